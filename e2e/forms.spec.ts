@@ -102,7 +102,7 @@ test('[R-RTE-3] [R-RTE-11] staff give a form, the caregiver signs it on a phone,
   await signIn(page, user)
   await page.goto(address)
   await page.getByRole('button', { name: 'Approve' }).click()
-  await expect(toast(page, 'Approved.')).toBeVisible()
+  await expect(toast(page, /^Approved .+ of .+\.$/)).toBeVisible()
   await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible()
   await expectAccessible(page, 'a completed form')
 

@@ -8,7 +8,7 @@ const rows = (page: Page) => page.locator('main [data-rows]').first()
 const stops = (page: Page) => rows(page).locator(':is(a[href], button, input, tr, li)[tabindex="0"]')
 const held = (page: Page) => rows(page).locator(':focus')
 
-/** Which row has the focus, counted from the top: two of them may say the same. */
+/** Number of the row with the focus, counted from the top: two of them may say the same. */
 const heldRow = (page: Page) =>
   rows(page).evaluate(list => [...list.querySelectorAll('tbody tr, li')].findIndex(row => row.matches(':focus-within')))
 

@@ -86,7 +86,7 @@ test('[R-RTE-3][R-RTE-14] outside training is recorded with its certificate, ret
     .click()
   const approve = page.getByRole('dialog', { name: 'Approve 1 training' })
   await approve.getByRole('button', { name: 'Approve' }).click()
-  await expect(toast(page, '1 training is approved')).toBeVisible()
+  await expect(toast(page, /: 1 training approved/)).toBeVisible()
   await page.goto(`/employees/${id}/training`)
   const records = page.getByRole('list', { name: 'Training records' })
   await expect(records.getByText('Memory loss at home').first()).toBeVisible()

@@ -3,7 +3,7 @@ import { agencyId, harborlight, type Person } from './people.ts'
 import { expect, test, title } from './support.ts'
 
 /**
- * Which page opens for whom, typed by hand from the product's decisions (roles of section 6 of the seed). Every other page of the
+ * Lists the pages each role may open, typed by hand from the product's decisions (roles of section 6 of the seed). Every other page of the
  * list leads to the forbidden page, and is not in the navigation.
  */
 const agencyPages = {

@@ -100,7 +100,7 @@ test('[R-STA-2] [R-CON-3] signing out leaves nothing in the browser and ends the
   await expect(title(page, 'Sign in')).toBeVisible()
   await expect(page).toHaveURL('/')
   const kept = await stored(page)
-  // Which agencies were used last is no secret of the sign-in: ids that say nothing without one.
+  // The agencies used last are no secret of the sign-in: ids that say nothing without one.
   expect(Object.keys(kept).filter(key => key !== 'recent_agencies')).toEqual([])
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/ap_|@|Journey/)
   expect(await page.evaluate(() => indexedDB.databases())).toEqual([])

@@ -43,7 +43,7 @@ export interface Endpoint {
   readonly response?: AnySchema
   /** Status of a successful JSON answer; 200 by default. */
   readonly status?: 202
-  /** What a caller without a token may ask at the same address. Absent: such a caller gets 401. */
+  /** The call that a caller without a token may make at the same address. Absent: such a caller gets 401. */
   readonly strangers?: Endpoint
   /** The response's `message` is data, such as the reason a job failed, and not a notice to the user (R-ERR-10). */
   readonly messageIsData?: boolean

@@ -271,6 +271,7 @@ export const rules: Record<string, string> = {
   'GET /admin/programs/:id/waiting-renewals': 'list_provider or can_view_agency_roles',
   'POST /admin/programs/:id/duplicate': 'edit_programs',
   'POST /admin/programs/:id/status': 'edit_programs',
+  'POST /admin/programs/:id/translation': 'edit_programs',
   'POST /admin/courses/:id/update-meta-integration-data': 'edit_programs',
   'GET /admin/programs/:id/catalog-update': 'can_view_program_catalog',
   'POST /admin/programs/:id/catalog-update': 'edit_programs',

@@ -41,7 +41,7 @@ export interface Reply<E extends Endpoint> {
 
 interface CallOptions {
   as?: Caller
-  /** Which agency the call names; default: the first one, or that of the path. `null` leaves it out. */
+  /** Agency that the call names; default: the first one, or that of the path. `null` leaves it out. */
   organization_id?: string | null
   headers?: Record<string, string>
 }

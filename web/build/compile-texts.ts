@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 /** Labels of the contract that a page shows. */
 type Shown = readonly Readonly<Record<string, string>>[]
 
-/** Which keys of the contract's catalogs name these labels: `contract/employees english`. */
+/** Finds the keys of the contract's catalogs that name these labels: `contract/employees english`. */
 const keysOf = (shown: Shown) =>
   new Set(
     shown.flatMap(labels =>

@@ -6,7 +6,7 @@ import { learnerAssignment, learnerContent } from '../learners/learners.ts'
 import { learningLanguage } from '../programs/language-texts.ts'
 import { id } from '../schemas.ts'
 
-/** What a caregiver sees of their training, for staff: nothing can be recorded by it, and the history tells who looked. */
+/** Shows staff a caregiver's training as the caregiver sees it. It records no progress; the history tells who looked. */
 export const caregiverView = {
   open: endpoint({
     method: 'POST',

@@ -111,9 +111,9 @@ const overduePerson = z.object({
 })
 export type OverduePerson = z.infer<typeof overduePerson>
 
-/** What waits for staff today, beside the numbers of the dashboard itself. */
+/** Tasks for staff today, beside the numbers of the dashboard itself. */
 export const dashboardToday = z.object({
-  /** What an agency sets up in its first hours; each is true once there is one. */
+  /** First steps of a new agency; each is true once there is one. */
   started: z.object({
     training: z.boolean(),
     credentials: z.boolean(),

@@ -6,8 +6,8 @@ import { moduleModes } from '../programs/kinds/modes.ts'
 import { id, keysOf, line, optionalDay, optionalText } from '../schemas.ts'
 import {
   acceptCall,
+  approvedMany,
   asListed,
-  leftOut,
   mostAccepted,
   mostPapers,
   named,
@@ -49,7 +49,7 @@ const written = {
       .int(externalText('scoreMalformed'))
       .check(z.gte(0, externalText('scoreMalformed')), z.lte(100, externalText('scoreMalformed'))),
   ),
-  /** Which of the agency's programs it satisfies. */
+  /** The agency's program that it satisfies. */
   program_id: z.nullable(id),
   /** For training that satisfies no program; otherwise the program decides. */
   counts_as,
@@ -156,7 +156,7 @@ export const externalTrainings = {
     summary: 'Approve trainings: the ledger credits their hours. Nobody approves what they recorded',
     none: externalText('idsMissing'),
     many: externalText('idsMany', { most: mostAccepted }),
-    response: z.object({ approved: z.int(), skipped: leftOut }),
+    response: approvedMany,
   }),
   undoApprove: acceptCall({
     path: `${path}/approve/undo`,

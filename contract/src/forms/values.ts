@@ -106,7 +106,7 @@ function heldOf(field: FormField, answer: AnswerValue): Held | null {
   }
 }
 
-/** Which ratings were given, in the order of the scale, and the score of them all where the scale has one. */
+/** Lists the ratings given, in the order of the scale, with their score where the scale has one. */
 function ofChecklist({ items, scale }: Extract<FormField, { kind: 'checklist' }>, answer: AnswerValue): Held | null {
   if (!isRecord(answer)) return null
   const ratings = items.flatMap(({ key }) => {

@@ -5,7 +5,7 @@ import { profileFields } from '../employees/employee.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, keysOf } from '../schemas.ts'
 
-/** What a new employee would get, by name. */
+/** Names what a new employee would be assigned. */
 export const hirePreview = {
   ask: endpoint({
     method: 'POST',
@@ -31,7 +31,7 @@ export const hirePreview = {
           steps: z.array(z.string()),
         }),
       ),
-      /** What is due first comes first. */
+      /** Ordered by due date. */
       rules: z.array(
         z.object({
           id,

@@ -10,7 +10,7 @@ export const inboxStates = {
 } as const
 export type InboxState = keyof typeof inboxStates
 
-/** What partners reported, kept 30 days. */
+/** Reports of partners, kept for 30 days. */
 export const partnerDeliveriesList = defineList({
   name: 'partner_deliveries',
   unit: count => integrationText('countDeliveries', { count }),

@@ -5,7 +5,7 @@ import { fileAddress } from '../files/files.ts'
 import { inReach } from '../light-checks.ts'
 import { id, instant, keysOf } from '../schemas.ts'
 import { learningLanguage, textsOf, titles } from './language-texts.ts'
-import { moduleFields, moduleKind, programModule } from './modules.ts'
+import { confirmedTexts, moduleFields, moduleKind, programModule } from './modules.ts'
 import { changeKinds, givenTo } from './states.ts'
 import { programText } from './texts.ts'
 
@@ -152,12 +152,7 @@ export const programContents = {
     ...writing,
     fails: ['CONFLICT'],
     params: oneModule,
-    body: z.strictObject({
-      language: learningLanguage,
-      paths: z.optional(
-        z.array(z.string().check(z.maxLength(200))).check(z.maxLength(5000, programText('tooMany', { most: 5000 }))),
-      ),
-    }),
+    body: confirmedTexts,
     response: programModule,
   }),
   file: endpoint({

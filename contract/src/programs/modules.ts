@@ -107,6 +107,13 @@ export const moduleFieldNames: Readonly<Record<string, string>> = {
 /** By language and by the text's place: what the source said when the translation was last written or confirmed. */
 export const staleTexts = z.partialRecord(learningLanguage, z.record(z.string(), z.string()))
 export type StaleTexts = z.output<typeof staleTexts>
+/** Texts that still match their source; without paths all of the language. */
+export const confirmedTexts = z.strictObject({
+  language: learningLanguage,
+  paths: z.optional(
+    z.array(z.string().check(z.maxLength(200))).check(z.maxLength(5000, programText('tooMany', { most: 5000 }))),
+  ),
+})
 
 export const programModule = z.object({
   /** The same in every version of the program. */

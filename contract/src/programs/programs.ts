@@ -23,6 +23,7 @@ import {
 import { isUsState } from '../us-states.ts'
 import { programContent, whoGetsIt } from './content.ts'
 import { learningLanguage, textsOf, titles } from './language-texts.ts'
+import { confirmedTexts, staleTexts } from './modules.ts'
 import {
   deliveries,
   dueRules,
@@ -216,6 +217,8 @@ export const program = z.extend(programRow, {
   asks_name: named,
   asks_email: named,
   training_type_id: id,
+  /** Titles and descriptions older than their source. */
+  stale: staleTexts,
   asks_user: z.nullable(z.extend(askable, { is_active: z.boolean() })),
   /** The current contact for learners: the user while active, otherwise the address. */
   asks: z.nullable(z.object({ name: named, email: z.string() })),
@@ -440,6 +443,16 @@ export const programs = {
       /** The people with it open who get it, as the publisher chose, counted among those the caller can see. */
       gives: z.object({ given_to: whoGetsIt, not_started: z.int(), started: z.int() }),
     }),
+  }),
+  confirmTranslation: endpoint({
+    method: 'POST',
+    path: '/admin/programs/:id/translation',
+    summary: 'Say that title and description of a program still match their source in a language',
+    ...writing,
+    params: one,
+    fails: ['TRANSITION_REFUSED'],
+    body: confirmedTexts,
+    response: program,
   }),
   updateMetaIntegrationData: endpoint({
     method: 'POST',

@@ -53,17 +53,41 @@ export function staleAfter(
   after: Texts,
   agency: readonly LearningLanguage[],
 ): StaleTexts {
-  const source = sourceLanguage(after.titles, agency)
+  return marksAfter(textUnits(before), textUnits(after), before.stale, sourceLanguage(after.titles, agency))
+}
+
+interface ProgramTexts {
+  titles: LanguageTexts
+  descriptions: LanguageTexts
+}
+const programUnits = ({ titles, descriptions }: ProgramTexts): TextUnit[] => [
+  { path: 'titles', texts: titles },
+  { path: 'descriptions', texts: descriptions },
+]
+/** The same for the title and the description of a program. */
+export const staleProgramAfter = (
+  before: ProgramTexts & { stale: StaleTexts },
+  after: ProgramTexts,
+  agency: readonly LearningLanguage[],
+): StaleTexts =>
+  marksAfter(programUnits(before), programUnits(after), before.stale, sourceLanguage(after.titles, agency))
+
+function marksAfter(
+  before: readonly TextUnit[],
+  after: readonly TextUnit[],
+  marks: StaleTexts,
+  source: LearningLanguage | null,
+): StaleTexts {
   if (source === null) return {}
-  const was = new Map(textUnits(before).map(({ path, texts }) => [path, texts]))
+  const was = new Map(before.map(({ path, texts }) => [path, texts]))
   const stale: StaleTexts = {}
-  for (const { path, texts } of textUnits(after)) {
+  for (const { path, texts } of after) {
     const earlier = was.get(path) ?? {}
     const now = wordsIn(texts[source])
     for (const language of Object.keys(texts) as LearningLanguage[]) {
       const words = wordsIn(texts[language])
       if (language === source || words === '' || now === '' || words !== wordsIn(earlier[language])) continue
-      const marked = before.stale[language]?.[path]
+      const marked = marks[language]?.[path]
       const said = marked ?? wordsIn(earlier[source])
       if (said !== '' && said !== now) stale[language] = { ...stale[language], [path]: said }
     }
@@ -71,7 +95,14 @@ export function staleAfter(
   return stale
 }
 
-/** Returns the number of texts of a language that are older than their source. */
+/** Returns the marks without those that are confirmed: some texts of a language, or all of them. */
+export function confirmedIn(marks: StaleTexts, language: LearningLanguage, paths?: readonly string[]): StaleTexts {
+  const { [language]: marked = {}, ...others } = marks
+  const left = paths ? Object.entries(marked).filter(([path]) => !paths.includes(path)) : []
+  return left.length > 0 ? { ...others, [language]: Object.fromEntries(left) } : others
+}
+
+/** Returns the number of texts of a language that are older than their source, in modules or programs. */
 export const staleIn = (modules: readonly Pick<ProgramModule, 'stale'>[], language: LearningLanguage): number =>
   modules.reduce((sum, { stale }) => sum + Object.keys(stale[language] ?? {}).length, 0)
 

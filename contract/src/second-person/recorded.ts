@@ -31,7 +31,7 @@ export const recorded = {
   recorded_at: instant,
   decided_by_name: named,
   decided_at: z.nullable(instant),
-  /** Whoever wrote it also accepted it, since the agency had nobody else. */
+  /** Accepted by a person who wrote it, since the agency had nobody else. */
   self_verified: z.boolean(),
   /** The caller wrote in it, so another person accepts it. */
   is_mine: z.boolean(),
@@ -195,4 +195,7 @@ export const leftOut = z.array(z.object({ id, name: z.string(), title: z.string(
 export const undoMinutes = 15
 /** The answer of an undone acceptance. */
 export const undoneMany = z.object({ undone: z.int(), skipped: leftOut })
-export const acceptedMany = z.object({ accepted: z.int(), skipped: leftOut })
+/** Names of the people whose records were accepted, each once, in the order of the request. */
+const people = z.array(z.string())
+export const acceptedMany = z.object({ accepted: z.int(), people, skipped: leftOut })
+export const approvedMany = z.object({ approved: z.int(), people, skipped: leftOut })

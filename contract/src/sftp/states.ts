@@ -76,7 +76,7 @@ export const sftpSteps = {
 } as const
 export type SftpStep = keyof typeof sftpSteps
 
-/** What a file is of. Each kind says on the server how its bytes are read (docs/recipes.md). */
+/** Kinds of files. Each kind says on the server how its bytes are read (docs/recipes.md). */
 export const fileSubjects = {
   report_run: sftpText('reportRun'),
   payroll_batch: sftpText('payrollBatch'),

@@ -4,6 +4,7 @@ import { approvalDecided } from './events/approval-decided.ts'
 import { attemptsGranted } from './events/attempts-granted.ts'
 import { attemptsUsedUp } from './events/attempts-used-up.ts'
 import { automationNotice } from './events/automation-notice.ts'
+import { catalogRequested } from './events/catalog-requested.ts'
 import { emailChangeAsked } from './events/email-change-asked.ts'
 import { emailChangeToConfirm } from './events/email-change-to-confirm.ts'
 import { emailChangedFrom } from './events/email-changed-from.ts'
@@ -49,6 +50,7 @@ export const messageEvents = {
   attempts_granted: attemptsGranted,
   attempts_used_up: attemptsUsedUp,
   automation_notice: automationNotice,
+  catalog_requested: catalogRequested,
   email_change_asked: emailChangeAsked,
   email_change_to_confirm: emailChangeToConfirm,
   partner_signup: partnerSignup,

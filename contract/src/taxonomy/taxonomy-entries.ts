@@ -29,7 +29,7 @@ export const trainingTypeColours = {
 } as const
 export type TrainingTypeColour = keyof typeof trainingTypeColours
 
-/** Which yearly or first duty the hours of such a training go towards. */
+/** Requirement that the hours of such a training count toward. */
 export const countsAs = {
   in_service: taxonomyText('inService'),
   orientation: taxonomyText('orientation'),

@@ -59,7 +59,7 @@ export const agencyUser = z.object({
 })
 export type AgencyUser = z.infer<typeof agencyUser>
 
-/** Which coordinator a coordinator_limited user is: one of the agency's list, or a new one of that name. */
+/** Links a coordinator_limited user to a coordinator: one of the agency's list, or a new one of that name. */
 const coordinator = {
   coordinator_id: z.optional(z.nullable(id)),
   coordinator_name: z.optional(line(120)),

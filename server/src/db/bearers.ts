@@ -33,7 +33,7 @@ export const noteUseOfKey = (database: Database, { agency_id, key_id }: KeyRow) 
       and (last_used_at is null or last_used_at < now() - interval '55 seconds')`),
   )
 
-/** Which link a token opens now for this purpose, in which agency. */
+/** Finds the link that a token opens now for this purpose, and its agency. */
 export async function findSignedLink({ pool }: Database, purpose: LinkPurpose, token_hash: Buffer) {
   const { rows } = await pool.query<{ agency_id: Id; link_id: Id }>({
     name: 'signed_link_now',

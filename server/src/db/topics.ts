@@ -32,7 +32,7 @@ export const topics = [
   'employee_forms',
   /** The messages between the agency and its people. This version moves all day long. */
   'messages',
-  /** Which employees were merged, and which pairs are no duplicates. */
+  /** Merged employees, and pairs that are no duplicates. */
   'duplicates',
 ] as const
 export type Topic = (typeof topics)[number]

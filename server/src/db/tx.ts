@@ -154,18 +154,23 @@ const refuseNested = () => Promise.reject(new Error('Come back to the own rights
 
 async function once<T>(pool: Pool, identity: DbIdentity, work: (db: Db) => Promise<T>): Promise<T> {
   let opened: Promise<PoolClient> | undefined
-  let begun: Promise<unknown> | undefined
   // the error that ended the transaction: later statements only learn that it ended
   let cause: unknown
   const failed = (error: unknown): never => {
     if (codeOf(error) !== afterFailure) cause = error
     throw cause ?? error
   }
+  // The driver sends a statement when the one before is answered. The line is ours: it is about to keep none.
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
+    const answer = last.then(send).catch(failed)
+    last = answer.catch(() => {})
+    return answer
+  }
   const open = () => {
     opened ??= pool.connect().then(client => {
-      begun = queryBehind(client, [begin, toWrite(identity)], { text: 'select' }).catch(failed)
-      // reported with the first statement
-      begun.catch(() => {})
+      // a failure is reported with the first statement
+      void inTurn(() => queryBehind(client, [begin, toWrite(identity)], { text: 'select' })).catch(() => {})
       return client
     })
     return opened
@@ -181,7 +186,8 @@ async function once<T>(pool: Pool, identity: DbIdentity, work: (db: Db) => Promi
     const client = await open()
     const first = wanted === planned ? [] : [planning[wanted]]
     planned = wanted
-    return queryBehind<object>(client, first, { text, values, name: planName(acting, name) }).catch(failed)
+    const statement = { text, values, name: planName(acting, name) }
+    return inTurn(() => queryBehind<object>(client, first, statement))
   }
   const db: Db = {
     rows: async <Row extends object>(statement: Sql, name?: string) =>
@@ -193,12 +199,12 @@ async function once<T>(pool: Pool, identity: DbIdentity, work: (db: Db) => Promi
     mark: async step => {
       const client = await open()
       planned = null
-      await client.query(`${step} part`).catch(failed)
+      await inTurn(() => client.query(`${step} part`))
     },
     run: async (statement, name) => (await ask(statement, name)).rowCount ?? 0,
     as: async (other, within) => {
       const client = await open()
-      const take = (one: DbIdentity) => queryBehind(client, [toWrite(one)], { text: 'select' }).catch(failed)
+      const take = (one: DbIdentity) => inTurn(() => queryBehind(client, [toWrite(one)], { text: 'select' }))
       const taken = take(other)
       // reported with the first statement
       taken.catch(() => {})
@@ -212,7 +218,8 @@ async function once<T>(pool: Pool, identity: DbIdentity, work: (db: Db) => Promi
     },
     client: async () => {
       const client = await open()
-      await begun
+      await last
+      if (cause !== undefined) throw cause
       return client
     },
   }
@@ -220,17 +227,22 @@ async function once<T>(pool: Pool, identity: DbIdentity, work: (db: Db) => Promi
   try {
     result = await work(db)
   } catch (error) {
-    await close(opened, 'rollback')
+    await close(opened, 'rollback', () => last)
     throw error
   }
-  await close(opened, 'commit')
+  await close(opened, 'commit', () => last)
   return result
 }
 
-async function close(opened: Promise<PoolClient> | undefined, how: 'commit' | 'rollback') {
+async function close(
+  opened: Promise<PoolClient> | undefined,
+  how: 'commit' | 'rollback',
+  line: () => Promise<unknown>,
+) {
   const client = await opened?.catch(() => undefined)
   if (!client) return
   try {
+    await line()
     await client.query(how)
     client.release()
   } catch (error) {

@@ -583,6 +583,7 @@ async function fingerprint({ rows }: Filled) {
     'program_modules',
     'program_module_minutes',
     'program_checkouts',
+    'catalog_requests',
     'employees',
     'employee_disciplines',
     'employee_notes',

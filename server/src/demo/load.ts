@@ -19,6 +19,7 @@ import type {
   TrainingRecordRecord,
 } from './factories/learning.ts'
 import type {
+  CatalogRequestRecord,
   ModuleMinutesRecord,
   ProgramApprovalRecord,
   ProgramCheckoutRecord,
@@ -124,6 +125,7 @@ export interface World {
   program_modules?: Iterable<ProgramModuleRecord>
   program_module_minutes?: Iterable<ModuleMinutesRecord>
   program_checkouts?: Iterable<ProgramCheckoutRecord>
+  catalog_requests?: Iterable<CatalogRequestRecord>
   coordinators?: Iterable<CoordinatorRecord>
   employees?: Iterable<EmployeeRecord>
   employee_disciplines?: Iterable<HeldDisciplineRecord>
@@ -213,6 +215,7 @@ const order = [
   'program_modules',
   'program_module_minutes',
   'program_checkouts',
+  'catalog_requests',
   'coordinators',
   'employees',
   'employee_disciplines',

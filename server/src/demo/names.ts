@@ -154,7 +154,7 @@ export const cultures = {
 } as const satisfies Record<string, Names>
 export type Culture = keyof typeof cultures
 
-/** Which cultures speak a language at home, and how often among our people. */
+/** Cultures that speak a language at home, and how often among our people. */
 export const culturesOf: Record<string, Partial<Record<Culture, number>>> = {
   en: { african_american: 30, caribbean: 26, ghanaian: 9, nigerian: 9, anglo: 16, indo_caribbean: 8, filipino: 3 },
   es: { latin: 1 },

@@ -20,7 +20,7 @@ const accountNames: Record<string, string> = {
   'caregiver@harborlight.example': 'Joséphine Belizaire',
 }
 
-/** Which agencies an account belongs to, by their place in the list of agencies. */
+/** Agencies of each account, by their place in the list of agencies. */
 const places: Record<string, Record<number, MembershipRecord['role']>> = {
   'admin@harborlight.example': { 0: 'agency_admin' },
   'coordinator@harborlight.example': { 0: 'coordinator_limited' },

@@ -29,6 +29,7 @@ import { expectReturns } from './returns.ts'
 import { type EverybodyInOffices, officeStaff, type Placed } from './staff.ts'
 import { userLives } from './users.ts'
 import { catalogOf, checkoutsOf, isHanded } from './programs/checkouts.ts'
+import { requestsOf } from './programs/requests.ts'
 import { giveForms } from './forms/give-forms.ts'
 import { giveRules } from './automation/give-rules.ts'
 import { giveReports } from './reports/give-reports.ts'
@@ -270,7 +271,16 @@ function furnish(random: Random, { agency: { organization_id, plan }, n, seed, t
   const { topics } = learning
   const given = checkoutsOf(catalog, { organization_id, n, seed, today, topics, training_types })
   const credential_types = credentialTypesOf(organization_id, disciplines, { seed, made })
-  const lists = { training_types, credential_types, disciplines, locations, coordinators, ...bothOf(learning, given) }
+  const catalog_requests = requestsOf(catalog.by, { organization_id, n, seed, today, asked_by_name: author })
+  const lists = {
+    catalog_requests,
+    training_types,
+    credential_types,
+    disciplines,
+    locations,
+    coordinators,
+    ...bothOf(learning, given),
+  }
   return { place, coordinators, lists }
 }
 

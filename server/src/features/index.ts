@@ -206,7 +206,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   programQuizzesFeature(services),
   programFilesFeature(services),
   catalogFeature,
-  catalogRequestsFeature,
+  catalogRequestsFeature(services),
   contactFeature(services),
   calendarFeedsFeature(services),
   scheduleFeature(services),

@@ -1,6 +1,6 @@
 import { isAlive, processSpace, startedAt } from '../db/processes.ts'
 
-/** Which process this is, so that another one of the same machine can see that it has ended. */
+/** Identifies a process, so that another one of the same machine can see that it has ended. */
 export interface Process {
   host: string
   pid: number

@@ -14,7 +14,7 @@ export class BesideFault extends Error {
 interface Work {
   /** The module that does it, loaded in the thread. */
   module: URL
-  /** Which of its functions. */
+  /** Name of the function. */
   name: string
   /** Milliseconds it may take once the module is loaded. */
   most?: number

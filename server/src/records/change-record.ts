@@ -23,7 +23,7 @@ export interface RecordKind<S extends Acting, Row extends { id: Id; version: num
   /** Each field in the words of the history. */
   inWords: (row: Row) => object
   fields: readonly string[]
-  /** Which entries of the history, `events ev`, are about it; default: those of which it is the subject. */
+  /** Finds the entries of the history, `events ev`, that are about it; default: those of which it is the subject. */
   entries?: Sql
 }
 

@@ -215,7 +215,7 @@ function windowsOfEpoch(
   return windows
 }
 
-/** Which windows of which epoch count for the person; `planned`: of epochs to come too. */
+/** Lists the windows of each epoch that count for the person; `planned`: of epochs to come too. */
 export function windowsByMonths(rule: ComplianceRule, facts: PersonFacts, day: number, planned = false): Window[] {
   const first = firstApplied(rule, facts) ?? day
   const epochs = epochsOf(rule, planned ? Number.POSITIVE_INFINITY : day).filter(

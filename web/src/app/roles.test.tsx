@@ -8,7 +8,7 @@ import { endVisit, expectAccessible, harborlight, title, visit } from '@/test/vi
 
 afterEach(endVisit)
 
-/** Which page opens for whom, typed by hand from the product's decisions; every other page leads to the forbidden page. */
+/** Lists the pages each role may open, typed by hand from the product's decisions; every other page leads to the forbidden page. */
 const agencyPages = {
   dashboard: 'Dashboard',
   employees: 'Employees',

@@ -47,7 +47,7 @@ export type Look =
 const askAbout = (body: { code: string } | { kiosk: string }) => call(api.checkIn.look, { body }, nobody)
 export type About = Awaited<ReturnType<typeof askAbout>>
 
-/** Which session a code or a link is about; nobody is named. */
+/** Finds the session of a code or a link; the answer names nobody. */
 export async function look(body: { code: string } | { kiosk: string }): Promise<Look> {
   try {
     return { is: 'found', about: await askAbout(body) }

@@ -42,7 +42,7 @@ interface Props {
   onOpen: (another: Another) => void
 }
 
-/** What else there is to do, and whom to call. */
+/** Lists all other open training, and the phone number to call. */
 export function OpenTraining({ all, current, isDone, session, agency, onOpen }: Props) {
   const t = useTexts(learnTexts)
   const [opening, setOpening] = useState<Id | null>(null)

@@ -3,6 +3,7 @@ import { directionOf } from '@preceptor/contract/texts/texts'
 import { formatDay } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
+import { languageWithin } from '@/widgets/languages/language-name.ts'
 import { Completed } from './Completed.tsx'
 import { frameLanguages } from './frame-languages.ts'
 import css from './learn.module.css'
@@ -32,7 +33,7 @@ export function Overview({ content, finished, session, busy, onStart }: Props) {
       </h1>
       {title && content.falls_back && (
         <p className={css.note}>
-          {t('shownIn', { wanted: inWords(languages[language]), shown: inWords(languages[title.language]) })}
+          {t('shownIn', { wanted: languageWithin(language), shown: languageWithin(title.language) })}
         </p>
       )}
       {!frameLanguages.includes(language) && <p className={css.note}>{t('frameFallsBack')}</p>}

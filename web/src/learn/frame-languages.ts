@@ -19,13 +19,15 @@ export const frameLanguages: readonly string[] = [
   ),
 ]
 
-/** The browser knows what languages are called. */
+const capital = (language: string, name: string) => name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+
+/** Names of languages by the browser, as options show them. */
 function namesIn(language: string): Words {
   const names = new Intl.DisplayNames([language], { type: 'language' })
   return Object.fromEntries(
     Object.entries(languages).map(([code, label]) => {
       const found = named(label)
-      return [found ? `${found.catalogue.split('/')[1]}.${found.key}` : code, names.of(code) ?? code]
+      return [found ? `${found.catalogue.split('/')[1]}.${found.key}` : code, capital(language, names.of(code) ?? code)]
     }),
   )
 }

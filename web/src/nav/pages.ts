@@ -854,7 +854,9 @@ export const csmPages = {
     access: access.catalog,
     file: 'programs/catalog/CatalogRequestsPage',
     list: true,
-    icon: IconSchool,
+    opens: { state: 'asked' },
+    menu: true,
+    icon: IconFileImport,
   },
   program: {
     path: '/csm/programs/:id',

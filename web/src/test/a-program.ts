@@ -84,6 +84,7 @@ export function aProgram(server: FakeApi, over: Partial<Program> = {}): Program 
     title: 'Fall prevention',
     titles: { en: 'Fall prevention' },
     descriptions: {},
+    stale: {},
     status: 'active',
     reasons: [],
     is_paused: false,

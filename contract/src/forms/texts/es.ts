@@ -340,7 +340,7 @@ export default {
   zeroDivision: 'Esto divide entre cero.',
   circular: '“{one}” y “{other}” dependen una de otra.',
   circularSelf: '“{key}” depende de sí misma.',
-  textLacking: 'Falta en {language}.',
+  textLacking: 'Falta en este idioma: {language}.',
 
   // steps
   stepSkipped: 'Esta persona no tiene nada que completar.',

@@ -58,6 +58,8 @@ export default {
   automationNoticePurpose: 'Notifies a user about people an automation rule found, or that a rule was paused.',
   approvalAskedName: 'Approval needed',
   approvalAskedPurpose: 'A proposal needs a second person. Sent to everyone who can decide.',
+  catalogRequestedName: 'Catalog program requested',
+  catalogRequestedPurpose: 'The agency requested a program of the catalog. Sent to its customer success manager.',
   approvalDecidedName: 'Approval decided',
   approvalDecidedPurpose: 'A proposal was approved or declined, or it expired.',
   returnedName: 'Record returned',

@@ -190,3 +190,33 @@ export interface ProgramCheckoutRecord {
   made_at: string
   updated_at: string
 }
+
+export interface CatalogRequestRecord {
+  organization_id: string
+  id: string
+  catalog_program_id: string
+  title: string
+  note: string | null
+  state: 'asked' | 'given' | 'declined' | 'withdrawn'
+  asked_by_name: string
+  asked_at: string
+  answer: string | null
+  decided_by_name: string | null
+  decided_at: string | null
+}
+
+/** A request that waits, unless it is said. */
+export const aCatalogRequest = (
+  over: Partial<CatalogRequestRecord> & Pick<CatalogRequestRecord, 'organization_id' | 'catalog_program_id'>,
+): CatalogRequestRecord => ({
+  id: randomUUID(),
+  title: 'Vital signs',
+  note: null,
+  state: 'asked',
+  asked_by_name: 'Ada Admin',
+  asked_at: '2026-03-10T15:00:00Z',
+  answer: null,
+  decided_by_name: null,
+  decided_at: null,
+  ...over,
+})

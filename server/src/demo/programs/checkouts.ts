@@ -98,7 +98,7 @@ interface Shelf {
   /** Checked-out programs, by program code. */
   by: ReadonlyMap<string, OnShelf>
 }
-interface OnShelf {
+export interface OnShelf {
   plan: CatalogPlan
   program: ProgramRecord
   versions: readonly { version: ProgramVersionRecord; modules: readonly MadeModule[] }[]

@@ -20,7 +20,7 @@ interface Done {
 
 interface Setting extends Writing {
   kind: Extract<EventKind, `training.${'' | 'un'}${'waived' | 'satisfied'}`>
-  /** Which assignments `a` of the items are meant. */
+  /** Selects the assignments `a` of the items. */
   found: Sql
   set: Sql
   /** An undo records the change in reverse. */

@@ -23,7 +23,7 @@ export interface AttendanceMark {
   /** Present less breaks; left out: worked out from in/out or the whole day. */
   minutes?: number | null | undefined
   note?: string | null | undefined
-  /** Which field of the body it is; left out: `marks.N`. */
+  /** Field of the body; default: `marks.N`. */
   field?: string
 }
 

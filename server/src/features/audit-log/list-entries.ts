@@ -52,7 +52,7 @@ const beyondCursor = ({ before, after }: Pick<Cursor, 'before' | 'after'>): Sql[
 ]
 
 /**
- * Which kinds there are from which source (`pairs`), and who acted in them (`actors`), found by leaping through `events_by_what` from
+ * Finds the kinds and their sources (`pairs`) and the people who acted in them (`actors`), by leaping through `events_by_what` from
  * one to the next. Plain comparisons alone: under row-level security the index takes no others.
  */
 const leaps = (organization_id: Id, filters: AuditFilterValues): Sql => {

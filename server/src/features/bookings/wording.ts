@@ -2,6 +2,7 @@ import type { Said, ToldSession } from '@preceptor/contract/system-messages/even
 import { formatPhone } from '@preceptor/contract/phone'
 import type { GivenFor } from '@preceptor/contract/system-messages/system-messages'
 import { localeOf } from '@preceptor/contract/texts/texts'
+import { languageWithin } from '../../lib/language-names.ts'
 import { mailFor, smsFor } from '../../messages/message-words.ts'
 import { words } from './words.ts'
 
@@ -101,7 +102,7 @@ export const noticeMail = mailFor(
       ...(isOff(said) ? [] : [say(language, said.kind === 'invited' ? 'answerInvited' : 'answer', { link })]),
       ...(agency.phone ? [say(language, 'call', { phone: formatPhone(agency.phone) })] : []),
       [
-        ...(wanted ? [say(language, 'otherLanguage', { language: languageName(wanted, language) })] : []),
+        ...(wanted ? [say(language, 'otherLanguage', { language: languageWithin(language, wanted) })] : []),
         say(language, 'stop', { link: stop_link }),
       ].join('\n'),
     ]
@@ -128,9 +129,6 @@ const namedIn = ({ first_name, session, agency: { phone } }: Omit<Wording, 'lang
   office_phone: phone && formatPhone(phone),
   title: session.title,
 })
-
-const languageName = (wanted: string, language: string) =>
-  new Intl.DisplayNames(localeOf(language), { type: 'language' }).of(wanted) ?? wanted
 
 export const noticeSms = smsFor(
   'session_notice',

@@ -53,7 +53,7 @@ describe('[R-RTE-14] add to session', () => {
     const shown = Object.fromEntries(
       (await peopleOf(house, job.id)).map(one => [
         one.employee_id,
-        one.reason ?? one.changes.find(c => c.field === 'seat')?.after,
+        one.reason ?? (one.changes.find(c => c.field === 'seat')?.after || one.changes[0]?.field),
       ]),
     )
     expect(shown).toMatchObject({
@@ -63,8 +63,8 @@ describe('[R-RTE-14] add to session', () => {
     })
     expect(shown[clashing]).toMatch(/^Booked elsewhere at that time: Other class/)
     expect([shown[first], shown[second], shown[third]].toSorted(byWords)).toEqual([
-      'Seat',
-      'Seat',
+      'gets_seat',
+      'gets_seat',
       'Wait-list, place 1',
     ])
     const ran = await runBulk(house, job.id)
@@ -80,6 +80,23 @@ describe('[R-RTE-14] add to session', () => {
     await settle()
     // among those who were there before; people added and removed again hear nothing
     expect((await mails()).map(({ recipient }) => recipient)).toHaveLength(2)
+  })
+
+  test('who gets a seat is told the session and its day, with a warning where it is taught in a language they don’t speak', async () => {
+    const id = await session({ capacity: 3, title: 'Skills lab', language: 'en' })
+    const [one = ''] = await people(1, { language: 'ru' })
+    const job = await previewed(house, adding(id, [one]))
+    const changesIn = async (language: string) => {
+      const at = { params: { id: job.id }, query: {} }
+      return (await house.call(api.bulk.people, at, { headers: { 'accept-language': language } })).data.data[0]?.changes
+    }
+    const [seat, warning] = (await changesIn('en')) ?? []
+    // shown once, not as a change from nothing
+    expect(seat).toMatchObject({ field: 'gets_seat', before: seat?.after })
+    expect(seat?.after).toMatch(/^Skills lab/)
+    const words = 'taught in English; speaks Russian'
+    expect(warning).toEqual({ field: 'class_language', before: words, after: words })
+    expect((await changesIn('es'))?.[1]?.after).toBe('idioma de la clase: Inglés; habla: Ruso')
   })
 
   test('people who already did what it teaches are booked when the planner asks for them too', async () => {

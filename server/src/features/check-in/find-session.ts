@@ -22,7 +22,7 @@ export const sessionsOfCode = ({ database }: Parts, code: string): Promise<Place
 
 export type KioskPlace = Place & { kiosk_id: Id }
 
-/** Which tablet a token is of; undefined: it was not given out by us. */
+/** Finds the tablet of a token; undefined: we never issued it. */
 export async function kioskOf({ config, database }: Parts, token: string): Promise<KioskPlace | undefined> {
   const kiosk_id = idOfSigned(config.appKeys, 'kiosks', token)
   if (kiosk_id === null) return undefined

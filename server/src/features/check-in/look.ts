@@ -14,7 +14,7 @@ type Look = Answer<typeof api.checkIn.look>
 /** Unknown, old, ended, or of a closed agency: all get the same response. */
 const gone = () => notFound(checkInTexts.named('gone'))
 
-/** Which session a code or a tablet's link is about. */
+/** Finds the session of a code or a tablet's link. */
 export async function lookAt(
   scope: PublicScope,
   parts: Parts,

@@ -92,7 +92,7 @@ type Meant =
 /** A code may have been typed this long before the digits. */
 const patience = 3 * 60_000
 
-/** Which session a stamp of a phone is about, by its code. */
+/** Finds the session of a phone's stamp, by its code. */
 async function sessionOf(scope: PublicScope, parts: Parts, stamp: SentStamp, time: Time): Promise<Meant> {
   const { code, code_at, device_at } = stamp
   const places = code === undefined ? [] : await sessionsOfCode(parts, code)

@@ -216,10 +216,19 @@ describe('deciding', () => {
       denied: 'coordinator_limited',
       as: 'rn_limited',
     })
-    expect(data).toEqual({ accepted: 1, skipped: [] })
+    expect(data).toEqual({ accepted: 1, people: [one.employee_name], skipped: [] })
     expect(await read(one.id)).toMatchObject({ state: 'verified', standing: 'valid', decided_by_name: 'Rhea Nurse' })
     expect((await verify([one.id])).skipped).toMatchObject([{ reason: expect.stringContaining('verified') }])
     expect(await kindsOf(id)).toEqual(['credential.verified', 'credential.recorded'])
+  })
+
+  test('accepting several answers the names of the people, each once, in the order of the request', async () => {
+    const [first, second] = [await somebody(), await somebody()]
+    const waits = { state: 'recorded' as const }
+    const [a, b, c] = [await known(first, waits), await known(second, waits), await known(first, waits)]
+    const named = [(await read(b)).employee_name, (await read(a)).employee_name]
+    expect(named[0]).not.toBe(named[1])
+    expect(await verify([b, a, c])).toMatchObject({ accepted: 3, people: named, skipped: [] })
   })
 
   test('an expired card without a file is left out with the reason, and verified only by who was warned', async () => {

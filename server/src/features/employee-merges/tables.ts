@@ -14,7 +14,7 @@ interface Merging {
 interface Treatment {
   /** The key of a row below the agency. */
   key: readonly string[]
-  /** Which rows of the other record, `t`, move to the kept one; the rest is set aside until the merge is undone. */
+  /** Selects the rows of the other record, `t`, that move to the kept one; the rest is set aside until the merge is undone. */
   moves: (merging: Merging) => Sql
   /** A row that moved stays with the kept record when this holds of it, `t`, and of how it moved, `was`. */
   stays?: Sql

@@ -201,7 +201,7 @@ describe('deciding', () => {
     const training = await record(id, {}, 'rn_limited')
     const args = { body: { ids: [training.id] } }
     const { data } = await fourCases(house, api.externalTrainings.approve, { args, denied: 'coordinator_limited' })
-    expect(data).toEqual({ approved: 1, skipped: [] })
+    expect(data).toEqual({ approved: 1, people: [expect.any(String)], skipped: [] })
     expect(await read(training.id)).toMatchObject({ state: 'approved', decided_by_name: 'Ada Admin', effect: null })
     const shared = { how: 'transfer', counts_as: 'in_service', is_payable: false, completed_on: `${year}-01-02` }
     expect(await ledger(id)).toEqual([
@@ -262,6 +262,7 @@ describe('deciding', () => {
     const training = await record(id)
     expect(await approve([training.id], 'agency_admin')).toEqual({
       approved: 0,
+      people: [],
       skipped: [expect.objectContaining({ id: training.id, reason: expect.stringContaining('another person') })],
     })
     const back = { params: { id: training.id }, body: { reason: 'No' } }

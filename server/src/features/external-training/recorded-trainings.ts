@@ -118,8 +118,8 @@ export async function approveTrainings(
   scope: Scope,
   ids: readonly Id[],
 ): Promise<Answer<typeof api.externalTrainings.approve>> {
-  const { accepted: approved, skipped } = await recordedTrainings.accept(scope, { ids })
-  return { approved, skipped }
+  const { accepted: approved, people, skipped } = await recordedTrainings.accept(scope, { ids })
+  return { approved, people, skipped }
 }
 
 /** Removes one that was not approved; what was written stays in the history. */

@@ -3,7 +3,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { type RowToMatch, waysToMatch, type WayToMatch } from './match-types.ts'
 
 /**
- * Which employee numbers, external ids, e-mails and names an agency's people have, by their hashes. Most rows of a first
+ * Holds the employee numbers, external IDs, emails and names of an agency's people, by their hashes. Most rows of a first
  * roster are nobody we have; without this each block of them would be joined with all the agency's people four times over.
  * It may say yes wrongly, never no.
  */

@@ -1,5 +1,6 @@
 import { languages as caregiverLanguages, type SpokenLanguage } from '@preceptor/contract'
-import { fallback, localeOf } from '@preceptor/contract/texts/texts'
+import { fallback } from '@preceptor/contract/texts/texts'
+import { languageName } from '../../lib/language-names.ts'
 import { inWords, panelLanguages } from '../../lib/texts.ts'
 import { languages as listed } from 'countries-list'
 
@@ -16,8 +17,7 @@ const ownNames: Readonly<Record<string, string>> = { ...caregiverLanguages, tw: 
 const ownNatives: Readonly<Record<string, string>> = { ht: 'Kreyòl ayisyen', tl: 'Tagalog', tw: 'Twi', ae: 'Avesta' }
 
 const namesIn = (language: string) => {
-  const names = new Intl.DisplayNames(localeOf(language), { type: 'language' })
-  return (id: string) => inWords(language, ownNames[id] ?? names.of(id) ?? id)
+  return (id: string) => (ownNames[id] ? inWords(language, ownNames[id]) : languageName(language, id))
 }
 const inEnglish = namesIn(fallback)
 

@@ -167,5 +167,5 @@ test('names of countries, languages and time zones follow the reader’s languag
     timeZoneAt('America/New_York', winter, language).name,
   ]
   expect(named('en')).toEqual(['United States/Canada', 'Germany', 'German', 'New York (Eastern Time)'])
-  expect(named('es')).toEqual(['Estados Unidos/Canadá', 'Alemania', 'alemán', 'New York (hora oriental)'])
+  expect(named('es')).toEqual(['Estados Unidos/Canadá', 'Alemania', 'Alemán', 'New York (hora oriental)'])
 })

@@ -72,6 +72,6 @@ export const isComplete = (
   (secret === null || has_secret) &&
   Object.entries(fields).every(([key, { optional }]) => optional || (config[key] ?? '') !== '')
 
-/** Which connectors a sync answers with a file, and where it goes. */
+/** Finds the target to which a sync sends its response file; null: its connector gets none. */
 export const respondsTo = (adapter: AdapterName, config: Readonly<Record<string, string>>): Id | null =>
   adapter === 'drop' && config['respond'] === 'yes' ? (config['target_id'] ?? null) : null

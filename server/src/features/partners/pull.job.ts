@@ -71,7 +71,7 @@ export const partnerPullJob = (config: Config): JobDefinition =>
     }),
   })
 
-/** What is there of the partner's answer. */
+/** Describes how much of the partner's answer has been fetched. */
 interface Fetched {
   pages: number
   people: number

@@ -6,7 +6,7 @@ import { listPage } from '../../lists/list-page.ts'
 import { reading } from '../../scope/scope.ts'
 import { holdsJob, readItem, syncItemsFile, syncItemsSql } from './sync-items-list.ts'
 
-/** What came of the people of one exchange. */
+/** Results of one exchange, by person. */
 export const syncItemsFeature = ({ config }: Services) =>
   feature(api.syncItems, {
     list: async ({ scope, params: { jobId }, query }) => {

@@ -235,7 +235,7 @@ async function readRows(scope: Scope, taking: Taking, said: readonly Said[]): Pr
   return rows
 }
 
-/** What staff corrected holds while the partner goes on saying the same. */
+/** Keeps staff's corrections while the partner goes on saying the same. */
 export function edited(one: Canonical, edits: Mirrored['edits']): Canonical {
   const next: Record<string, unknown> = { ...one }
   for (const [field, edit] of Object.entries(edits)) if (next[field] === edit.was) next[field] = edit.is

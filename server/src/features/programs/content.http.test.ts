@@ -507,6 +507,47 @@ test('editing only the English of a module marks its Spanish as older, text by t
   expect(rows).toHaveLength(1)
 })
 
+test('rewording the English title or description of a program marks its Spanish as older, until it is written anew or confirmed', async () => {
+  const titles = { en: 'Falls', es: 'Caídas' }
+  const descriptions = { en: 'At home.', es: 'En casa.' }
+  const { id, stale } = await create(titles)
+  expect(stale).toEqual({})
+  const change = async (body: NonNullable<Args<typeof api.programs.update>['body']>) => {
+    const { data: before } = await house.call(api.programs.get, { params: { id } })
+    const headers = { 'if-match': `"${before.version}"` }
+    return (await house.call(api.programs.update, { params: { id }, body }, { headers })).data
+  }
+  await change({ descriptions })
+  const reworded = await change({
+    titles: { ...titles, en: 'Preventing falls' },
+    descriptions: { ...descriptions, en: 'At home and outside.' },
+  })
+  expect(reworded.stale).toEqual({ es: { titles: 'Falls', descriptions: 'At home.' } })
+  expect((await change({ code: 'F-1' })).stale).toEqual(reworded.stale)
+  // the copy has the same texts
+  const copy = await house.call(api.programs.duplicate, {
+    params: { id },
+    body: { titles: { en: 'Copy', es: 'Copia' } },
+  })
+  expect(copy.data.stale).toEqual({ es: { descriptions: 'At home.' } })
+  const anew = await change({ titles: { en: 'Preventing falls', es: 'Prevenir caídas' } })
+  expect(anew.stale).toEqual({ es: { descriptions: 'At home.' } })
+  const { data } = await fourCases(house, api.programs.confirmTranslation, {
+    args: { params: { id }, body: { language: 'es' as const, paths: ['descriptions'] } },
+    denied: 'coordinator_limited',
+  })
+  expect(data.stale).toEqual({})
+  expect((await house.call(api.programs.get, { params: { id } })).data).toMatchObject({
+    stale: {},
+    version: anew.version,
+  })
+  const { rows } = await house.owner.query('select from events where subject_id = $1 and kind = $2', [
+    id,
+    'program.translation_confirmed',
+  ])
+  expect(rows).toHaveLength(1)
+})
+
 test('marks of old translations go along with a published version and the next draft', async () => {
   const { id } = await create({ en: 'Falls', es: 'Caídas' })
   const statements = { en: 'I have read them.', es: 'Los leí.' }

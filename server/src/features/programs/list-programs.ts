@@ -175,7 +175,7 @@ const asks = sql`coalesce(
   (select json_build_object('name', u.name, 'email', u.email) from asked_user(p.asks_user_id) u where u.is_active),
   case when p.asks_email is not null then json_build_object('name', p.asks_name, 'email', p.asks_email) end)`
 
-const details = sql`${columns}, p.titles, p.descriptions, p.training_type_id,
+const details = sql`${columns}, p.titles, p.descriptions, p.stale, p.training_type_id,
   array(select h.discipline_id from program_disciplines h where h.organization_id = p.organization_id and h.program_id = p.id) as discipline_ids,
   array(select h.location_id from program_locations h where h.organization_id = p.organization_id and h.program_id = p.id) as location_ids,
   p.pass_mark, p.max_attempts, p.cool_down_hours, p.validity, p.validity_months, p.valid_until, p.recurrence, p.lead_days, p.renews_from_expiry, p.credits_by, p.attendance_threshold, p.credits_partial,

@@ -13,7 +13,14 @@ import { discardDraft, startDraft } from './content/drafts.ts'
 import { refuseForeignFile } from './content/module-files.ts'
 import { contentFor, listVersions } from './content/read-content.ts'
 import { reviewVersion } from './content/reviews.ts'
-import { addModule, confirmTranslation, moveModule, removeModule, updateModule } from './content/write-modules.ts'
+import {
+  addModule,
+  confirmProgramTranslation,
+  confirmTranslation,
+  moveModule,
+  removeModule,
+  updateModule,
+} from './content/write-modules.ts'
 import { counted, withUnderWay } from './under-way.ts'
 import { agencyLanguages, askableUsers, programsFile, programsSql, readProgram } from './list-programs.ts'
 import { addProgram, duplicateProgram, setProgramStatus, updateMeta, updateProgram } from './write-program.ts'
@@ -47,6 +54,7 @@ export const programsFeature = feature(api.programs, {
   duplicate: ({ scope, params, body }) => counted(scope, duplicateProgram(scope, params.id, body.titles)),
   setStatus: ({ scope, params, body }) => counted(scope, setProgramStatus(scope, params.id, body)),
   offered: ({ scope, params }) => offeredUpdate(scope, params.id),
+  confirmTranslation: ({ scope, params, body }) => counted(scope, confirmProgramTranslation(scope, params.id, body)),
   updateMetaIntegrationData: ({ scope, params, body }) => counted(scope, updateMeta(scope, params.id, body)),
 })
 

@@ -1,19 +1,11 @@
-import {
-  type api,
-  catalogId,
-  type Id,
-  type Input,
-  languages,
-  type ProgramContent,
-  staleLanguages,
-} from '@preceptor/contract'
+import { type api, catalogId, type Id, type Input, type ProgramContent, staleLanguages } from '@preceptor/contract'
 import { programText } from '@preceptor/contract/programs/texts'
 import { isDeepStrictEqual } from 'node:util'
 import { AppError, invalid } from '../../errors/app-error.ts'
 import { recordEvent } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { holdProgram, refuseArchived, refuseLinked } from './list-programs.ts'
-import { inWords } from '../../lib/texts.ts'
+import { languageWithin } from '../../lib/language-names.ts'
 import { refuseFaults } from './quiz/refuse-faults.ts'
 import { programTexts } from './texts.ts'
 import { programVersions } from './versions.ts'
@@ -67,12 +59,12 @@ function refuseUnfinished({ version, modules }: ProgramContent) {
   if (version.languages.length === 0) throw new AppError('CONFLICT', programTexts.named('nothingComplete'))
 }
 
-/** Who reads a stale language would do old texts again: the publisher is asked before. */
+/** Asks the publisher first: readers of a stale language would do the old texts again. */
 function refuseStale(scope: Scope, { version, modules }: ProgramContent, { change_kind, stale_ok }: Choices) {
   if (change_kind !== 'material' || stale_ok) return
   const stale = staleLanguages(version.languages, modules)
   if (stale.length === 0) return
-  const names = stale.map(code => inWords(scope.origin.language, languages[code])).join(', ')
+  const names = stale.map(code => languageWithin(scope.origin.language, code)).join(', ')
   throw invalid({ stale_ok: [programText('staleBeforePublish', { languages: names })] })
 }
 

@@ -10,6 +10,8 @@ import {
   programFields,
   programStates,
   recurrences,
+  staleProgramAfter,
+  type StaleTexts,
   validities,
 } from '@preceptor/contract'
 import { programText } from '@preceptor/contract/programs/texts'
@@ -26,7 +28,7 @@ import { type ComingModule, insertModules } from './content/write-modules.ts'
 import { type CarriedTemplate, copyTemplates, insertTemplates } from './session-templates/copy-templates.ts'
 import { checkProgram, type ProgramPatch, type Settled } from './check-program.ts'
 import type { KnownProgram } from './known-program.ts'
-import { holdProgram, readProgram, refuseArchived, refuseLinked } from './list-programs.ts'
+import { agencyLanguages, holdProgram, readProgram, refuseArchived, refuseLinked } from './list-programs.ts'
 import { programTexts } from './texts.ts'
 import { programVersions } from './versions.ts'
 import { withdrawAll, withUnderWay } from './under-way.ts'
@@ -104,7 +106,7 @@ export async function updateProgram(
 ): Promise<KnownProgram> {
   const before = await holdRecord(scope, programRecord, id, ifMatch)
   refuseArchived(before)
-  await writeColumns(scope, id, await checkProgram(scope, patch, before))
+  await writeColumns(scope, id, await checkProgram(scope, patch, before), await staleNow(scope, patch, before))
   await writeLists(scope, id, patch)
   if (patch.training_type_id) await activate(scope, id)
   // in which languages the draft is complete depends on the program's titles
@@ -164,7 +166,8 @@ export async function updateMeta(
 }
 
 async function insertProgram(scope: Scope, given: NewProgram, like: KnownProgram | null = null): Promise<Id> {
-  const set = assignments(await checkProgram(scope, given, null, like))
+  const stale = like ? await staleNow(scope, given, like) : {}
+  const set = assignments({ ...(await checkProgram(scope, given, null, like)), ...stale })
   const { name } = scope.actor
   const row = await scope.db.row<{ id: Id }>(sql`
     insert into programs (organization_id, created_by_name, updated_by_name, ${join(set.map(({ column }) => column))})
@@ -174,8 +177,15 @@ async function insertProgram(scope: Scope, given: NewProgram, like: KnownProgram
   return row.id
 }
 
-async function writeColumns({ db, agency, actor }: Scope, id: Id, settled: Settled) {
-  const set = assignments(settled).map(({ column, value }) => sql`${column} = ${value}`)
+/** Marks the titles and descriptions that are older than their source after a change. */
+async function staleNow(scope: Scope, { titles, descriptions }: ProgramPatch, before: KnownProgram) {
+  if (!titles && !descriptions) return {}
+  const after = { titles: titles ?? before.titles, descriptions: descriptions ?? before.descriptions }
+  return { stale: staleProgramAfter(before, after, await agencyLanguages(scope)) }
+}
+
+async function writeColumns({ db, agency, actor }: Scope, id: Id, settled: Settled, marks: { stale?: StaleTexts }) {
+  const set = assignments({ ...settled, ...marks }).map(({ column, value }) => sql`${column} = ${value}`)
   await db.run(
     sql`update programs set ${join([
       ...set,
@@ -184,10 +194,10 @@ async function writeColumns({ db, agency, actor }: Scope, id: Id, settled: Settl
   )
 }
 
-const jsonFields: ReadonlySet<string> = new Set(['titles', 'descriptions'])
+const jsonFields: ReadonlySet<string> = new Set(['titles', 'descriptions', 'stale'])
 const arrayFields: Readonly<Record<string, Sql>> = { reminders: sql`smallint[]`, satisfied_by_ids: sql`uuid[]` }
 
-function assignments(settled: Settled): { column: Sql; value: Sql }[] {
+function assignments(settled: Settled & { stale?: StaleTexts }): { column: Sql; value: Sql }[] {
   return Object.entries(settled).flatMap(([field, value]) => {
     if (value === undefined) return []
     const column = raw(field)

@@ -127,7 +127,7 @@ async function writeTurn(scope: Scope, job_id: Id, items: Sql): Promise<Id[]> {
   return written.map(({ id }) => id)
 }
 
-/** Which card of the type each follows, and which follows it. */
+/** Finds the cards of the type before and after each. */
 const placesOf = ({ db }: Scope, items: Sql) =>
   db.rows<Place>(sql`
     with k as materialized (select i.n, new_id() as id, i.organization_id, i.subject_id, v.*, ${keyOfNumber(sql`v.number`)} as key

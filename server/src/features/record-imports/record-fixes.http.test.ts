@@ -63,7 +63,7 @@ interface KindOfFile {
   calls: Calls
   /** Columns, with the one that `day` goes to third. */
   header: string
-  /** Which cell says the day. */
+  /** The cell that holds the day. */
   day: 'completed_on' | 'issued_on' | 'first_day'
   line: (number: string, day: string) => string
   /** Meanings of its unknown words. */

@@ -7,6 +7,7 @@ import type {
 } from '@preceptor/contract/system-messages/events/reminder-digest'
 import type { GivenFor } from '@preceptor/contract/system-messages/system-messages'
 import { bestLanguage, fallback, localeOf } from '@preceptor/contract/texts/texts'
+import { languageWithin } from '../../lib/language-names.ts'
 import { mailFor, smsFor } from '../../messages/message-words.ts'
 import { words } from './words.ts'
 
@@ -43,9 +44,6 @@ function lineOf(program: DueProgram, wording: Wording): string {
   const said = { title: program.title, ...daysOf(program, wording) }
   return words.say(wording.language, standingOf(program, wording.today) as 'grace', said)
 }
-
-const languageName = (wanted: string, language: string) =>
-  new Intl.DisplayNames(localeOf(language), { type: 'language' }).of(wanted) ?? wanted
 
 const whoHelps = ({ language, coordinator, agency: { phone } }: Wording): string[] => [
   coordinator ? words.say(language, 'askCoordinator', { coordinator }) : words.say(language, 'askOffice'),
@@ -140,7 +138,7 @@ export const digestMail = mailFor(
       ...formsInMail(wording),
       whoHelps(wording).join('\n'),
       [
-        ...(wanted ? [words.say(language, 'otherLanguage', { language: languageName(wanted, language) })] : []),
+        ...(wanted ? [words.say(language, 'otherLanguage', { language: languageWithin(language, wanted) })] : []),
         ...whyAndStop(wording, stop_link),
       ].join('\n'),
     ]

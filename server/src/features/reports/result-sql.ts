@@ -25,7 +25,7 @@ export const framed = (dataset: AnyDatasetSql, { asOf }: ReportScope, filters: A
   ...dataset.frames?.(asOf),
 })
 
-/** Which rows a definition is about, as a source and its condition. */
+/** Selects the rows of a definition, as a source and its condition. */
 export function rowsOf(dataset: AnyDatasetSql, scope: ReportScope, filters: Asked['filters']) {
   const { from, where } = listPopulation(dataset.source, scope, framed(dataset, scope, filters))
   return { from: sql`${from} ${dataset.joins(scope)}`, where }

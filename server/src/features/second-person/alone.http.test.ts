@@ -54,7 +54,22 @@ test('a sole administrator verifies their own record; it and its history are mar
   const history = await house.call(api.employees.history, { params: { id: employee_id }, query: {} })
   expect(history.data.data[0]?.changes).toContainEqual({ field: 'self_verified', before: null, after: 'yes' })
   const file = await house.call(api.credentials.export, { query: { format: 'csv', columns: 'name,decided_by' } })
-  expect(file.bytes.toString('utf8')).toContain('(self-verified)')
+  expect(file.bytes.toString('utf8')).toContain(`${house.users.agency_admin.name} (self-verified)`)
+})
+
+test('in a file for a Spanish reader the mark of a self-verified record is Spanish', async () => {
+  const { id } = await recorded()
+  await accept(id)
+  // what stands for the name in the text may stand in a name too
+  await house.owner.query(`update credentials set decided_by_name = 'Ana ~ "Ruiz"' where id = $1`, [id])
+  const query = { format: 'csv' as const, columns: 'name,decided_by' }
+  for (const [language, mark] of [
+    ['en', 'Ana ~ ""Ruiz"" (self-verified)'],
+    ['es', 'Ana ~ ""Ruiz"" (verificado por quien lo registró)'],
+  ] as const) {
+    const { bytes } = await house.call(api.credentials.export, { query }, { headers: { 'accept-language': language } })
+    expect(bytes.toString('utf8')).toContain(mark)
+  }
 })
 
 test('where there is a second person, or the agency always asks for one, nobody verifies their own', async () => {

@@ -2,6 +2,7 @@ import { access, agencyRoles, can, rolePermissions } from '@preceptor/contract'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Change } from '../../events/changes.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { secondPersonTexts } from './texts.ts'
 
 /** Roles of the agency that accept what others recorded. */
 const accepting = agencyRoles.filter(role => can({ role, permissions: rolePermissions[role] }, access.approveTraining))
@@ -22,6 +23,15 @@ export async function mayVerifyOwn({ db, agency, actor }: Scope): Promise<boolea
 /** In the history. */
 export const selfVerified: Change = { field: 'self_verified', before: null, after: 'yes' }
 
-/** Names the person who decided the record of this alias, for papers and files. */
+/** `~` is where the name goes. */
+const marked = secondPersonTexts.named('selfVerified', { name: '~' })
+const decided = (alias: string, words: Sql): Sql =>
+  sql`case when ${raw(alias)}.self_verified then ${words} else ${raw(alias)}.decided_by_name end`
+
+/** Names the person who decided the record of this alias, in a cell of a file: its words are said in the reader's language (`inLanguage`). */
 export const decidedBy = (alias: string): Sql =>
-  sql`${raw(alias)}.decided_by_name || case when ${raw(alias)}.self_verified then ' (self-verified)' else '' end`
+  decided(alias, sql`replace(${marked}, '~', ${raw(alias)}.decided_by_name)`)
+
+/** The same as a named text, for papers that are drawn later. */
+export const decidedByNamed = (alias: string): Sql =>
+  decided(alias, sql`replace(${marked}, '"~"', to_json(${raw(alias)}.decided_by_name)::text)`)

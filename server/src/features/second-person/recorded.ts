@@ -229,9 +229,9 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
   async function accept(
     scope: Scope,
     { ids, even_so = false }: { ids: readonly Id[]; even_so?: boolean | undefined },
-  ): Promise<{ accepted: number; skipped: Left[] }> {
+  ): Promise<{ accepted: number; people: string[]; skipped: Left[] }> {
     const skipped: Left[] = []
-    let accepted = 0
+    const done = new Map<Id, Row>()
     for (const id of [...new Set(ids)].toSorted()) {
       const row = await hold(scope, id)
       const refusal = (await refusalOf(scope, row)) ?? (even_so ? null : (kind.doubt?.(row) ?? null))
@@ -251,9 +251,11 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
         where ${is(scope, id)}`)
       const changes = kind.acceptedChanges?.(row) ?? kind.changes(row)
       await tell(scope, row, { kind: events.accepted }, row.is_mine ? [...changes, selfVerified] : changes)
-      accepted += 1
+      done.set(id, row)
     }
-    return { accepted, skipped }
+    const inOrder = [...new Set(ids)].flatMap(id => done.get(id) ?? [])
+    const names = new Map(inOrder.map(({ employee_id, employee_name }) => [employee_id, employee_name]))
+    return { accepted: done.size, people: [...names.values()], skipped }
   }
 
   /** Undoes the actor's own acceptance of a moment ago: those records wait again, as they did. The history keeps both. */

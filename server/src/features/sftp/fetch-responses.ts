@@ -133,7 +133,7 @@ export async function responseFile(
   return new FileAnswer(name, 'application/octet-stream', bytes)
 }
 
-/** What came back for a delivery, oldest first. */
+/** Lists the responses to a delivery, oldest first. */
 export async function responsesOf(
   { db, agency }: Scope,
   { appKeys }: Config,

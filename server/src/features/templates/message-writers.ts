@@ -20,6 +20,7 @@ import {
   passwordChangedMail,
   twoFactorMail,
 } from '../profile/mails.ts'
+import { requestMail } from '../programs/catalog-mails.ts'
 import { latePeopleMail, unopenedMail } from '../reminders/mails.ts'
 import { digestMail, digestSms } from '../reminders/wording.ts'
 import { returnedMail } from '../second-person/mails.ts'
@@ -75,6 +76,7 @@ export const messageWriters: Writers = {
   record_returned: { mail: returnedMail },
   template_test: { mail: testMail },
   approval_asked: { mail: askedMail },
+  catalog_requested: { mail: requestMail },
   approval_decided: { mail: decidedMail },
   automation_notice: { mail: ruleMail },
   staff_message: { mail: staffMail, sms: staffSms },

@@ -206,7 +206,7 @@ describe('the second person', () => {
       args: { body: { ids: [waiver] } },
       denied: 'coordinator_limited',
     })
-    expect(data).toEqual({ accepted: 1, skipped: [] })
+    expect(data).toEqual({ accepted: 1, people: [expect.any(String)], skipped: [] })
     expect((await house.call(waivers.get, { params: { id: waiver } })).data).toMatchObject({
       state: 'approved',
       standing: 'current',

@@ -15,7 +15,7 @@ export interface Face {
 
 interface Cut {
   name: string
-  /** Which characters it is asked for: a font is read when the first of them comes. */
+  /** Characters it draws: a font is read when the first of them comes. */
   has: RegExp
   isBold?: boolean
   isOutlined?: boolean

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { isCsmUser } from '@/nav/landing.ts'
+import { closedByEscape } from '@/ui/overlay/escape.ts'
 import { Skeleton } from '@/ui/page/Skeleton.tsx'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { appTexts } from '../texts.ts'
@@ -39,6 +40,7 @@ export function AgencySwitcher({ user }: { user: User }) {
         onPointerEnter={() => preload(csm)}
         onFocus={() => preload(csm)}
         onClick={() => setOpen(!open)}
+        {...closedByEscape(open, () => setOpen(false))}
       >
         <IconBuildingCommunity size={16} aria-hidden="true" />
         <span className={css.switcherName}>{name ?? (id ? <Skeleton width={120} /> : unchosen)}</span>

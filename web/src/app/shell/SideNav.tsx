@@ -49,7 +49,7 @@ export function SideNav({ area, collapsed, onCollapse, onMoved }: SideNavProps) 
         <ul>
           {menu
             .filter(item => can(user, item.access))
-            .map(({ label, icon: Icon, href, below, preload }) => (
+            .map(({ label, icon: Icon, href, below, preload, Count }) => (
               <li key={label}>
                 <Link
                   href={href}
@@ -62,6 +62,7 @@ export function SideNav({ area, collapsed, onCollapse, onMoved }: SideNavProps) 
                 >
                   <Icon size={16} aria-hidden="true" />
                   <span className={collapsed ? 'sr-only' : undefined}>{label}</span>
+                  {Count && <Count />}
                 </Link>
               </li>
             ))}

@@ -1,7 +1,9 @@
 import type { Rule } from '@preceptor/contract'
 import type { IconUsers } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import { agencyPages, csmPages, type PageFacts, pagesIn } from '@/nav/pages.ts'
-import type { AgencyPaths } from '@/nav/paths.ts'
+import { type AgencyPaths, withQuery } from '@/nav/paths.ts'
 import { navTexts } from '@/nav/texts.ts'
 import { pageOf } from '../pages.ts'
 
@@ -13,7 +15,13 @@ export interface NavItem {
   below: string
   access: Rule
   preload: () => Promise<void>
+  /** Shows how much waits there. */
+  Count?: ComponentType | undefined
 }
+
+const counts = new Map<PageFacts, ComponentType>([
+  [csmPages.programRequests, lazyPart(() => import('../extras.ts').then(({ requestsCount }) => requestsCount()))],
+])
 
 const item = (page: PageFacts, below: string, href = below): NavItem[] =>
   page.menu && page.icon
@@ -25,6 +33,7 @@ const item = (page: PageFacts, below: string, href = below): NavItem[] =>
           below,
           access: page.access,
           preload: pageOf(page).preload,
+          Count: counts.get(page),
         },
       ]
     : []
@@ -38,4 +47,5 @@ export const agencyMenu = (to: AgencyPaths, employeesHome: string): NavItem[] =>
     item(page, to.page(roomOf(page)), page === agencyPages.employees ? employeesHome : to.page(page.path, page.opens)),
   )
 
-export const csmMenu = (): NavItem[] => pagesIn(csmPages).flatMap(page => item(page, page.path))
+export const csmMenu = (): NavItem[] =>
+  pagesIn(csmPages).flatMap(page => item(page, page.path, withQuery(page.path, page.opens)))

@@ -24,7 +24,17 @@ export default function ApprovalsPage() {
       facts={t('about')}
       opens
       search={{ label: t('search'), placeholder: t('searchHint') }}
-      tabs={{ filter: 'state', choices: approvalStates.names }}
+      tabs={{
+        filter: 'state',
+        choices: {
+          ...approvalStates.names,
+          approved: t('tabApproved'),
+          declined: t('tabDeclined'),
+          expired: t('tabExpired'),
+          withdrawn: t('tabWithdrawn'),
+        },
+        all: t('tabAll'),
+      }}
       counts={api.approvals.counts}
       nameOf={row => row.title}
       cells={approvalCells(hrefOf, timeZone)}

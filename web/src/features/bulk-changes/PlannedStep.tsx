@@ -59,7 +59,7 @@ export function PlannedStep({ data }: { data: BulkOperation }) {
   )
 }
 
-/** What to know before pressing the button, which is the only confirmation. */
+/** Lists what to know before pressing the button, which is the only confirmation. */
 function notesOf(data: BulkOperation): string[] {
   const t = bulkTexts.say
   const words = actWords(data.change)

@@ -34,7 +34,7 @@ function aCard(server: FakeApi, over: Partial<Credential> = {}) {
     .answer(api.credentials.get, card)
     .answer(api.credentials.list, { data: [{ ...row, ...card }], meta: { total: 1, page: 1, per_page: 50 } })
     .answer(api.credentials.ofEmployee, { data: [{ ...own, ...card }], missing: [] })
-    .answer(api.credentials.verify, { accepted: 1, skipped: [] })
+    .answer(api.credentials.verify, { accepted: 1, people: ['Marisol Reyes'], skipped: [] })
 }
 
 /** The training of others, recorded by a nurse. */
@@ -59,7 +59,7 @@ function aTraining(server: FakeApi, over: Partial<ExternalTraining> = {}) {
   return server
     .answer(api.externalTrainings.get, training)
     .answer(api.externalTrainings.list, { data: [{ ...row, ...training }], meta: { total: 1, page: 1, per_page: 50 } })
-    .answer(api.externalTrainings.approve, { approved: 1, skipped: [] })
+    .answer(api.externalTrainings.approve, { approved: 1, people: ['Marisol Reyes'], skipped: [] })
 }
 
 test('on a phone, in Spanish, credentials to review are one tap from the employees', async () => {
@@ -93,6 +93,46 @@ test('after verifying, the toast names the person and can undo it', async () => 
   await userEvent.click(within(screen.getByRole('region', { name: 'Notices' })).getByRole('button', { name: 'Undo' }))
   await notice('Undone. It waits for a review again.')
   expect(server.of(api.credentials.undoVerify)[0]?.body).toMatchObject({ ids: [id] })
+})
+
+const several = ['1', '2', '3', '4', '5'].map(end => id.slice(0, -1) + end)
+async function verifyingSeveral(answer: { people: string[]; left?: string }) {
+  const server = await visit('/employees/credentials?standing=review', {
+    answers: fake => {
+      aCard(fake)
+      const [row] = fake.example(api.credentials.list).data
+      if (!row) throw new Error('the example has no credential')
+      const data = several.map((one, at) => ({ ...row, id: one, type_name: `Card ${at + 1}` }))
+      const { people, left } = answer
+      const skipped = left ? [{ id: left, name: 'Cora Lee', title: 'Card 5', reason: 'It was removed.' }] : []
+      fake
+        .answer(api.credentials.list, { data, meta: { total: 5, page: 1, per_page: 50 } })
+        .answer(api.credentials.verify, { accepted: 5 - skipped.length, people, skipped })
+        .answer(api.credentials.undoVerify, { undone: 5, skipped: [] })
+    },
+  })
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Select all/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Verify' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Verify 5 credentials' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Verify' }))
+  return server
+}
+
+test('after verifying several, the toast names the first people and can undo it', async () => {
+  const server = await verifyingSeveral({ people: ['Ana Ruiz', 'Ben Ode', 'Cora Lee', 'Dee Moss'] })
+  await notice('Ana Ruiz, Ben Ode, and 2 more: 5 credentials verified')
+  await userEvent.click(within(screen.getByRole('region', { name: 'Notices' })).getByRole('button', { name: 'Undo' }))
+  await notice('Undone. It waits for a review again.')
+  expect(server.of(api.credentials.undoVerify)[0]?.body).toMatchObject({ ids: several })
+})
+
+test('where some were left out, the dialog names who was verified and undoes that alone', async () => {
+  const server = await verifyingSeveral({ people: ['Ana Ruiz', 'Ben Ode'], left: several[4] ?? '' })
+  const result = within(await screen.findByRole('dialog', { name: 'Ana Ruiz and Ben Ode: 4 credentials verified' }))
+  expect(result.getByText('Cora Lee, Card 5: It was removed.')).toBeTruthy()
+  await userEvent.click(result.getByRole('button', { name: 'Undo' }))
+  await notice('Undone. It waits for a review again.')
+  expect(server.of(api.credentials.undoVerify)[0]?.body).toMatchObject({ ids: several.slice(0, 4) })
 })
 
 test('an expired card without a file is verified only after a warning', async () => {

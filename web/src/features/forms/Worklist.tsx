@@ -35,7 +35,11 @@ export default function Worklist() {
       title={t('title')}
       facts={t('about')}
       search={{ label: t('search'), placeholder: t('searchHint') }}
-      tabs={{ filter: 'desk', choices: employeeFormsList.filters.desk.choices, overlap: true }}
+      tabs={{
+        filter: 'desk',
+        choices: { ...employeeFormsList.filters.desk.choices, refused: t('tabRefused') },
+        overlap: true,
+      }}
       counts={api.employeeForms.counts}
       views={{ endpoint: api.employeeForms.list, plain: plainViews() }}
       actions={{ exports: api.employeeForms.export, ...(mayDestroy && { more: <RetentionLink /> }) }}

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aUser } from '@/test/a-user.ts'
 import { idOf } from '@/test/a-program.ts'
 import type { FakeApi } from '@/test/fake-api.ts'
-import { endVisit, expectAccessible, visit } from '@/test/visit.tsx'
+import { endVisit, expectAccessible, notice, visit } from '@/test/visit.tsx'
 // read before the first test, whose time it would take
 import './page/OneForm.tsx'
 
@@ -514,11 +514,20 @@ test('[R-RTE-11] a reviewer returns a form with remarks at its answers', async (
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Answer' }), 'Doctor')
   await userEvent.type(dialog.getByRole('textbox', { name: 'Remark' }), 'Which doctor?')
   await userEvent.click(dialog.getByRole('button', { name: 'Return' }))
-  expect(await screen.findByText('Returned with remarks.')).toBeTruthy()
+  expect(await screen.findByText('Returned Health statement of Marisol Reyes with remarks.')).toBeTruthy()
   expect(server.of(api.employeeForms.review)[0]?.body).toMatchObject({
     decision: 'return',
     remarks: { doctor: 'Which doctor?' },
   })
+})
+
+test('[R-RTE-11] after approving a form, the toast names the form and the person', async () => {
+  const server = await page({ state: 'review', may: ['review'] }, server =>
+    server.answer(api.employeeForms.review, () => aForm(server, { state: 'completed' })),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
+  await notice('Approved Health statement of Marisol Reyes.')
+  expect(server.of(api.employeeForms.review)[0]?.body).toMatchObject({ decision: 'approve' })
 })
 
 test('[R-RTE-11] on this device the caregiver fills a section at a time', async () => {

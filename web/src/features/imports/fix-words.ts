@@ -61,7 +61,7 @@ const dateFields: ReadonlySet<FileField> = new Set<FileField>([
 ])
 export const isDate = (field: FileField) => dateFields.has(field)
 
-/** Which keys a phone offers. */
+/** Chooses the keyboard of a phone. */
 export const inputMode = (field: FileField) =>
   field === 'mobile' || field === 'phone_2'
     ? 'tel'

@@ -18,7 +18,7 @@ interface Reading {
   from: string
 }
 
-/** Which column is what, and how it is read, until the file is checked. */
+/** Keeps the mapping of columns and how they are read, until the file is checked. */
 export function useReading({ id, header, mapping, options }: FileImport) {
   const from = JSON.stringify([mapping, options])
   return useTabDraft<Reading>(columnsOf({ id }), ({ columns, options: chosen, from: theirs }) =>

@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
-import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
 import { Empty } from '@/ui/page/Empty.tsx'
@@ -73,6 +73,8 @@ export default function LearningPathsPage() {
   )
 }
 
+const tabWords = { active: 'tabActive', draft: 'tabDraft', archived: 'tabArchived' } as const
+
 function States({ current }: { current: LearningPathState }) {
   const to = useAgencyPaths()
   const t = useTexts(pathsTexts)
@@ -82,7 +84,7 @@ function States({ current }: { current: LearningPathState }) {
       <Tabs
         label={t('states')}
         tabs={states.map(state => ({
-          label: inWords(learningPathStates.names[state]),
+          label: t(tabWords[state]),
           href: to.page(`learning-paths/${state}`),
           current: state === current,
           count: counts && (counts.find(({ value }) => value === state)?.count ?? 0),

@@ -44,7 +44,12 @@ export default function MessagesPage() {
       list={list}
       title={t('title')}
       search={{ label: t('search'), placeholder: t('searchHint') }}
-      tabs={{ filter: 'desk', choices: threadsList.filters.desk.choices, overlap: true }}
+      tabs={{
+        filter: 'desk',
+        choices: { ...threadsList.filters.desk.choices, snoozed: t('tabSnoozed'), done: t('tabDone') },
+        overlap: true,
+        all: t('tabAll'),
+      }}
       counts={api.threads.counts}
       views={{ endpoint: api.threads.list, plain: allRows() }}
       actions={{

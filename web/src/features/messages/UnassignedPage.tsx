@@ -2,7 +2,7 @@ import { api, unassignedStates } from '@preceptor/contract'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
-import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { agencyPages } from '@/nav/pages.ts'
 import { pageIn } from '@/nav/paging.ts'
@@ -23,6 +23,7 @@ import { UnassignedCard } from './UnassignedCard.tsx'
 type State = keyof typeof unassignedStates
 const states = Object.keys(unassignedStates) as State[]
 const refreshMs = 20_000
+const tabWords = { open: 'tabOpen', linked: 'tabLinked', discarded: 'tabDiscarded' } as const
 const none = { open: 'deskNone', linked: 'linkedNone', discarded: 'discardedNone' } as const
 
 /** Texts of phones that belong to nobody, or to several people: who wrote them? */
@@ -54,7 +55,7 @@ export default function UnassignedPage() {
       <Tabs
         label={t('states')}
         tabs={states.map(one => ({
-          label: inWords(unassignedStates[one]),
+          label: t(tabWords[one]),
           href: withQuery(pathname, one === 'open' ? {} : { state: one }),
           current: one === state,
         }))}

@@ -40,7 +40,17 @@ export default function OutsideTrainingPage() {
     <ListScreen
       list={list}
       {...listWords(t)}
-      tabs={{ filter: 'state', choices: externalStates.names }}
+      tabs={{
+        filter: 'state',
+        choices: {
+          ...externalStates.names,
+          approved: t('tabApproved'),
+          returned: t('tabReturned'),
+          withdrawn: t('tabWithdrawn'),
+          reversed: t('tabReversed'),
+        },
+        all: t('tabAll'),
+      }}
       counts={api.externalTrainings.counts}
       actions={{
         primary: mayRecord && {

@@ -84,7 +84,7 @@ export default function ProgramContentTab() {
       <div className={css.panes} data-open={module !== undefined || undefined}>
         <Outline
           content={content}
-          program_id={program.id}
+          program={program}
           edits={edits}
           mayReview={mayEdit && program.origin !== 'linked'}
           module={module?.id ?? null}
@@ -167,7 +167,7 @@ interface BarProps {
   ask: (word: Asked) => void
 }
 
-/** Which version this is, and what can be done with it. */
+/** Names the version and offers its actions. */
 function ContentBar({ content: { version, modules }, asOf, edits, viewing, ask }: BarProps) {
   const t = useTexts(programsTexts)
   const { program, mayEdit } = useOutletContext<ProgramOutlet>()

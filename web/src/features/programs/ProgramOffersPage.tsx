@@ -40,7 +40,7 @@ const Title = ({ row, hrefOf }: { row: OfferRow; hrefOf: ShownAs['hrefOf'] }) =>
   </Link>
 )
 
-/** Who asked for it, or why it was declined. */
+/** Says by whom it was requested, or why it was declined. */
 function factsOf(row: OfferRow, timeZone: string | undefined): string | null {
   const { say } = programsTexts
   if (row.asked_by_name && row.asked_at)
@@ -104,7 +104,7 @@ export default function ProgramOffersPage() {
       list={list}
       title={t('offersTitle')}
       search={{ label: t('search'), placeholder: t('offersSearchHint') }}
-      tabs={{ filter: 'standing', choices: offerStandings }}
+      tabs={{ filter: 'standing', choices: { ...offerStandings, asked: t('tabAsked') }, all: t('tabAllOffers') }}
       counts={api.catalogRequests.offerCounts}
       cells={offerCells(shownAs)}
       card={row => offerCard(row, shownAs)}

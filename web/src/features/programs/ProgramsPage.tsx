@@ -50,7 +50,15 @@ export default function ProgramsPage() {
       list={list}
       title={t('title')}
       search={{ label: t('search'), placeholder: t('searchHint') }}
-      tabs={{ filter: 'status', choices: programStates.names }}
+      tabs={{
+        filter: 'status',
+        choices: {
+          active: t('tabActive'),
+          non_operational: t('tabNonOperational'),
+          archived: t('tabArchived'),
+        } satisfies typeof programStates.names,
+        all: t('tabAll'),
+      }}
       counts={api.programs.counts}
       views={{ endpoint: api.programs.list, plain: allRows() }}
       actions={{

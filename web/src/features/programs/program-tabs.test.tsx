@@ -259,7 +259,7 @@ test('[R-CSM-2] several programs go to several agencies in one go: none is chose
   )
 })
 
-/** What each of the two programs would meet. */
+/** Answers for each program what its checkout would meet. */
 const met = (...all: ('title_taken' | 'holds')[][]) =>
   all.map((what, at) => ({ program_id: idOf(at + 1), meets: what.map(one => ({ what: one, name: 'Hand hygiene' })) }))
 

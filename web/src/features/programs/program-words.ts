@@ -25,7 +25,6 @@ export const hoursOf = (minutes: number) => (minutes === 0 ? say('noHours') : fo
 /** `Grade 7`; beyond school it has no number. */
 export const gradeWord = (grade: number) => (grade > 12 ? say('gradeCollege') : say('grade', { grade }))
 
-export const languageWord = (code: keyof typeof languages) => inWords(languages[code])
 export const namesOf = (options: readonly { name: string }[], nobody: string) =>
   options.length === 0 ? nobody : options.map(({ name }) => name).join(', ')
 

@@ -156,6 +156,38 @@ test('settings are checked and saved: validity, renewal, a preset of reminders',
   })
 })
 
+test('settings show what changed in title and description since they were translated; who knows says a text is still right', async () => {
+  const texts = {
+    titles: { en: 'Preventing falls', es: 'Caídas' },
+    descriptions: { en: 'At home.', es: 'En casa.' },
+  }
+  let stale: Program['stale'] = { es: { titles: 'Falls' } }
+  const server = await visit(`/programs/${programId}/settings`, {
+    answers: server => {
+      const now = () => aProgram(server, { origin: 'own', ...texts, stale })
+      server.answer(api.programs.languages, { data: ['en', 'es'] })
+      server.answer(api.programs.get, now)
+      server.answer(api.programs.confirmTranslation, () => {
+        stale = {}
+        return now()
+      })
+    },
+  })
+  const form = within(await screen.findByRole('form', { name: 'Program settings' }))
+  expect(form.getByText('Spanish: 1 text older than the English.')).toBeTruthy()
+  // the source itself has nothing older than it
+  expect(form.queryByText('Changed since this translation')).toBeNull()
+  await userEvent.selectOptions(form.getByRole('combobox', { name: 'Language' }), 'es')
+  const changed = within(await form.findByRole('region', { name: 'Title, changes of the English' }))
+  await waitFor(() => expect(changed.getByText('Falls').closest('del')).toBeTruthy())
+  expect(form.queryByRole('region', { name: 'Description, changes of the English' })).toBeNull()
+  await expectAccessible()
+  await userEvent.click(changed.getByRole('button', { name: 'Still right: Preventing falls' }))
+  await toast('Marked as up to date.')
+  expect(server.of(api.programs.confirmTranslation)[0]?.body).toMatchObject({ language: 'es', paths: ['titles'] })
+  await waitFor(() => expect(form.queryByText('Changed since this translation')).toBeNull())
+})
+
 test('[R-API-43] pay code and topic are edited beside what partners read, while other settings wait unsaved', async () => {
   const { server, form, write, save } = await openSettings(
     { pay_code: null, partner_topic: null, push_to_partner: false, max_attempts: 3 },

@@ -5,6 +5,7 @@ import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Button, IconButton } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import type { Choice } from '@/ui/select/choice.ts'
+import { languageName } from '@/widgets/languages/language-name.ts'
 import { formatMonth, formatRange, stepFrom, views } from './days.ts'
 import css from './schedule.module.css'
 import { scheduleTexts } from './texts.ts'
@@ -17,11 +18,6 @@ const labels = {
   language: { label: 'language', none: 'allLanguages' },
 } as const
 export const clearedFilters = Object.fromEntries(scheduleFilters.map(name => [name, null]))
-
-const languageName = (code: string) => {
-  const known: Readonly<Record<string, string>> = languages
-  return inWords(known[code] ?? code)
-}
 
 /** The range, view and filters of the schedule. */
 export function ScheduleTools({ state, actions }: { state: ScheduleState; actions?: ReactNode }) {

@@ -16,14 +16,10 @@ import { Link } from '@/ui/Link.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { KeyValues } from '@/ui/page/KeyValues.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { languageName } from '@/widgets/languages/language-name.ts'
 import { localWords } from './session-words.ts'
 import css from './sessions.module.css'
 import { sessionsTexts } from './texts.ts'
-
-const languageName = (code: string | null) => {
-  const name = code === null ? undefined : languages[code as keyof typeof languages]
-  return name ? inWords(name) : code
-}
 
 const name = (field: keyof typeof sessionFieldNames) => inWords(sessionFieldNames[field])
 
@@ -119,7 +115,7 @@ function Who({ session: { led_by, is_rn_led, language, interpreter_language } }:
       <KeyValues
         items={[
           { label: name('is_rn_led'), value: t(is_rn_led ? 'yes' : 'no') },
-          { label: name('language'), value: languageName(language) },
+          { label: name('language'), value: language && languageName(language) },
           ...(interpreter_language
             ? [{ label: name('interpreter_language'), value: languageName(interpreter_language) }]
             : []),

@@ -9,6 +9,7 @@ import { useNarrow } from '@/lib/use-media.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { useTitle } from '@/nav/title.ts'
 import { useCan } from '@/session/session.ts'
+import { useTabDraft } from '@/session/tab-drafts.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { NotTherePage } from '@/ui/page/NotTherePage.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
@@ -54,7 +55,9 @@ function Known({ session }: { session: Session }) {
   const mayEdit = useCan(access.editSessions)
   const to = useAgencyPaths()
   const [asked, setAsked] = useState<SessionAct | null>(null)
-  const [undo, setUndo] = useState<ChangeToUndo | null>(null)
+  // kept in this tab: a reload must not take the way back
+  const [{ undo = null }, keepUndo] = useTabDraft<{ undo?: ChangeToUndo | null }>(`undo ${session.id}`, kept => kept)
+  const setUndo = (change: ChangeToUndo | null) => keepUndo({ undo: change })
   const close = () => setAsked(null)
   const inShort = [whenWords(session), placeWords(session), t('factSeats', { seats: seatsWords(session) })]
   const narrow = useNarrow()

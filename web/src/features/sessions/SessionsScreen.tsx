@@ -40,7 +40,15 @@ export function SessionsScreen({ program_id }: Props) {
       tabs={{
         filter: 'phase',
         groups: { [openings.sessions.phase]: { label: t('coming'), sort_by: openings.sessions.sort_by } },
-        choices: sessionPhases,
+        choices: {
+          ...sessionPhases,
+          draft: t('tabDraft'),
+          open: t('tabOpen'),
+          full: t('tabFull'),
+          closed: t('tabClosed'),
+          cancelled: t('tabCancelled'),
+        },
+        all: t('tabAll'),
       }}
       counts={api.sessions.counts}
       {...(!program_id && { views: { endpoint: api.sessions.list, plain: allRows() } })}

@@ -1,5 +1,5 @@
 import { api, type Session } from '@preceptor/contract'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { aUser } from '@/test/a-user.ts'
@@ -329,6 +329,29 @@ test('[R-RTE-12] editing a booked session shows who will be notified, lets the e
   expect(server.of(api.sessions.update)[0]?.body).toMatchObject({ title: 'Safe lifting, again', tell: false })
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(server.of(api.sessions.undo)[0]?.body).toMatchObject({ title: 'Safe lifting' }))
+})
+
+test('the undo of a session’s change is there after a reload, until somebody changes it further', async () => {
+  const at = (version: number) => visit(`/sessions/${id}`, { answers: server => booked(server, { version }) })
+  const first = await at(3)
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Edit/ }))
+  fireEvent.change(dialog.getByLabelText(/^Title/), { target: { value: 'Safe lifting, again' } })
+  first.answer(api.sessions.update, { ...first.example(api.sessions.get), id, state: 'open', version: 4 })
+  booked(first, { version: 4 })
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('button', { name: 'Undo' })
+  cleanup()
+  const server = await at(4)
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(server.of(api.sessions.undo)).toHaveLength(1))
+  expect(server.of(api.sessions.undo)[0]?.body).toMatchObject({ title: 'Safe lifting' })
+  expect(server.of(api.sessions.undo)[0]?.headers.get('if-match')).toBe('"4"')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+  cleanup()
+  await at(4)
+  await screen.findByRole('button', { name: 'Edit' })
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
 test.each([{ phone: false }, { phone: true }])(

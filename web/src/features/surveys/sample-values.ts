@@ -42,5 +42,5 @@ export function questionOf(values: SampleValues): SurveyQuestion {
   return { ...asked, sample: { by, size: Number(size || Number.NaN), seed, ...within } }
 }
 
-/** Which field shows what is said about a part of the question. */
+/** Names the field that shows an error about a part of the question. */
 export const placeOf = (path: string) => path.replace(/^sample\./, '').replace(/^employee_ids.*$/, 'people')

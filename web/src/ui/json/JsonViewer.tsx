@@ -184,7 +184,7 @@ function Search({ value, onFound }: { value: unknown; onFound: (path: JsonPath) 
           <IconButton
             size="small"
             label={t('previousMatch')}
-            disabled={places.length === 0}
+            refused={places.length === 0 ? t('noMatch') : undefined}
             onClick={() => go(places, at - 1)}
           >
             <IconChevronUp size={14} />
@@ -192,7 +192,7 @@ function Search({ value, onFound }: { value: unknown; onFound: (path: JsonPath) 
           <IconButton
             size="small"
             label={t('nextMatch')}
-            disabled={places.length === 0}
+            refused={places.length === 0 ? t('noMatch') : undefined}
             onClick={() => go(places, at + 1)}
           >
             <IconChevronDown size={14} />

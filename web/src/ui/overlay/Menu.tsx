@@ -2,6 +2,7 @@ import { IconChevronDown, IconDots } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { Button, type ButtonProps, IconButton } from '../Button.tsx'
+import { closedByEscape } from './escape.ts'
 import type { MenuItem } from './menu-item.ts'
 
 export type { MenuItem } from './menu-item.ts'
@@ -35,12 +36,15 @@ export function MenuButton({ label, items, icon, align = 'end', header, asked, c
     asked?.close()
   }
   const anchor = useRef<HTMLButtonElement>(null)
+  const escape = closedByEscape(open, done)
   const wiring = {
     ref: anchor,
     'aria-haspopup': 'menu' as const,
     'aria-expanded': open,
+    ...escape,
     onClick: () => (open ? done() : setOpen(true)),
     onKeyDown: (event: KeyboardEvent) => {
+      escape.onKeyDown(event)
       if (event.key !== 'ArrowDown') return
       event.preventDefault()
       setOpen(true)

@@ -23,6 +23,17 @@ test('a menu is walked with the arrow keys and tells why something cannot be cho
   await waitFor(() => expect(document.activeElement).toBe(top))
 })
 
+test('Esc pressed before the code of a menu has come closes the menu', async () => {
+  await visit('/test', { as: null })
+  const more = await screen.findByRole('button', { name: 'More' })
+  await userEvent.click(more)
+  // the button holds the focus until the panel is there
+  more.focus()
+  await press('{Escape}')
+  expect(more.getAttribute('aria-expanded')).toBe('false')
+  expect(screen.queryByRole('menu')).toBeNull()
+})
+
 async function openDialog() {
   await visit('/test', { as: null })
   const opener = await screen.findByRole('button', { name: 'Open small dialog' })

@@ -1,4 +1,5 @@
 import { formatNumber } from '@/lib/format.ts'
+import { uiTexts } from '../texts.ts'
 import css from './page.module.css'
 
 /** Shows done of total; without a total it only moves. */
@@ -12,7 +13,9 @@ export function Progress({ label, done, total }: { label: string; done: number; 
       aria-valuemin={0}
       aria-valuemax={total || undefined}
       aria-valuenow={total ? done : undefined}
-      aria-valuetext={total ? `${formatNumber(done)} of ${formatNumber(total)}` : undefined}
+      aria-valuetext={
+        total ? uiTexts.say('doneOf', { done: formatNumber(done), total: formatNumber(total) }) : undefined
+      }
     >
       <span data-moving={total === 0 || undefined} style={{ width: total > 0 ? `${share * 100}%` : undefined }} />
     </div>

@@ -1,4 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
+import { uiTexts } from '../texts.ts'
 import css from './steps.module.css'
 
 export interface StepsProps {
@@ -9,7 +10,7 @@ export interface StepsProps {
   at: number
   /** The last step is done too. */
   over?: boolean
-  /** Steps the reader may open; absent when the work moves on automatically. */
+  /** Steps the reader may open, later ones are plain text; absent when the work moves on automatically. */
   reach?: { furthest: number; onStep: (step: number) => void }
 }
 
@@ -26,18 +27,13 @@ export const Steps = ({ label, steps, at, over = false, reach }: StepsProps) => 
               {done ? <IconCheck size={14} /> : step + 1}
             </span>
             <span className={css.name}>{name}</span>
-            {done && <span className="sr-only"> (done)</span>}
+            {done && <span className="sr-only"> {uiTexts.say('stepDone')}</span>}
           </>
         )
         return (
           <li key={name} data-done={done || undefined} data-here={here}>
-            {reach ? (
-              <button
-                type="button"
-                aria-current={here}
-                disabled={step > Math.max(at, reach.furthest)}
-                onClick={() => reach.onStep(step)}
-              >
+            {reach && step <= Math.max(at, reach.furthest) ? (
+              <button type="button" aria-current={here} onClick={() => reach.onStep(step)}>
                 {words}
               </button>
             ) : (

@@ -12,7 +12,7 @@ export interface Painted {
   style: CSSProperties | undefined
 }
 
-/** Which of many rows are painted: all of a short list, else those in sight and the active one. The active one stays in sight. */
+/** Chooses which rows to paint: all of a short list, else those in sight and the active one. Keeps the active one in sight. */
 export function usePainted(count: number, active: number, box: RefObject<HTMLElement | null>): Painted {
   // TanStack Virtual keeps its state in a mutable object the compiler must not cache.
   'use no memo'

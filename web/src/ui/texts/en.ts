@@ -36,4 +36,6 @@ export default {
   listFailedHint: 'Check your connection and try again. If it keeps failing, tell your administrator.',
   notGiven: 'not given',
   retry: 'Retry',
+  stepDone: '(done)',
+  doneOf: '{done} of {total}',
 } as const

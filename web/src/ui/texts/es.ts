@@ -38,5 +38,7 @@ export default {
   listFailed: 'No se pudo cargar la lista',
   listFailedHint: 'Revise su conexión y vuelva a intentar. Si sigue fallando, avise a su administrador.',
   notGiven: 'sin dato',
+  stepDone: '(hecho)',
+  doneOf: '{done} de {total}',
   retry: 'Volver a intentar',
 } satisfies Translation<typeof en>

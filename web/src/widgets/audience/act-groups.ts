@@ -1,7 +1,7 @@
 import type { BulkActName } from '@preceptor/contract'
 import { audienceTexts } from './texts.ts'
 
-/** What can be done to people, in the order of a menu; what is done most comes first in its group. */
+/** Groups the bulk actions in the order of the menu; the most frequent come first in their group. */
 const groups = [
   [
     'groupTraining',

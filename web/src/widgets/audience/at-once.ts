@@ -7,7 +7,7 @@ import { tellsItself, tellsNoMore } from '../jobs/told-elsewhere.ts'
 import { audienceTexts } from './texts.ts'
 import { didWords, peopleWords } from './words/act-words.ts'
 
-/** What became of a change that ran without a preview. */
+/** Result of a change that ran without a preview. */
 export interface AtOnce {
   job: BulkOperation
   /** By name; the first of them are all there are. */

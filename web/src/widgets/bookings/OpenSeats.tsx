@@ -8,7 +8,8 @@ import { Button } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
-import { bookingColours, bookingWord, languageName, showsBookings } from './booking-words.ts'
+import { languageWithin } from '@/widgets/languages/language-name.ts'
+import { bookingColours, bookingWord, showsBookings } from './booking-words.ts'
 import css from './open-seats.module.css'
 import { bookingTexts } from './texts.ts'
 
@@ -71,7 +72,7 @@ function Seat({ employee, session, mayBook, onBooked }: SeatProps) {
   const facts = [
     place,
     free === null ? t('seatsFreeAny') : t('seatsFree', { count: free }),
-    !fits_language && t('otherLanguage', { language: languageName(language) }),
+    !fits_language && t('otherLanguage', { language: languageWithin(language) }),
   ]
   return (
     <li className={css.seat}>

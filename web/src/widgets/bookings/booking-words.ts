@@ -30,11 +30,6 @@ export const resultColours: Record<AttendanceResult, StatusColour> = {
   excused: 'grey',
 }
 
-export const languageName = (code: string) => {
-  const name = languages[code as keyof typeof languages]
-  return name ? inWords(name) : code
-}
-
 /** Includes the wait-list place. */
 export function bookingWord({ state, place }: Pick<Booking, 'state' | 'place'>): string {
   const word = inWords(bookingStates[state])

@@ -19,7 +19,7 @@ export function ProofButton({ employee_id, onIssued }: Props) {
   const t = useTexts(certificatesTexts)
   const today = todayIn(useAgency().timeZone)
   const params = { id: employee_id }
-  const { data } = useQueryOf(api.trainingRecords.ofEmployee, { params, query: {} }, { quiet: true })
+  const { data, isError } = useQueryOf(api.trainingRecords.ofEmployee, { params, query: {} }, { quiet: true })
   const issue = useSend(api.certificates.issueTranscript, {
     refresh: [api.certificates.ofEmployee],
     done: ({ id, number }) => onIssued(id, number),
@@ -29,8 +29,8 @@ export function ProofButton({ employee_id, onIssued }: Props) {
   return (
     <Button
       size="small"
-      busy={issue.isSending}
-      disabled={!data}
+      busy={issue.isSending || (!data && !isError)}
+      refused={isError && !data ? t('proofNotLoaded') : undefined}
       onClick={() => issue.send({ params, body: { from_on: `${first}-01-01`, to_on: today } })}
     >
       {t('proof')}

@@ -7,7 +7,7 @@ import type { AsOf, AsOfKind } from './as-of.ts'
 import css from './as-of.module.css'
 import { complianceTexts } from './texts.ts'
 
-/** Which day and which of the two honest answers; the sentence below says plainly what is on the screen. */
+/** Chooses the day and the records to base it on; the sentence below says what is on the screen. */
 export function AsOfPicker({ asOf }: { asOf: AsOf }) {
   const t = useTexts(complianceTexts)
   const { day, kind, today, isNow, choose } = asOf

@@ -100,7 +100,11 @@ function HourLines({ form }: Pick<Props, 'form'>) {
           <ComboField label={t('topic')} none={t('chooseTopic')} required choices={topics} {...field('topic_id')} />
           <SelectField label={t('mode')} choices={choicesOf(moduleModes)} {...modeOf(field('mode'))} />
           <TextField label={t('hoursLabel')} required inputMode="decimal" maxLength={6} {...field('hours')} />
-          <IconButton label={t('removeTopic', { number: at + 1 })} disabled={lines.length === 1} onClick={remove}>
+          <IconButton
+            label={t('removeTopic', { number: at + 1 })}
+            refused={lines.length === 1 ? t('lastTopic') : undefined}
+            onClick={remove}
+          >
             <IconTrash size={16} />
           </IconButton>
         </div>

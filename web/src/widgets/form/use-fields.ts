@@ -39,7 +39,7 @@ type LineOf<T> = T extends readonly (infer L extends object)[] ? L : never
 export interface Fields<V extends object> {
   values: V
   errors: Errors
-  /** Which fields differ from what they held at first. */
+  /** Fields that differ from their first values. */
   changed: readonly FieldOf<V>[]
   dirty: boolean
   set: (patch: Partial<V>) => void

@@ -9,7 +9,10 @@ import { firstListTexts } from './first/texts.ts'
 /** One filter as tabs instead of in the bar: its values in this order, after "All". */
 export interface FilterTabsOf {
   filter: string
+  /** In the plural where the language has one: “Activos”. */
   choices: Readonly<Record<string, string>>
+  /** The tab of all rows, where its word depends on them: “Todas”. */
+  all?: string
   /** Several values as one tab in front, such as `open,full`, with an order of its own. */
   groups?: Readonly<Record<string, { label: string; sort_by?: string }>>
   /** A row may stand under several of them, so their sum says nothing. */
@@ -47,7 +50,7 @@ export default function FilterTabs({ list, tabs, counts }: Props) {
           count: sumOf(value),
         })),
         {
-          label: firstListTexts.say('all'),
+          label: tabs.all ?? firstListTexts.say('all'),
           href: withQuery(pathname, others),
           current: open === undefined,
           count: tabs.overlap ? undefined : counted && [...counted.values()].reduce((sum, count) => sum + count, 0),

@@ -10,7 +10,7 @@ afterEach(endVisit)
 const rows = () => document.querySelector<HTMLElement>('main [data-rows]')
 /** Returns the parts of the list that Tab can reach. */
 const stops = () => rows()?.querySelectorAll(':is(a[href], button, input, tr, li)[tabindex="0"]')
-/** Which row has the focus, counted from the top. */
+/** Number of the row with the focus, counted from the top. */
 const heldRow = () =>
   [...(rows()?.querySelectorAll('tbody tr, li') ?? [])].findIndex(row => row.contains(document.activeElement))
 const holds = (row: number) => waitFor(() => expect(heldRow()).toBe(row))

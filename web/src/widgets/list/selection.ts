@@ -11,7 +11,7 @@ export const nothingSelected: ListSelection = { kind: 'rows', ids: [] }
 export const countOf = (selection: ListSelection) =>
   selection.kind === 'rows' ? selection.ids.length : selection.total
 
-/** Which rows of the page are ticked. */
+/** Ticked rows of the page. */
 export const tickedOn = (selection: ListSelection, page: readonly string[]): ReadonlySet<string> =>
   new Set(selection.kind === 'rows' ? selection.ids : page)
 

@@ -6,6 +6,7 @@ import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useSettled } from '@/lib/use-settled.ts'
 import { Button } from '@/ui/Button.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
+import { languageWithin } from '@/widgets/languages/language-name.ts'
 import type { PickerProps } from './EmployeesPicker.tsx'
 import css from './people-picker.module.css'
 import { type PickerRow, withRows } from './picked.ts'
@@ -96,7 +97,7 @@ export default function CandidatesPicker({ session_id, session, free, again, cho
 function rowOf(person: SessionCandidate, taught: string | undefined, again: boolean): PickerRow {
   const t = pickerTexts.say
   const { id, name, employee_number, discipline_name, location_name, language } = person
-  const spoken = language && language !== taught && inWords(languages[language as keyof typeof languages] ?? language)
+  const spoken = language && language !== taught && languageWithin(language)
   return {
     id,
     name,

@@ -11,7 +11,7 @@ export interface PickerRow extends Picked {
   /** Tell people of the same name apart: number, discipline. */
   facts: readonly (string | null | undefined | false)[]
   badge?: { colour: StatusColour; words: string } | undefined
-  /** What to know before choosing them. */
+  /** Shown before the person is chosen. */
   note?: string | undefined
   /** They can't be chosen, and why. */
   refused?: string | undefined

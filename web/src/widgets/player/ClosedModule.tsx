@@ -16,7 +16,7 @@ interface Props {
   onOpen?: (() => void) | undefined
 }
 
-/** Which modules come first, and the way to the one that can be done now. */
+/** Lists the modules that come first, with a way to the one that is open now. */
 export function ClosedModule({ module, modules, finished, titleOf, onGo, onOpen }: Props) {
   const t = useTexts(playerTexts)
   const missing = waitsFor(module, modules, finished)

@@ -2,6 +2,7 @@ import { type LearningLanguage, languages } from '@preceptor/contract'
 import { directionOf } from '@preceptor/contract/texts/texts'
 import type { ReactNode } from 'react'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { languageWithin } from '@/widgets/languages/language-name.ts'
 import css from './player.module.css'
 import { playerTexts } from './texts.ts'
 
@@ -19,7 +20,7 @@ export function Said<T>({ found, wanted, renderText }: SaidProps<T>) {
     <>
       {found.language !== wanted && (
         <p className={css.fallback}>
-          {t('notIn', { wanted: inWords(languages[wanted]), shown: inWords(languages[found.language]) })}
+          {t('notIn', { wanted: languageWithin(wanted), shown: languageWithin(found.language) })}
         </p>
       )}
       <div lang={found.language} dir={directionOf(found.language)}>

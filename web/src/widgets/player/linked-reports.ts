@@ -8,7 +8,7 @@ export interface FilmReport {
   seconds?: number
 }
 
-/** What the site's player wants to hear before it reports. */
+/** Messages the site's player needs before it reports. */
 export const asksForReports = ({ site }: LinkedVideo): readonly object[] =>
   site === 'youtube'
     ? [{ event: 'listening', id: 1, channel: 'widget' }]

@@ -1,8 +1,11 @@
+import { formatBoth } from '@/lib/format-more.ts'
+import { Button } from '@/ui/Button.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import type { ListSelection } from '../list/selection.ts'
 import css from './second-person.module.css'
+import { secondPersonTexts } from './texts.ts'
 
 interface Chosen {
   ids: readonly string[]
@@ -22,28 +25,53 @@ export interface AcceptWords {
   own: string
   first: string
   noneWaiting: string
-  done: (count: number) => string
+  /** `names`: the first people, and how many more. */
+  done: (count: number, names: string) => string
   leftOut: (count: number) => string
   leftLine: (one: Omit<Left, 'id'>) => string
   close: string
+}
+export interface Accepted {
+  accepted: number
+  people: readonly string[]
+  skipped: readonly Left[]
 }
 interface Props {
   /** Null while the choice is open. */
   chosen: Chosen | null
   busy: boolean
   /** Some were left out. */
-  result: { accepted: number; skipped: readonly Left[] } | null
+  result: Accepted | null
   words: AcceptWords
   onAccept: (ids: string[]) => void
+  /** Undoes what was accepted beside those that were left out. */
+  onUndo: () => void
   onClose: () => void
   onDone: () => void
 }
 
 /** Accepts several records by others at once. Skipped ones appear with the reason. */
-export function AcceptDialog({ chosen, busy, result, words, onAccept, onClose, onDone }: Props) {
+export function AcceptDialog({ chosen, busy, result, words, onAccept, onUndo, onClose, onDone }: Props) {
   if (result)
     return (
-      <Dialog open title={words.done(result.accepted)} cancelLabel={words.close} onClose={onDone}>
+      <Dialog
+        open
+        title={words.done(result.accepted, firstPeople(result.people))}
+        cancelLabel={words.close}
+        footer={
+          result.accepted > 0 && (
+            <Button
+              onClick={() => {
+                onUndo()
+                onDone()
+              }}
+            >
+              {secondPersonTexts.say('undo')}
+            </Button>
+          )
+        }
+        onClose={onDone}
+      >
         <div className={css.result}>
           <Banner level="warning" title={words.leftOut(result.skipped.length)} />
           <ul className={css.left}>
@@ -78,6 +106,15 @@ export function AcceptDialog({ chosen, busy, result, words, onAccept, onClose, o
       )}
     </Dialog>
   )
+}
+
+/** How many people a notice names. */
+const mostNamed = 2
+/** `Ana Ruiz, Ben Ode, and 3 more` */
+export function firstPeople(people: readonly string[]): string {
+  const more = people.length - mostNamed
+  const named = people.slice(0, mostNamed)
+  return formatBoth(more > 0 ? [...named, secondPersonTexts.say('morePeople', { count: more })] : named)
 }
 
 /** Returns the ticked ones or, of all matches, the pending ones that fit in one call; only that needs `waiting`. */

@@ -4,7 +4,7 @@ import { useQueryOf, useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import type { ListSelection } from '../list/selection.ts'
-import { AcceptDialog, type AcceptWords, chosenOf, type Left } from './AcceptDialog.tsx'
+import { AcceptDialog, type AcceptWords, type Accepted, chosenOf, firstPeople } from './AcceptDialog.tsx'
 import { secondPersonTexts } from './texts.ts'
 import { useUndoAccept } from './use-undo-accept.ts'
 
@@ -43,15 +43,17 @@ export default function AcceptMany({
   const found = useQueryOf(list, { query }, { enabled: selection.kind === 'matching' })
   const undo = useUndoAccept(undoCall, refresh)
   const alone = useQueryOf(api.secondPerson.get, {}, { quiet: true })
-  const [result, setResult] = useState<{ accepted: number; skipped: readonly Left[] } | null>(null)
+  const [result, setResult] = useState<(Accepted & { undoes: Id[] }) | null>(null)
   const accept = useSend(call, {
     refresh,
     done: (answer, sent) => {
-      const { skipped } = answer as { skipped: Left[] }
+      const { people, skipped } = answer as Pick<Accepted, 'people' | 'skipped'>
       const { ids } = (sent as { body: { ids: Id[] } }).body
-      const accepted = ids.length - skipped.length
-      if (skipped.length > 0) return setResult({ accepted, skipped })
-      showToast('success', words.done(accepted), { action: { label: t('undo'), onSelect: () => undo(ids) } })
+      const undoes = ids.filter(id => !skipped.some(left => left.id === id))
+      const accepted = undoes.length
+      if (skipped.length > 0) return setResult({ accepted, people, skipped, undoes })
+      const said = words.done(accepted, firstPeople(people))
+      showToast('success', said, { action: { label: t('undo'), onSelect: () => undo(ids) } })
       onDone()
     },
   })
@@ -68,6 +70,7 @@ export default function AcceptMany({
         close: t('done'),
       }}
       onAccept={ids => accept.send({ body: { ids } })}
+      onUndo={() => undo(result?.undoes ?? [])}
       onClose={onClose}
       onDone={onDone}
     />

@@ -6,7 +6,7 @@ import { EmployeeField } from '../employees/EmployeeField.tsx'
 import { secondPersonTexts } from './texts.ts'
 
 interface Props {
-  /** What is recorded for the employee. */
+  /** Names the thing that is recorded for the employee. */
   title: string
   onClose: () => void
   /** The form, once an employee is chosen. */

@@ -7,7 +7,7 @@ import { ButtonLink } from '@/ui/Button.tsx'
 
 interface Props {
   list: Endpoint
-  /** Which rows wait. */
+  /** Filters of the rows that wait. */
   waiting: Readonly<Record<string, string>>
   hrefOf: (count: number) => string
   wordsOf: (count: number) => string

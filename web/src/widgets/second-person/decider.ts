@@ -5,6 +5,6 @@ interface Decided {
   self_verified?: boolean
 }
 
-/** Who decided it; whoever also wrote it is marked. */
+/** Names the person who decided, and marks the one who also wrote it. */
 export const deciderOf = ({ decided_by_name: name, self_verified = false }: Decided): string | null =>
   name !== null && self_verified ? secondPersonTexts.say('selfVerified', { name }) : name

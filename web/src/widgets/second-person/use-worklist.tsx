@@ -26,7 +26,8 @@ export function useOpened({ params, change }: Pick<ListAddress, 'params' | 'chan
 
 interface ApprovingTexts {
   (key: 'approve' | 'approveText' | 'approveOwn' | 'noneWaiting'): string
-  (key: 'approveTitle' | 'approvedMany' | 'leftOut', values: { count: number }): string
+  (key: 'approveTitle' | 'leftOut', values: { count: number }): string
+  (key: 'approvedMany', values: { count: number; names: string }): string
   (key: 'approveFirst', values: { most: number }): string
 }
 
@@ -38,7 +39,7 @@ export const approvingWords = (texts: ApprovingTexts): Accepting['words'] => ({
   own: texts('approveOwn'),
   first: texts('approveFirst', { most: mostAccepted }),
   noneWaiting: texts('noneWaiting'),
-  done: count => texts('approvedMany', { count }),
+  done: (count, names) => texts('approvedMany', { count, names }),
   leftOut: count => texts('leftOut', { count }),
 })
 

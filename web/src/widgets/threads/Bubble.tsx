@@ -17,6 +17,7 @@ import { lazyPart } from '@/lib/lazy-part.tsx'
 import { Button } from '@/ui/Button.tsx'
 import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
 import { AboutLine } from './AboutLine.tsx'
+import { languageWithin } from '@/widgets/languages/language-name.ts'
 import css from './threads.module.css'
 import { threadsTexts } from './texts.ts'
 
@@ -123,8 +124,6 @@ const colours: Readonly<Record<MessageState, StatusColour>> = {
   received: 'grey',
   noted: 'grey',
 }
-const names: Readonly<Record<string, string>> = languages
-const languageName = (code: string) => inWords(names[code] ?? code)
 
 /** The state of a message, the reason, the person who can fix it, and the reader's actions. */
 function Fate({ message, acts }: FateProps) {
@@ -136,8 +135,8 @@ function Fate({ message, acts }: FateProps) {
   const facts = [
     state === 'held' && held_until ? t('heldUntil', { moment: formatInstant(held_until, timeZone) }) : null,
     language && wanted_language && language !== wanted_language
-      ? t('languages', { language: languageName(language), wanted: languageName(wanted_language) })
-      : language && t('inLanguage', { language: languageName(language) }),
+      ? t('languages', { language: languageWithin(language), wanted: languageWithin(wanted_language) })
+      : language && t('inLanguage', { language: languageWithin(language) }),
     segments ? t('segments', { count: segments }) : null,
   ].filter(Boolean)
   return (

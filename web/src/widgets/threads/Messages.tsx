@@ -30,7 +30,7 @@ export function Messages({ id, name, messages, older, busy, acts, mayRead }: Pro
   if (messages.length === 0)
     return <Empty title={t('none')} hint={t(mayRead ? 'noneHint' : 'noneHintReader', { name })} />
   return (
-    // Whoever has no wheel scrolls it by the arrows.
+    // Arrow keys scroll it for people without a wheel.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={css.scroller} role="log" aria-label={t('messages', { name })} tabIndex={0}>
       <div className={css.days}>

@@ -23,7 +23,7 @@ interface Props {
   onUploading: (busy: boolean) => void
 }
 
-/** Which rule, for which of its windows, on which days, and why. */
+/** Asks for the rule, its window, the days and the reason. */
 export function WaiverFields({ form, rules, name, window, fixed = false, onUploading }: Props) {
   const t = useTexts(waiversTexts)
   const { values, field, set, errors } = form

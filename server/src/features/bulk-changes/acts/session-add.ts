@@ -1,8 +1,8 @@
 import { type BulkChangeOf, type Id, languages } from '@preceptor/contract'
-import { fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
 import { AppError, invalid } from '../../../errors/app-error.ts'
-import { inWords } from '../../../lib/texts.ts'
+import { fallback } from '@preceptor/contract/texts/texts'
+import type { Change } from '../../../events/changes.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { hasLeft, named, notLeft } from '../../assignments/write-assignments.ts'
 import { type SeatFacts, seatFacts } from '../../bookings/people-for.ts'
@@ -106,19 +106,28 @@ function seated({ session, line, has: { booking, language }, change }: Seating):
     values: { session_id: change.session_id },
     before: booking ? { state: booking.state, reason: booking.reason } : {},
     changes: [
-      { field: 'session', before: null, after: name },
-      { field: 'seat', before: null, after: seat },
+      ...gets(seat, name),
       ...(other
         ? [
-            {
-              field: 'taught_in',
-              before: null,
-              after: inWords(fallback, languages[session.language as keyof typeof languages] ?? session.language),
-            },
+            plain(
+              'class_language',
+              bulkTexts.named('taughtIn', { taught: called(session.language), speaks: called(language) }),
+            ),
           ]
         : []),
     ],
   }
+}
+
+/** Says a fact about the person, rather than what changes. */
+const plain = (field: string, words: string): Change => ({ field, before: words, after: words })
+const called = (code: string) => languages[code as keyof typeof languages] ?? code
+
+/** `Gets a seat: Skills lab, Dec 1, 2026, 9:00 AM`. */
+function gets(seat: string, session: string): Change[] {
+  if (seat === seatWords.seat) return [plain('gets_seat', session)]
+  if (seat === seatWords.invitation) return [plain('gets_invitation', session)]
+  return [plain('session', session), plain('seat', seat)]
 }
 
 function placeOf({ capacity, wait_list }: HeldSession, line: { next: number }, as: 'book' | 'invite'): string | null {

@@ -22,6 +22,7 @@ export default {
   bookedAlready: 'Already has a seat.',
   waitsAlready: 'Already on the wait-list.',
   invitedAlready: 'Already invited.',
+  taughtIn: 'taught in {taught}; speaks {speaks}',
   clashes: 'Booked elsewhere at that time: {session}.',
   moduleDone: 'Already did what this session teaches.',
   prerequisites: 'Not ready yet: other modules of the program come first.',

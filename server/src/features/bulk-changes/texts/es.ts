@@ -25,6 +25,7 @@ export default {
   bookedAlready: 'Ya tiene un lugar.',
   waitsAlready: 'Ya está en la lista de espera.',
   invitedAlready: 'Ya tiene una invitación.',
+  taughtIn: 'idioma de la clase: {taught}; habla: {speaks}',
   clashes: 'Tiene otra reserva a esa hora: {session}.',
   moduleDone: 'Ya hizo lo que enseña esta sesión.',
   prerequisites: 'Todavía no: primero van otros módulos del programa.',

@@ -5,7 +5,7 @@ export interface Printed {
   agency: string
   person: string
   program: string
-  /** Which language its title is in; absent on those issued before it was kept. */
+  /** Language of the title; absent on those issued before it was kept. */
   program_language?: string | null
   completed_on: string
   minutes: number

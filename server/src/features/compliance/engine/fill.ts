@@ -5,7 +5,7 @@ import { type Countable, isRead, misfit } from './ledger.ts'
 import { isSettledOn, isWaivedOn, type Slot } from './slot.ts'
 
 /**
- * Which record fills which window. Records come in order of date, then of entry; each first gives every older window that is still short
+ * Fills windows with records. Records come in order of date, then of entry; each first gives every older window that is still short
  * what that one can use, the oldest first, and the rest to the window of its date. No other distribution is sought.
  */
 
@@ -15,7 +15,7 @@ export interface Filling {
   used: Map<string, number>
 }
 
-/** Which windows a record may fill: older ones before its own, or why none. */
+/** Windows that a record may fill: older ones before its own, or why none. */
 export type Places = { older: readonly Slot[]; own: Slot | null; why: LeftOut } | { refused: LeftOut }
 
 export interface Fillable {

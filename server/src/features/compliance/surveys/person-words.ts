@@ -60,7 +60,7 @@ export interface PersonRecords {
   missing_types: readonly string[]
   completions: readonly {
     program: string
-    /** Which language its title is in; absent: of a title that others gave, or of a packet built before it was kept. */
+    /** Language of the title; absent: of a title that others gave, or of a packet built before it was kept. */
     program_language?: string | null
     provider: string | null
     counts_as: CountsAs

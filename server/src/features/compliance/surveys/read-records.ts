@@ -1,4 +1,4 @@
-import { decidedBy } from '../../second-person/alone.ts'
+import { decidedByNamed } from '../../second-person/alone.ts'
 import { addDays, type Id, type SurveyQuestion } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
@@ -62,7 +62,7 @@ const stateThen = (known: Sql, row = sql`k`) =>
 const credentials = (day: Sql, known: Sql, time_zone: string) =>
   listOf(
     sql`jsonb_build_object('type', y.name, 'type_id', y.id, 'code', y.code, 'number', k.number, 'issued_on', k.issued_on, 'expires_on', k.expires_on,
-      'state', ${stateThen(known)}, 'decided_by', case when k.decided_at < ${known} then ${decidedBy('k')} end,
+      'state', ${stateThen(known)}, 'decided_by', case when k.decided_at < ${known} then ${decidedByNamed('k')} end,
       'decided_on', case when k.decided_at < ${known} then (k.decided_at at time zone ${time_zone})::date end, 'needs_file', y.needs_file,
       'is_replaced', exists (select from credentials n where n.organization_id = k.organization_id and n.id = k.renewed_by
         and n.recorded_at < ${known} and n.issued_on <= ${day} and ${stateThen(known, sql`n`)} = 'verified'),
@@ -163,7 +163,7 @@ const openForms = (day: Sql, known: Sql, language: string) =>
 const waivers = (day: Sql, known: Sql) =>
   listOf(
     sql`jsonb_build_object('rule_id', w.rule_id, 'rule', coalesce(v.body ->> 'name', ''), 'window_no', w.window_no, 'first_day', w.first_day,
-      'last_day', w.last_day, 'reason', w.reason, 'decided_by', ${decidedBy('w')})`,
+      'last_day', w.last_day, 'reason', w.reason, 'decided_by', ${decidedByNamed('w')})`,
     sql`w.first_day desc, w.id`,
     sql`from compliance_waivers w left join lateral (select v.body from compliance_rule_versions v where v.organization_id = w.organization_id
         and v.rule_id = w.rule_id and v.known_to = 'infinity' order by v.effective_from desc limit 1) v on true

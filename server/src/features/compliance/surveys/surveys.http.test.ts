@@ -160,6 +160,7 @@ test('a card that was returned is none: it neither covers the expired one it fol
   expect(gapsOf(expired.id)).toEqual(['expired'])
   expect(gapsOf(bare.id)).toEqual(['missing'])
   expect(gapsOf(held.id)).toEqual(['unverified'])
+  await house.owner.query('update credentials set self_verified = true where id = $1', [valid.id])
   const packet = await built(question(chosen(held)))
   const { rows } = await house.owner.query(
     `select printed -> 'credentials' as cards from survey_packet_people where packet_id = $1`,
@@ -169,6 +170,8 @@ test('a card that was returned is none: it neither covers the expired one it fol
     { state: 'recorded', is_replaced: false },
     { state: 'verified', is_replaced: false, decided_on: '2026-01-20' },
   ])
+  const paper = (await pdfTexts((await house.call(api.surveys.pdf, { params: { id: packet.id } })).bytes)).join('')
+  expect(paper, 'the paper says who verified their own record').toContain('RitaReyes(self-verified)')
 })
 
 test('a seed draws the same people each time; who was hired since a day is all of them', async () => {

@@ -104,7 +104,7 @@ const isDateLike = (value: string) =>
   /^[a-zñ]{3,10}\.? \d{1,2},? \d{2,4}\b/i.test(value) ||
   /^(?:[1-5]\d{4}|(?:19|20)\d{6})$/.test(value)
 
-/** Which share of the values must read as what the field holds, for the fields where values can be told. */
+/** Kind of value that most cells must hold, for the fields whose values can be told. */
 const kindOf: Partial<Record<ImportField, keyof Shares>> = {
   email: 'email',
   mobile: 'phone',

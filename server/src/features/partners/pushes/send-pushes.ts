@@ -158,7 +158,7 @@ const outgoing = ({ key, kind, external_id, topic, takes_back, facts, reference,
   call_id,
 })
 
-/** What is shown of it: our own names for calls say nothing there. */
+/** Picks what is shown of it: our own names for calls mean nothing there. */
 const sentOf = (one: Taken) => {
   const { call_id: _, ...shown } = outgoing(one)
   return shown

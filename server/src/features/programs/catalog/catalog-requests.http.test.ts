@@ -56,6 +56,24 @@ async function over(id: Id) {
   throw new Error('The checkout did not end.')
 }
 
+/** Returns the recipients of mails about requests for a program. */
+async function mailsAbout(title: string): Promise<string[]> {
+  const { rows } = await house.owner.query<{ recipient: string; organization_id: Id | null }>(
+    `select recipient, organization_id from outbox where event = 'catalog_requested' and subject like '%' || $1 || '%'`,
+    [title],
+  )
+  // no agency can turn it off
+  expect(rows.every(({ organization_id }) => organization_id === null)).toBe(true)
+  return rows.map(({ recipient }) => recipient)
+}
+
+test('the mail about a request goes to the customer success manager of the agency alone', async () => {
+  const id = await offered('Oxygen at home')
+  const at = { as: 'other', organization_id: house.other.id } as const
+  await house.call(api.catalogRequests.ask, { params: { id }, body: { note: 'For two clients' } }, at)
+  expect(await mailsAbout('Oxygen at home')).toEqual([house.users.csm.email])
+})
+
 /** The cases of a call that names a program of the catalog, which is the same for every agency. */
 async function onlyIn<E extends Endpoint>(endpoint: E, args: Args<E>, denied: readonly Caller[] = []) {
   const callers: Caller[] = ['anonymous', 'other', ...denied]
@@ -95,6 +113,10 @@ test('an agency asks for a program, customer success sees the request and checks
   await onlyIn(api.catalogRequests.ask, ask, ['viewer'])
   const asked = await house.call(api.catalogRequests.ask, ask)
   expect(asked.data).toMatchObject({ standing: 'asked', asked_by_name: house.users.agency_admin.name })
+  // the mail goes to somebody of customer success who can check it out: nobody looks after this agency
+  expect(await mailsAbout('Dementia care')).toEqual([house.users.cs_super_user.email])
+  await house.call(api.catalogRequests.ask, ask)
+  expect(await mailsAbout('Dementia care')).toHaveLength(1)
   const seen = await fourCases(house, api.catalogRequests.list, {
     args: { query: { search: 'dementia', state: 'asked' } },
     denied: 'agency_admin',

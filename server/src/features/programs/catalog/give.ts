@@ -140,12 +140,12 @@ async function insertProgram(
   training_type_id: Id,
 ): Promise<Id> {
   const row = await db.row<{ id: Id }>(sql`
-    insert into programs (organization_id, code, titles, descriptions, training_type_id, delivery, origin, pass_mark, max_attempts,
+    insert into programs (organization_id, code, titles, descriptions, stale, training_type_id, delivery, origin, pass_mark, max_attempts,
       cool_down_hours, validity, validity_months, valid_until, recurrence, lead_days, renews_from_expiry, credits_by, attendance_threshold,
       credits_partial, due_from, due_days, due_on, grace_days, reminders, gives_certificate, pay_code, created_by_name, updated_by_name)
     values (${agency.id},
       (select ${program.code}::text where not exists (select from programs where organization_id = ${agency.id} and lower(code) = lower(${program.code}))),
-      ${JSON.stringify(program.titles)}::jsonb, ${JSON.stringify(program.descriptions)}::jsonb, ${training_type_id}, ${program.delivery}, ${terms.mode},
+      ${JSON.stringify(program.titles)}::jsonb, ${JSON.stringify(program.descriptions)}::jsonb, ${JSON.stringify(program.stale)}::jsonb, ${training_type_id}, ${program.delivery}, ${terms.mode},
       ${program.pass_mark}, ${program.max_attempts}, ${program.cool_down_hours}, ${program.validity}, ${program.validity_months},
       ${program.valid_until}, ${program.recurrence}, ${program.lead_days}, ${program.renews_from_expiry}, ${program.credits_by},
       ${program.attendance_threshold}, ${program.credits_partial}, ${program.due_from}, ${program.due_days}, ${program.due_on},

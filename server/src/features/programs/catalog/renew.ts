@@ -38,7 +38,7 @@ export async function renew(scope: Scope, parcel: Parcel, giveVersion: GiveVersi
   await followTemplates(scope, program_id, parcel.templates)
   const { program } = parcel
   await db.run(sql`update programs set titles = ${JSON.stringify(program.titles)}::jsonb, descriptions = ${JSON.stringify(program.descriptions)}::jsonb,
-      delivery = ${program.delivery}, pass_mark = ${program.pass_mark}, max_attempts = ${program.max_attempts},
+      stale = ${JSON.stringify(program.stale)}::jsonb, delivery = ${program.delivery}, pass_mark = ${program.pass_mark}, max_attempts = ${program.max_attempts},
       cool_down_hours = ${program.cool_down_hours}, validity = ${program.validity}, validity_months = ${program.validity_months},
       valid_until = ${program.valid_until},
       recurrence = case when ${program.validity} = 'forever' and recurrence = 'rolling' then 'none' else recurrence end,

@@ -1,19 +1,20 @@
 import { api } from '@preceptor/contract'
-import { feature } from '../../../http/mount.ts'
+import { feature, type Services } from '../../../http/mount.ts'
 import { countValues } from '../../../lists/count-values.ts'
 import { listPage } from '../../../lists/list-page.ts'
 import { offersSql, offerWithModules } from './offers-list.ts'
 import { askFor, checkOutRequested, declineRequest, requestsSql, withdrawRequest } from './requests.ts'
 
-/** What the catalog offers to agencies, and what they ask for. */
-export const catalogRequestsFeature = feature(api.catalogRequests, {
-  offers: ({ scope, query }) => listPage(offersSql, scope, query),
-  offerCounts: ({ scope, query }) => countValues(offersSql, scope, query),
-  offer: ({ scope, params }) => offerWithModules(scope, params.id),
-  ask: ({ scope, params, body }) => askFor(scope, params.id, body),
-  withdraw: ({ scope, params }) => withdrawRequest(scope, params.id),
-  list: ({ scope, query }) => listPage(requestsSql, scope, query),
-  counts: ({ scope, query }) => countValues(requestsSql, scope, query),
-  checkOut: ({ scope, params, body }) => checkOutRequested(scope, params.id, body),
-  decline: ({ scope, params, body }) => declineRequest(scope, params.id, body.answer),
-})
+/** Offers of the catalog to agencies, and their requests. */
+export const catalogRequestsFeature = ({ config }: Services) =>
+  feature(api.catalogRequests, {
+    offers: ({ scope, query }) => listPage(offersSql, scope, query),
+    offerCounts: ({ scope, query }) => countValues(offersSql, scope, query),
+    offer: ({ scope, params }) => offerWithModules(scope, params.id),
+    ask: ({ scope, params, body }) => askFor(scope, config, params.id, body),
+    withdraw: ({ scope, params }) => withdrawRequest(scope, params.id),
+    list: ({ scope, query }) => listPage(requestsSql, scope, query),
+    counts: ({ scope, query }) => countValues(requestsSql, scope, query),
+    checkOut: ({ scope, params, body }) => checkOutRequested(scope, params.id, body),
+    decline: ({ scope, params, body }) => declineRequest(scope, params.id, body.answer),
+  })

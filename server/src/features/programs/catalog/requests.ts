@@ -1,6 +1,7 @@
 import { type api, type Id, type Input, type OfferRow, type RequestRow, requestsList } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
+import type { Config } from '../../../config.ts'
 import { AppError, invalid, notFound } from '../../../errors/app-error.ts'
 import { recordEvent } from '../../../events/record.ts'
 import { among, everyWordIn } from '../../../lists/conditions.ts'
@@ -12,6 +13,7 @@ import { programTexts } from '../texts.ts'
 import { actsOnlyInOwn } from './checkouts-list.ts'
 import { readOffer } from './offers-list.ts'
 import { agenciesCalled, inside, insideCatalog } from './place.ts'
+import { tellOfRequest } from '../catalog-mails.ts'
 import { startRun } from './runs.ts'
 
 const byName = { sql: sql`lower(g.name)` }
@@ -50,6 +52,7 @@ async function readRequest(scope: AgenciesScope, id: Id): Promise<RequestRow> {
 /** Asks for a program once: a second request for it answers the first. */
 export async function askFor(
   scope: Scope,
+  config: Config,
   id: Id,
   { note }: Input<typeof api.catalogRequests.ask>['body'],
 ): Promise<OfferRow> {
@@ -64,6 +67,7 @@ export async function askFor(
   const title = called?.title ?? offer.title
   await insertRow(scope, 'catalog_requests', { catalog_program_id: id, title, note, asked_by_name: actor.name })
   await recordEvent(scope, { kind: 'catalog.requested', subject: { id: agency.id, name: title }, note })
+  await tellOfRequest(scope, config, { title, note })
   return readOffer(scope, id)
 }
 

@@ -1,8 +1,10 @@
 import {
   type api,
+  confirmedIn,
   emptyContent,
   type Id,
   type Input,
+  type LearningLanguage,
   moduleFieldNames,
   type moduleFields,
   moduleModes,
@@ -11,7 +13,7 @@ import {
   type ProgramModule,
   type SavedModule,
   staleAfter,
-  type StaleTexts,
+  staleIn,
   textFor,
   usualMode,
 } from '@preceptor/contract'
@@ -157,18 +159,36 @@ export async function confirmTranslation(
 ): Promise<ProgramModule> {
   const { program, draft } = await holdDraft(scope, program_id)
   const module = await readModule(scope, draft, module_id)
-  const { [language]: marked = {}, ...others } = module.stale
-  const left = paths ? Object.entries(marked).filter(([path]) => !paths.includes(path)) : []
-  if (left.length === Object.keys(marked).length) return module
-  const stale: StaleTexts = left.length > 0 ? { ...others, [language]: Object.fromEntries(left) } : others
+  const stale = confirmedIn(module.stale, language, paths)
+  if (staleIn([{ stale }], language) === staleIn([module], language)) return module
   await scope.db.run(sql`update program_modules set stale = ${JSON.stringify(stale)}::jsonb
     where organization_id = ${scope.agency.id} and version_id = ${draft} and module_id = ${module_id}`)
-  await recordEvent(scope, {
+  await tellConfirmed(scope, program, language)
+  return { ...module, stale }
+}
+
+const tellConfirmed = (scope: Scope, { id, title }: KnownProgram, language: LearningLanguage) =>
+  recordEvent(scope, {
     kind: 'program.translation_confirmed',
-    subject: { id: program_id, name: program.title },
+    subject: { id, name: title },
     changes: [{ field: 'language', before: null, after: language }],
   })
-  return { ...module, stale }
+
+/** The same for the title and the description of the program. */
+export async function confirmProgramTranslation(
+  scope: Scope,
+  id: Id,
+  { language, paths }: Input<typeof api.programs.confirmTranslation>['body'],
+): Promise<KnownProgram> {
+  const program = await holdProgram(scope, id)
+  refuseArchived(program)
+  refuseLinked(program)
+  const stale = confirmedIn(program.stale, language, paths)
+  if (staleIn([{ stale }], language) === staleIn([program], language)) return program
+  await scope.db.run(sql`update programs set stale = ${JSON.stringify(stale)}::jsonb
+    where organization_id = ${scope.agency.id} and id = ${id}`)
+  await tellConfirmed(scope, program, language)
+  return { ...program, stale }
 }
 
 /** Counted from one, without gaps. */

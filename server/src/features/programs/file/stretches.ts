@@ -9,7 +9,7 @@ export const stretchCount = (files: Files): number => files.reduce((sum, file) =
 
 export interface Stretch {
   file: Files[number]
-  /** Which of the files, from 1. */
+  /** Number of the file, from 1. */
   n: number
   /** Its start in the file. */
   from: number

@@ -169,6 +169,10 @@ export default {
   takenUpAgain:
     'Checked out again after a withdrawal.{type, select, none {} other { The agency has no training type “{type}”, so the program keeps the one it had.}}{names, select, none {} other { The agency has no discipline called {names}.}}',
   agencyHasNoTypes: 'The agency has no training types. Add one there first.',
+  requestSubject: '{agency} requests “{title}”',
+  requestIntro: '{person} of {agency} requested “{title}” from the catalog.',
+  requestNote: 'Their note: {note}',
+  requestNext: 'Check it out to them, or decline with a reason they will read:',
   notYourAgency: 'You can only check out programs to agencies you look after.',
   agencyGone: 'One of the agencies is closed or does not exist. Choose them again.',
   noAgencies: 'No agencies match.',

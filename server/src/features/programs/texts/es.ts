@@ -179,6 +179,10 @@ export default {
   takenUpAgain:
     'El programa estaba retirado y volvió.{type, select, none {} other { La agencia no tiene el tipo de capacitación “{type}”, así que el programa conserva el que tenía.}}{names, select, none {} other { La agencia no tiene ninguna disciplina llamada {names}.}}',
   agencyHasNoTypes: 'La agencia no tiene tipos de capacitación. Agregue uno allí primero.',
+  requestSubject: '{agency} solicita “{title}”',
+  requestIntro: '{person}, de {agency}, solicitó “{title}” del catálogo.',
+  requestNote: 'Su nota: {note}',
+  requestNext: 'Entregue el programa a la agencia o rechace la solicitud con un motivo, que ella leerá:',
   notYourAgency: 'Solo puede entregar programas a las agencias a su cargo.',
   agencyGone: 'Una de las agencias está cerrada o no existe. Elíjalas de nuevo.',
   noAgencies: 'No hay ninguna agencia en la que hacerlo.',

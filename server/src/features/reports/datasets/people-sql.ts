@@ -34,7 +34,7 @@ export function peopleAsOf(scope: ReportScope): Sql {
     where o.organization_id = ${agency.id} and f.provider_status is not null) e`
 }
 
-/** What is dated, by the facts of the day. */
+/** Reads dated columns from the facts of the day. */
 const ofThen = ({ day }: AsOfDay): Partial<Record<EmployeeTableColumn, Sql>> => ({
   provider_status: sql`f.provider_status`,
   hire_date: sql`f.hire_date`,

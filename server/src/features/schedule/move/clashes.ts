@@ -12,7 +12,7 @@ export interface Wanted {
   days: readonly { starts_at: string; ends_at: string }[]
 }
 
-/** Which room or instructor is taken at those times by sessions other than `besides`. */
+/** Finds rooms and instructors taken at those times by sessions other than `besides`. */
 export async function takenAt(
   { db, agency }: Scope,
   wanted: readonly Wanted[],

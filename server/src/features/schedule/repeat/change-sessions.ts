@@ -97,7 +97,7 @@ async function planChange(scope: Scope, id: Id, { reach, version, patch }: Chang
   return { plan, session, sessions, body, fields, timed, staying, move }
 }
 
-/** Which of them take the new days: those that stand where the series wants them. */
+/** Moves to the new days those that still stand where the series wants them. */
 async function moveOf(
   scope: Scope,
   { session, reached }: { session: Movable; reached: readonly Movable[] },

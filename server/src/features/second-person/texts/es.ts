@@ -6,5 +6,6 @@ export default {
   intro: '{approver} devolvió «{title}», que usted registró para {employee} en {agency}.',
   reason: 'Motivo: {reason}',
   next: 'Ábralo para corregirlo y enviarlo de nuevo.',
+  selfVerified: '{name} (verificado por quien lo registró)',
   undoLate: 'Solo quien la aprobó puede deshacerlo, dentro de {minutes, number} minutos.',
 } satisfies Translation<typeof en>

@@ -20,7 +20,7 @@ interface Props {
   form: Fields<OperationValues>
 }
 
-/** Whom it is about and what is done to them, in the names of the first agency. */
+/** Chooses the people and the actions, by the names of the first agency. */
 export function PeopleActs({ form }: Props) {
   const t = useTexts(operationsTexts)
   const [agencyId] = form.values.agency_ids

@@ -43,7 +43,7 @@ export function Ready({ agency, onAnother }: Props) {
   )
 }
 
-/** What it begins with, and what was left out. */
+/** Lists what the agency starts with and what was left out. */
 function Started({ agency }: Pick<Props, 'agency'>) {
   const t = useTexts(newAgencyTexts)
   const { admin_email: email, rules, rules_left, programs, programs_left } = agency

@@ -16,7 +16,7 @@ import css from './start.module.css'
 /** An agency is under way with people, some of their history, and rules. It may never hold a class. */
 const isUnderWay = ({ training, credentials, rules }: DashboardToday['started']) => rules && (training || credentials)
 
-/** What a new agency does first, in order, with what is done. Hidden once the agency is under way, and from those who set nothing up. */
+/** Lists a new agency's first steps in order and marks those done. Hidden once the agency is under way, and from users who set nothing up. */
 export function FirstSteps({ people }: { people: number }) {
   const t = useTexts(startTexts)
   const to = useAgencyPaths()

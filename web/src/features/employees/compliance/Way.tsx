@@ -92,7 +92,9 @@ function Told({ way: { way, rules, without, reach }, employee, onStep }: ToldPro
   )
   if (rules.length === 0 && without.length === 0)
     return <p className="quiet">{t(reach === 'all' ? 'wayNothing' : 'wayNothingDue')}</p>
-  const counts = { steps: way?.steps.length ?? 0, rules: rules.length }
+  const all = [...rules, ...without]
+  const late = all.every(({ state }) => state === 'overdue' || state === 'lapsed')
+  const counts = { steps: way?.steps.length ?? 0, rules: rules.length, all: all.length, late: String(late) }
   return (
     <div className={css.way}>
       {way && (

@@ -1,5 +1,5 @@
 import { api, type Employee } from '@preceptor/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { FakeApi } from '@/test/fake-api.ts'
@@ -135,6 +135,33 @@ test('on a phone a rule says what is done, and which records count and why the o
   const steps = await screen.findByRole('list', { name: 'Fastest way to get compliant' })
   expect(steps.textContent).toContain('CPR cardCredential · needs a scan')
   await expectAccessible()
+})
+
+test('the fastest way says how many of the overdue rules it clears', async () => {
+  const withStates = (...states: ('overdue' | 'lapsed' | 'due_soon')[]) =>
+    visit(page, {
+      answers: server => {
+        anaWithRules(server)
+        const [rule] = server.example(way).rules
+        const [step] = server.example(way).way?.steps ?? []
+        if (!rule || !step) throw new Error('the example has no way')
+        const all = states.map((state, at) => ({ ...rule, rule_id: `${ana.slice(0, -1)}${at}`, state }))
+        server.answer(way, {
+          rules: all.slice(0, -1),
+          without: all.slice(-1),
+          way: {
+            minutes: 0,
+            is_shortest: true,
+            steps: ['1', '2', '3'].map(end => ({ ...step, id: ana.slice(0, -1) + end })),
+          },
+        })
+      },
+    })
+  await withStates('overdue', 'lapsed', 'overdue', 'overdue')
+  expect(await screen.findByText('3 steps clear 3 of 4 overdue rules.')).toBeTruthy()
+  cleanup()
+  await withStates('overdue', 'due_soon')
+  expect(await screen.findByText('3 steps clear 1 of 2 open rules.')).toBeTruthy()
 })
 
 const copy = '0198a9b2-0000-7000-8000-0000000000f1'

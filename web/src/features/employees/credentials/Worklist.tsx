@@ -46,7 +46,7 @@ export default function Worklist() {
       own: t('verifyOwn'),
       first: t('verifyFirst', { most: mostAccepted }),
       noneWaiting: t('noneWaiting'),
-      done: count => t('verifiedMany', { count }),
+      done: (count, names) => t('verifiedMany', { count, names }),
       leftOut: count => t('leftOut', { count }),
     },
   })
@@ -57,7 +57,18 @@ export default function Worklist() {
       tabs={{
         filter: 'standing',
         groups: { [openings.credentials.standing]: { label: t('toDo'), sort_by: openings.credentials.sort_by } },
-        choices: credentialStandings,
+        choices: {
+          ...credentialStandings,
+          returned: t('tabReturned'),
+          expired: t('tabExpired'),
+          expiring_30: t('tabExpiring30'),
+          expiring_60: t('tabExpiring60'),
+          expiring_90: t('tabExpiring90'),
+          valid: t('tabValid'),
+          renewed: t('tabRenewed'),
+          removed: t('tabRemoved'),
+        },
+        all: t('tabAll'),
       }}
       counts={api.credentials.counts}
       views={{ endpoint: api.credentials.list, plain: plainViews() }}

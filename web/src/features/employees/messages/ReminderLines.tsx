@@ -3,6 +3,7 @@ import { formatInstant } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { languageWithin } from '@/widgets/languages/language-name.ts'
 import css from './messages.module.css'
 import { messagesTexts } from './texts.ts'
 
@@ -41,8 +42,6 @@ const messageStates = {
   kept: 'messageKept',
   failed: 'messageFailed',
 } as const
-const names: Readonly<Record<string, string>> = languages
-const languageName = (code: string) => inWords(names[code] ?? code)
 
 function factsOf({ source, skipped_for, language, wanted_language, mail, sms }: SentReminder): string[] {
   const { say } = messagesTexts
@@ -56,7 +55,7 @@ function factsOf({ source, skipped_for, language, wanted_language, mail, sms }: 
     ...(language === null
       ? []
       : wanted_language
-        ? [say('inOther', { language: languageName(language), wanted: languageName(wanted_language) })]
-        : [say('inLanguage', { language: languageName(language) })]),
+        ? [say('inOther', { language: languageWithin(language), wanted: languageWithin(wanted_language) })]
+        : [say('inLanguage', { language: languageWithin(language) })]),
   ]
 }

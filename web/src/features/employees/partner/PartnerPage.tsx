@@ -78,25 +78,9 @@ function RecordCard({ record, employeeId }: { record: MirrorRecord; employeeId: 
   const { timeZone } = useAgency()
   const mayManage = useCan(access.manageIntegration)
   const { partner, external_id, seen_at, gone_at, fields, is_now } = record
-  const { send, isSending } = useSend(api.partnerMirror.take, {
-    refresh: [
-      api.partnerMirror.ofEmployee,
-      api.employees.get,
-      api.employees.history,
-      api.integrations.jobs,
-      api.integrations.jobCounts,
-    ],
-    done: () => showToast('success', t('taken')),
-  })
-  const take = (...taken: DirectedField[]) =>
-    send({ params: { id: employeeId, recordId: record.id }, body: { fields: taken } })
-  const sending = useSend(api.partnerMirror.send, {
-    refresh: [api.partnerMirror.ofEmployee, api.employees.history, api.partnerPushes.list, api.partnerPushes.counts],
-    done: () => showToast('success', t('sentOurs')),
-  })
+  const params = { id: employeeId, recordId: record.id }
+  const { send, isSending } = useTake()
   const mayWrite = mayManage && is_now
-  const sendOurs = (field: DirectedField) =>
-    sending.send({ params: { id: employeeId, recordId: record.id }, body: { fields: [field] } })
   const open = fields.filter(isTakeable).map(({ field }) => field)
   return (
     <Card
@@ -105,7 +89,7 @@ function RecordCard({ record, employeeId }: { record: MirrorRecord; employeeId: 
       action={
         mayWrite &&
         open.length > 0 && (
-          <Button disabled={isSending} onClick={() => take(...open)}>
+          <Button busy={isSending} onClick={() => send({ params, body: { fields: open } })}>
             {t('takeAll', { count: open.length })}
           </Button>
         )
@@ -125,9 +109,9 @@ function RecordCard({ record, employeeId }: { record: MirrorRecord; employeeId: 
             key={one.field}
             one={one}
             partner={partner.name}
-            onTake={mayWrite && isTakeable(one) ? () => take(one.field) : null}
-            onSend={mayWrite && record.can_send && isSendable(one) ? () => sendOurs(one.field) : null}
-            busy={isSending || sending.isSending}
+            params={params}
+            takes={mayWrite && isTakeable(one)}
+            sends={mayWrite && record.can_send && isSendable(one)}
           />
         ))}
       </ul>
@@ -137,22 +121,42 @@ function RecordCard({ record, employeeId }: { record: MirrorRecord; employeeId: 
 
 const isTakeable = ({ differs, means }: MirrorField) => differs && means !== null
 
-/** What the partner leaves blank can be sent too. */
+/** Values that the partner leaves blank can be sent too. */
 const isSendable = ({ differs, theirs, ours }: MirrorField) => ours !== null && (differs || theirs === '')
 
 interface LineProps {
   one: MirrorField
   partner: string
-  onTake: (() => void) | null
-  onSend: (() => void) | null
-  busy: boolean
+  params: { id: string; recordId: string }
+  takes: boolean
+  sends: boolean
 }
 
-function FieldLine({ one, partner, onTake, onSend, busy }: LineProps) {
+function useTake() {
   const t = useTexts(mirrorTexts)
+  return useSend(api.partnerMirror.take, {
+    refresh: [
+      api.partnerMirror.ofEmployee,
+      api.employees.get,
+      api.employees.history,
+      api.integrations.jobs,
+      api.integrations.jobCounts,
+    ],
+    done: () => showToast('success', t('taken')),
+  })
+}
+
+function FieldLine({ one, partner, params, takes, sends }: LineProps) {
+  const t = useTexts(mirrorTexts)
+  const taking = useTake()
+  const sending = useSend(api.partnerMirror.send, {
+    refresh: [api.partnerMirror.ofEmployee, api.employees.history, api.partnerPushes.list, api.partnerPushes.counts],
+    done: () => showToast('success', t('sentOurs')),
+  })
   const { timeZone } = useAgency()
   const { field, theirs, means, ours, differs, direction, written } = one
   const name = inWords(directedFields[field])
+  const sent = { params, body: { fields: [field] } }
   const meant = means === null ? null : shown(field, means)
   const said = field === 'coordinator' || means === null ? theirs : shown(field, theirs)
   return (
@@ -178,15 +182,25 @@ function FieldLine({ one, partner, onTake, onSend, busy }: LineProps) {
         )}
       </div>
       <span className="quiet">{inWords(directions[direction])}</span>
-      {(onTake || onSend) && (
+      {(takes || sends) && (
         <div className={css.buttons}>
-          {onTake && (
-            <Button size="small" disabled={busy} aria-label={t('takeOf', { field: name })} onClick={onTake}>
+          {takes && (
+            <Button
+              size="small"
+              busy={taking.isSending}
+              aria-label={t('takeOf', { field: name })}
+              onClick={() => taking.send(sent)}
+            >
               {t('take')}
             </Button>
           )}
-          {onSend && (
-            <Button size="small" disabled={busy} aria-label={t('sendOf', { field: name })} onClick={onSend}>
+          {sends && (
+            <Button
+              size="small"
+              busy={sending.isSending}
+              aria-label={t('sendOf', { field: name })}
+              onClick={() => sending.send(sent)}
+            >
               {t('send')}
             </Button>
           )}

@@ -87,7 +87,7 @@ export default function PhotoDialog({ employee, mayEdit, onClose }: Props) {
         busy={set.isSending}
         dirty
         footer={
-          <Button disabled={set.isSending} onClick={() => setChosen(null)}>
+          <Button busy={set.isSending} onClick={() => setChosen(null)}>
             {t('another')}
           </Button>
         }

@@ -26,7 +26,7 @@ interface Props {
   writeHref?: ((assignment: EmployeeAssignment) => string) | undefined
   /** Shows the results of its modules. */
   onModules?: ((assignment: EmployeeAssignment) => void) | undefined
-  /** Whose programs these are. */
+  /** Name of the employee. */
   name?: string
 }
 

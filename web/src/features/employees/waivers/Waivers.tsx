@@ -38,7 +38,18 @@ export default function Waivers() {
     <ListScreen
       list={list}
       {...listWords(t)}
-      tabs={{ filter: 'standing', choices: waiverStandings }}
+      tabs={{
+        filter: 'standing',
+        choices: {
+          ...waiverStandings,
+          returned: t('tabReturned'),
+          current: t('tabCurrent'),
+          upcoming: t('tabUpcoming'),
+          ended: t('tabEnded'),
+          removed: t('tabRemoved'),
+        },
+        all: t('tabAll'),
+      }}
       counts={api.waivers.counts}
       views={{ endpoint: api.waivers.list, plain: plainViews() }}
       actions={{

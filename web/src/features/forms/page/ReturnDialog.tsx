@@ -48,7 +48,7 @@ export default function ReturnDialog({ form: returned, content, language, onClos
       ),
     place: path => (path.startsWith('remarks') ? 'remarks.0' : path),
     refresh: showsForms,
-    said: t('returned'),
+    said: t('returned', { form: formName(returned), name: returned.employee_name }),
     done: onClose,
   })
   const { remarks } = form.values

@@ -27,11 +27,12 @@ export function ReviewBar({ form, content, language }: Props) {
   const remember = useRemember()
   const [asking, setAsking] = useState<'return' | 'reject' | null>(null)
   const params = { id: form.id }
+  const about = { form: formName(form), name: form.employee_name }
   const approve = useSend(api.employeeForms.review, {
     refresh: showsForms,
     done: answer => {
       remember(api.employeeForms.get, { params }, answer)
-      showToast('success', t('approved'))
+      showToast('success', t('approved', about))
     },
   })
   const close = () => setAsking(null)
@@ -68,7 +69,7 @@ export function ReviewBar({ form, content, language }: Props) {
           text={t('rejectText')}
           submit={t('reject').replace('…', '')}
           danger
-          said={t('rejected')}
+          said={t('rejected', about)}
           onClose={close}
         />
       )}

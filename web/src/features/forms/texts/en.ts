@@ -84,13 +84,13 @@ export default {
   reviewTitle: 'Waiting for review',
   reviewText: 'Read the answers, then approve or return the form.',
   approve: 'Approve',
-  approved: 'Approved.',
+  approved: 'Approved {form} of {name}.',
   return: 'Return…',
   reject: 'Reject…',
   returnTitle: 'Return {name}',
   returnText: 'The signer can change the sections with remarks, then signs again.',
   returnSubmit: 'Return',
-  returned: 'Returned with remarks.',
+  returned: 'Returned {form} of {name} with remarks.',
   answer: 'Answer',
   chooseAnswer: 'Choose an answer',
   remark: 'Remark',
@@ -101,7 +101,7 @@ export default {
   reason: 'Reason',
   rejectTitle: 'Reject {name}?',
   rejectText: 'This closes the form permanently. Assign it again to start over.',
-  rejected: 'Rejected.',
+  rejected: 'Rejected {form} of {name}.',
 
   // other acts
   reopenTitle: 'Reopen {name}?',
@@ -220,4 +220,5 @@ export default {
   destroyGone: 'This form isn’t past retention anymore',
   destroyGoneHint: 'It was destroyed, or its retention period was extended.',
   destroyedHint: 'Its retention period was over. Its number, code, hash and signers are kept.',
+  tabRefused: 'Refused',
 } as const

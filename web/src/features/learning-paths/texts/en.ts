@@ -164,4 +164,7 @@ export default {
   addToSession: 'Add to session…',
   addToSessionOf: 'Add to session: {title}',
   sessionTitle: 'Add people to a session of {title}',
+  tabActive: 'Active',
+  tabDraft: 'Draft',
+  tabArchived: 'Archived',
 } as const

@@ -168,4 +168,7 @@ export default {
   addToSession: 'Agregar a una sesión…',
   addToSessionOf: 'Agregar a una sesión: {title}',
   sessionTitle: 'Agregar personas a una sesión de {title}',
+  tabActive: 'Activas',
+  tabDraft: 'Borradores',
+  tabArchived: 'Archivadas',
 } satisfies Translation<typeof en>

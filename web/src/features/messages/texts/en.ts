@@ -52,4 +52,10 @@ export default {
   linked: 'Linked to {name}.',
   discarded: 'Discarded.',
   chooseEmployee: 'Choose an employee.',
+  tabOpen: 'Unassigned',
+  tabLinked: 'Linked',
+  tabDiscarded: 'Discarded',
+  tabAll: 'All',
+  tabSnoozed: 'Snoozed',
+  tabDone: 'Done',
 } as const

@@ -56,4 +56,10 @@ export default {
   linked: 'Vinculado a {name}.',
   discarded: 'Descartado.',
   chooseEmployee: 'Elija un empleado.',
+  tabOpen: 'Sin asignar',
+  tabLinked: 'Vinculados',
+  tabDiscarded: 'Descartados',
+  tabAll: 'Todas',
+  tabSnoozed: 'Pospuestas',
+  tabDone: 'Listas',
 } satisfies Translation<typeof en>

@@ -1,7 +1,6 @@
 import { access, api, catalogList, catalogStates, type Id, mostProgramsAtOnce } from '@preceptor/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useQueryOf } from '@/api/queries.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { paths } from '@/nav/paths.ts'
@@ -15,6 +14,7 @@ import { useList } from '@/widgets/list/use-list.ts'
 import { CatalogArea } from './CatalogArea.tsx'
 import { catalogCard, catalogCells } from './catalog-columns.tsx'
 import { catalogTexts } from './texts.ts'
+import { useWaitingRequests } from './use-waiting-requests.ts'
 
 const CheckOutManyDialog = lazyPart(() => import('./CheckOutManyDialog.tsx'))
 const NewProgramDialog = lazyPart(() => import('../list/NewProgramDialog.tsx'))
@@ -33,8 +33,7 @@ function Catalog() {
   const manages = useCan(access.manageCatalog)
   const list = useList(api.catalog.list, catalogList)
   const dialogs = dialogsOf(list)
-  const counts = useQueryOf(api.catalogRequests.counts, { query: { of: 'state' } }, { quiet: true })
-  const waiting = counts.data?.data.find(({ value }) => value === 'asked')?.count ?? 0
+  const waiting = useWaitingRequests()
   const gives = useCan(access.checkoutPrograms)
   const [chosen, setChosen] = useState<readonly Id[] | null>(null)
   const bulkActions: BulkActions = selection => (
@@ -56,7 +55,16 @@ function Catalog() {
       list={list}
       title={t('title')}
       search={{ label: t('search'), placeholder: t('searchHint') }}
-      tabs={{ filter: 'status', choices: catalogStates.names }}
+      tabs={{
+        filter: 'status',
+        choices: {
+          draft: t('tabDraft'),
+          published: t('tabPublished'),
+          deprecated: t('tabDeprecated'),
+          withdrawn: t('tabWithdrawn'),
+        } satisfies typeof catalogStates.names,
+        all: t('tabAll'),
+      }}
       counts={api.catalog.counts}
       actions={{
         primary: manages && {

@@ -86,7 +86,16 @@ export default function CatalogRequestsPage() {
       list={list}
       title={t('requestsTitle')}
       search={{ label: t('requestsSearch'), placeholder: t('requestsSearchHint') }}
-      tabs={{ filter: 'state', choices: requestStates }}
+      tabs={{
+        filter: 'state',
+        choices: {
+          asked: t('tabAsked'),
+          given: t('tabGiven'),
+          declined: t('tabDeclined'),
+          withdrawn: t('tabTakenBack'),
+        } satisfies typeof requestStates,
+        all: t('tabAllRequests'),
+      }}
       counts={api.catalogRequests.counts}
       cells={cells}
       card={requestCard}

@@ -15,7 +15,7 @@ const wordsOf = ({ what, name }: Meets[number]) => {
   return what === 'title_taken' ? say('meetsTitle', named) : say('meetsNoType', named)
 }
 
-/** What a checkout finds in an agency: if it can go there, if it would be a second program of one name, and the words. */
+/** Tells if a checkout can go to an agency, if it would be a second program of one name, and says both in words. */
 export const meetingsOf = (meets: Meets) => ({
   isPossible: !meets.some(({ what }) => preventing.includes(what)),
   isTwice: meets.some(({ what }) => what === 'title_taken'),

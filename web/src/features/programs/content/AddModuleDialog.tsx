@@ -4,8 +4,8 @@ import { CheckField } from '@/ui/form/CheckField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
+import { languageWithin } from '@/widgets/languages/language-name.ts'
 import { showsPrograms } from '../list/use-program-acts.ts'
-import { languageWord } from '../program-words.ts'
 import { programsTexts } from '../texts.ts'
 import css from './content.module.css'
 import { kindsInEditor } from './kinds/kinds.ts'
@@ -52,7 +52,7 @@ export default function AddModuleDialog({ program, language, onAdded, onClose }:
         ))}
       </fieldset>
       <TextField
-        label={t('titleIn', { language: languageWord(language) })}
+        label={t('titleIn', { language: languageWithin(language) })}
         required
         maxLength={200}
         autoComplete="off"

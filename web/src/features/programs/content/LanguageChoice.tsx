@@ -1,7 +1,7 @@
 import { type LearningLanguage, learningLanguage, type ProgramContent } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { SelectField } from '@/ui/form/SelectField.tsx'
-import { languageWord } from '../program-words.ts'
+import { languageName } from '@/widgets/languages/language-name.ts'
 import { programsTexts } from '../texts.ts'
 import { writtenLanguages } from './languages-known.ts'
 
@@ -26,7 +26,7 @@ export function LanguageChoice({ content, agency, language, onLanguage, writtenO
       choices={[...first, ...others].map(code => ({
         value: code,
         label:
-          written.includes(code) && !writtenOnly ? t('written', { language: languageWord(code) }) : languageWord(code),
+          written.includes(code) && !writtenOnly ? t('written', { language: languageName(code) }) : languageName(code),
       }))}
       value={language}
       onChange={code => onLanguage(code as LearningLanguage)}

@@ -1,4 +1,4 @@
-import { api, creditOf, type Id, type LearningLanguage, type ProgramContent } from '@preceptor/contract'
+import { api, creditOf, type Id, type LearningLanguage, type Program, type ProgramContent } from '@preceptor/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useRemember, useSend } from '@/api/queries.ts'
@@ -15,7 +15,7 @@ import { useHighestGrades } from './reading/use-highest-grades.ts'
 
 interface Props {
   content: ProgramContent
-  program_id: Id
+  program: Pick<Program, 'id' | 'stale'>
   edits: boolean
   /** The reader may say that a translation is right. */
   mayReview: boolean
@@ -27,10 +27,10 @@ interface Props {
 }
 
 /** The modules in their order, and which languages are complete. Things are moved by hand or by keys. */
-export function Outline({ content, program_id, edits, mayReview, module: open, agency, onOpen, onAdd }: Props) {
+export function Outline({ content, program, edits, mayReview, module: open, agency, onOpen, onAdd }: Props) {
   const t = useTexts(programsTexts)
   const { modules } = content
-  const { move, busy } = useMove(program_id)
+  const { move, busy } = useMove(program.id)
   const grades = useHighestGrades(modules)
   const [dragged, setDragged] = useState<Id | null>(null)
   const [over, setOver] = useState<Id | null>(null)
@@ -85,7 +85,7 @@ export function Outline({ content, program_id, edits, mayReview, module: open, a
         </Button>
       )}
       {modules.length > 0 && (
-        <Translations content={content} program_id={program_id} agency={agency} mayReview={mayReview} onOpen={openIn} />
+        <Translations content={content} program={program} agency={agency} mayReview={mayReview} onOpen={openIn} />
       )}
     </section>
   )

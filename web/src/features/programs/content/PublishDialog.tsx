@@ -19,9 +19,9 @@ import { Banner } from '@/ui/page/Banner.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { KindOfChange } from '@/widgets/versions/KindOfChange.tsx'
+import { languageNames, languageWithin } from '@/widgets/languages/language-name.ts'
 import { VersionPeople } from '../impact/VersionPeople.tsx'
 import { showsPrograms } from '../list/use-program-acts.ts'
-import { languageWord } from '../program-words.ts'
 import { programsTexts } from '../texts.ts'
 
 type ChangeKind = keyof typeof changeKinds
@@ -78,7 +78,7 @@ export default function PublishDialog({
   const stale = staleLanguages(complete, content.modules)
   const isMaterial = !isFirst && form.values.change_kind === 'material'
   const unfinished = writtenIn(content, content.modules).filter(code => !complete.includes(code))
-  const words = (codes: typeof complete) => formatBoth(codes.map(languageWord))
+  const words = (codes: typeof complete) => formatBoth(codes.map(languageWithin))
   return (
     <FormDialog
       form={form}
@@ -98,7 +98,7 @@ export default function PublishDialog({
         />
       )}
       {isMaterial && stale.length > 0 && (
-        <Banner level="warning" title={t('publishStale', { languages: words(stale) })}>
+        <Banner level="warning" title={t('publishStale', { languages: formatBoth(languageNames(stale)) })}>
           <CheckField label={t('publishStaleOk')} error={form.errors['stale_ok']} {...form.box('stale_ok')} />
         </Banner>
       )}

@@ -13,12 +13,11 @@ import { useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
-import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { RichTextView } from '@/widgets/player/RichTextView.tsx'
-import { Differing, Words } from '@/widgets/versions/Words.tsx'
-import { languageWord } from '../program-words.ts'
+import { languageName, languageWithin } from '@/widgets/languages/language-name.ts'
 import { programsTexts } from '../texts.ts'
 import { useProgramFiles } from '../use-program-files.ts'
+import { ChangedSource } from './ChangedSource.tsx'
 import css from './content.module.css'
 import type { ModuleValues } from './module-values.ts'
 
@@ -45,11 +44,11 @@ export function SourceTexts({ program_id, module, values, language, source }: Pr
   const units = textUnits(values).filter(
     ({ path, texts }) => wordsIn(texts[source]) !== '' && (!isFileText(texts[source]) || path in marked),
   )
-  const name = languageWord(source)
+  const name = languageName(source)
   return (
     <section className={css.source} aria-label={t('sourceBeside', { source: name })}>
       <h3>{name}</h3>
-      {units.length === 0 && <p className="quiet">{t('sourceNone', { source: name })}</p>}
+      {units.length === 0 && <p className="quiet">{t('sourceNone', { source: languageWithin(source) })}</p>}
       {Object.keys(marked).length > 1 && (
         <Button size="small" busy={confirm.isSending} onClick={() => send()}>
           {t('allStillRight')}
@@ -62,29 +61,14 @@ export function SourceTexts({ program_id, module, values, language, source }: Pr
         return (
           <div key={path} className={css.sourceText} data-stale={was === undefined ? undefined : true}>
             {path === 'titles' && <span className="quiet">{t('sourceTitle')}</span>}
-            {was !== undefined && <StatusBadge colour="amber">{t('sourceChanged')}</StatusBadge>}
-            <div lang={source} dir={directionOf(source)}>
-              {isFileText(text) ? (
-                <p>{t('sourceFileChanged', { source: name })}</p>
-              ) : was !== undefined ? (
-                <Differing>
-                  <Words was={was} is={words} />
-                </Differing>
-              ) : isRich(text) ? (
-                <RichTextView text={text} ask={ask} />
-              ) : (
-                <p>{words}</p>
-              )}
-            </div>
-            {was !== undefined && (
-              <Button
-                size="small"
-                busy={confirm.isSending}
-                aria-label={t('stillRightFor', { text: words.slice(0, 60) })}
-                onClick={() => send([path])}
-              >
-                {t('stillRight')}
-              </Button>
+            {was !== undefined ? (
+              <ChangedSource {...{ source, was, words }} busy={confirm.isSending} onConfirm={() => send([path])}>
+                {isFileText(text) && <p>{t('sourceFileChanged', { source: languageWithin(source) })}</p>}
+              </ChangedSource>
+            ) : (
+              <div lang={source} dir={directionOf(source)}>
+                {isRich(text) ? <RichTextView text={text} ask={ask} /> : <p>{words}</p>}
+              </div>
             )}
           </div>
         )

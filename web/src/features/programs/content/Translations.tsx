@@ -3,6 +3,7 @@ import {
   type Id,
   type Lack,
   type LearningLanguage,
+  type Program,
   type ProgramContent,
   sourceLanguage,
   staleIn,
@@ -11,16 +12,18 @@ import { memo } from 'react'
 import { useSend } from '@/api/queries.ts'
 import { formatDayOf } from '@/lib/format-more.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { useAgency } from '@/nav/area.tsx'
+import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { Button } from '@/ui/Button.tsx'
-import { languageWord, shownText } from '../program-words.ts'
+import { Link } from '@/ui/Link.tsx'
+import { languageName, languageWithin } from '@/widgets/languages/language-name.ts'
+import { shownText } from '../program-words.ts'
 import { programsTexts } from '../texts.ts'
 import css from './content.module.css'
 import { knownLacks, writtenLanguages } from './languages-known.ts'
 
 interface Props {
   content: ProgramContent
-  program_id: Id
+  program: Pick<Program, 'id' | 'stale'>
   agency: readonly LearningLanguage[]
   /** The reader may say that a translation is right. */
   mayReview: boolean
@@ -28,8 +31,9 @@ interface Props {
 }
 
 /** A language is offered when it is complete; what is missing is a list of work, and so is a translation nobody has read. */
-export const Translations = memo(function Translations({ content, program_id, agency, mayReview, onOpen }: Props) {
+export const Translations = memo(function Translations({ content, program, agency, mayReview, onOpen }: Props) {
   const t = useTexts(programsTexts)
+  const to = useAgencyPaths()
   const { modules, titles } = content
   const codes = [...new Set([...agency, ...writtenLanguages(content)])]
   return (
@@ -38,13 +42,13 @@ export const Translations = memo(function Translations({ content, program_id, ag
       {codes.map(code => {
         const lacking = modules.flatMap(module => knownLacks(module, code).map(lack => ({ module, lack })))
         const missing = lacking.length + (titles[code] ? 0 : 1)
-        const stale = staleIn(modules, code)
+        const stale = staleIn([program, ...modules], code)
         if (missing === 0 && stale === 0)
           return (
             <div key={code}>
-              <p>{t('complete', { language: languageWord(code) })}</p>
+              <p>{t('complete', { language: languageName(code) })}</p>
               {code !== agency[0] && (
-                <Review content={content} program_id={program_id} language={code} mayReview={mayReview} />
+                <Review content={content} program_id={program.id} language={code} mayReview={mayReview} />
               )}
             </div>
           )
@@ -53,10 +57,10 @@ export const Translations = memo(function Translations({ content, program_id, ag
             <summary>
               {[
                 missing > 0
-                  ? t('missingIn', { language: languageWord(code), count: missing })
-                  : `${languageWord(code)}:`,
+                  ? t('missingIn', { language: languageName(code), count: missing })
+                  : `${languageName(code)}:`,
                 stale > 0 &&
-                  t('staleIn', { count: stale, source: languageWord(sourceLanguage(titles, agency) ?? 'en') }),
+                  t('staleIn', { count: stale, source: languageWithin(sourceLanguage(titles, agency) ?? 'en') }),
               ]
                 .filter(Boolean)
                 .join(missing > 0 ? ' · ' : ' ')}
@@ -70,6 +74,16 @@ export const Translations = memo(function Translations({ content, program_id, ag
                   </button>
                 </li>
               ))}
+              {staleIn([program], code) > 0 && (
+                <li>
+                  <Link href={to.page(`programs/${program.id}/settings`)} className={css.lack}>
+                    {t('staleProgram', {
+                      count: staleIn([program], code),
+                      source: languageWithin(sourceLanguage(titles, agency) ?? 'en'),
+                    })}
+                  </Link>
+                </li>
+              )}
               {modules
                 .filter(module => staleIn([module], code) > 0)
                 .map(module => (
@@ -78,7 +92,7 @@ export const Translations = memo(function Translations({ content, program_id, ag
                       {t('staleModule', {
                         module: shownText(module.titles) || t('untitled'),
                         count: staleIn([module], code),
-                        source: languageWord(sourceLanguage(module.titles, agency) ?? 'en'),
+                        source: languageWithin(sourceLanguage(module.titles, agency) ?? 'en'),
                       })}
                     </button>
                   </li>
@@ -97,7 +111,8 @@ function lackWords({ titles, content: { kind } }: ProgramContent['modules'][numb
   return lack === 'title' ? say('missingTitle', { module }) : say('missingContent', { module, kind })
 }
 
-interface ReviewProps extends Pick<Props, 'content' | 'program_id' | 'mayReview'> {
+interface ReviewProps extends Pick<Props, 'content' | 'mayReview'> {
+  program_id: Id
   language: LearningLanguage
 }
 
@@ -109,7 +124,7 @@ function Review({ content: { version }, program_id, language, mayReview }: Revie
   const { send, isSending } = useSend(api.programContents.review, {
     refresh: [api.programContents.get, api.programContents.versions],
   })
-  const name = languageWord(language)
+  const name = languageWithin(language)
   const say = (is_reviewed: boolean) =>
     send({ params: { id: program_id, version_id: version.id }, body: { language, is_reviewed } })
   return (

@@ -375,6 +375,24 @@ test('editing only the English leaves the Spanish marked text by text, with the 
   expect(beside.queryByText('Changed since this translation')).toBeNull()
 })
 
+test('an old translation of the program’s own title is in the list too, with the way to the settings', async () => {
+  const both = { en: 'I read them.', es: 'Los leí.' }
+  await visit(`/programs/${programId}/content`, {
+    answers: server => {
+      draftOf(server, [])
+      const stale = { es: { titles: 'Falls', descriptions: 'How to prevent falls.' } }
+      server.answer(api.programs.get, () => aProgram(server, { has_draft: true, origin: 'own', stale }))
+      server.answer(api.programContents.get, () =>
+        contentOf(server, [aModule(1, { titles: both, content: statement(both) })], { languages: ['en', 'es'] }),
+      )
+    },
+  })
+  const modules = within(await outline())
+  await userEvent.click(await modules.findByText('Spanish: 2 texts older than the English'))
+  const link = modules.getByRole('link', { name: 'Program: 2 texts changed in English' })
+  expect(link.getAttribute('href')).toBe(`/programs/${programId}/settings`)
+})
+
 test('before a material version is published over an old translation the publisher is asked, and may re-train who completed it', async () => {
   const both = { en: 'I read it.', es: 'Lo leí.' }
   const module = aModule(1, { titles: both, content: statement(both), stale: { es: { titles: 'Read it' } } })

@@ -16,7 +16,8 @@ import type { Choice } from '@/ui/select/choice.ts'
 import { useChoosable } from '@/widgets/filters/use-choosable.ts'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { type Form, useForm } from '@/widgets/form/use-form.ts'
-import { hoursOf, languageWord } from '../program-words.ts'
+import { languageNames } from '@/widgets/languages/language-name.ts'
+import { hoursOf } from '../program-words.ts'
 import { programsTexts } from '../texts.ts'
 import css from './file.module.css'
 
@@ -124,7 +125,7 @@ function Contents({ preview }: { preview: ProgramFilePreview }) {
     <>
       <KeyValues
         items={[
-          { label: t('importLanguages'), value: formatBoth(languages.map(languageWord)) },
+          { label: t('importLanguages'), value: formatBoth(languageNames(languages)) },
           { label: t('importCredit'), value: hoursOf(credit_minutes) },
           { label: t('importTopics'), value: formatBoth(found(topics)) },
           { label: t('disciplines'), value: named(disciplines, t('everyone')) },

@@ -8,7 +8,7 @@ import { choicesOf } from '@/ui/select/choice.ts'
 import { useChoosable } from '@/widgets/filters/use-choosable.ts'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
-import { languageWord } from '../program-words.ts'
+import { languageWithin } from '@/widgets/languages/language-name.ts'
 import { programsTexts } from '../texts.ts'
 import { useFirstLanguage } from '../use-first-language.ts'
 import { showsPrograms } from './use-program-acts.ts'
@@ -47,7 +47,7 @@ export default function NewProgramDialog({ hrefOf, onClose }: Props) {
       onClose={onClose}
     >
       <TextField
-        label={t('titleIn', { language: languageWord(language) })}
+        label={t('titleIn', { language: languageWithin(language) })}
         required
         maxLength={200}
         autoComplete="off"

@@ -6,8 +6,9 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { Ago } from '@/widgets/list/Ago.tsx'
 import { CardLines } from '@/widgets/list/CardLines.tsx'
 import type { Cells } from '@/widgets/list/cells.ts'
+import { languageNames } from '@/widgets/languages/language-name.ts'
 import css from '../programs.module.css'
-import { hoursOf, languageWord, namesOf, reasonWord, statusColours, statusWord } from '../program-words.ts'
+import { hoursOf, namesOf, reasonWord, statusColours, statusWord } from '../program-words.ts'
 import { ReasonFix } from './ReasonFix.tsx'
 import { programsTexts } from '../texts.ts'
 
@@ -61,9 +62,9 @@ const Shown = ({ count, standing, href }: { count: number; standing: 'completed'
 export function Languages({ codes }: { codes: ProgramRow['languages'] }) {
   if (codes.length === 0) return <span className="quiet">–</span>
   return (
-    <span data-tip={codes.map(languageWord).join(', ')}>
+    <span data-tip={languageNames(codes).join(', ')}>
       <span aria-hidden="true">{codes.join(', ').toUpperCase()}</span>
-      <span className="sr-only">{codes.map(languageWord).join(', ')}</span>
+      <span className="sr-only">{languageNames(codes).join(', ')}</span>
     </span>
   )
 }
@@ -122,7 +123,7 @@ export const programCard = (program: ProgramRow, href: string, mayEdit: boolean)
       program.status === 'non_operational' ? (
         <Reasons program={program} mayEdit={mayEdit} />
       ) : (
-        [say('modules', { count: program.module_count }), program.languages.map(languageWord).join(', ')]
+        [say('modules', { count: program.module_count }), languageNames(program.languages).join(', ')]
           .filter(Boolean)
           .join(' · ')
       )

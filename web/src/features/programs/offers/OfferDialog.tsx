@@ -5,7 +5,8 @@ import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
-import { hoursOf, languageWord } from '../program-words.ts'
+import { languageNames } from '@/widgets/languages/language-name.ts'
+import { hoursOf } from '../program-words.ts'
 import { programsTexts } from '../texts.ts'
 
 interface Props {
@@ -37,7 +38,7 @@ export default function OfferDialog({ id, onAsk, onClose }: Props) {
               data.training_type,
               hoursOf(data.credit_minutes),
               inWords(deliveries[data.delivery]),
-              formatBoth(data.languages.map(languageWord)),
+              formatBoth(languageNames(data.languages)),
             ]
               .filter(Boolean)
               .join(' · ')}

@@ -71,6 +71,35 @@ const request: RequestRow = {
   may_act: true,
 }
 
+test('the menu of customer success counts the requests that wait, and leads to them', async () => {
+  await visit('/csm/agencies', {
+    as: 'csm',
+    answers: server => {
+      server.answer(api.catalogRequests.counts, {
+        data: [
+          { value: 'asked', count: 3 },
+          { value: 'declined', count: 9 },
+        ],
+      })
+    },
+  })
+  const menu = within(await screen.findByRole('navigation', { name: 'Main' }))
+  const link = await menu.findByRole('link', { name: 'Program requests 3 waiting' })
+  expect(link.getAttribute('href')).toBe('/csm/program-requests?state=asked')
+  await expectAccessible()
+})
+
+test('nothing that waits, nothing counted', async () => {
+  await visit('/csm/agencies', {
+    as: 'csm',
+    answers: server => {
+      server.answer(api.catalogRequests.counts, { data: [{ value: 'given', count: 2 }] })
+    },
+  })
+  const menu = within(await screen.findByRole('navigation', { name: 'Main' }))
+  expect((await menu.findByRole('link', { name: /^Program requests/ })).textContent).toBe('Program requests')
+})
+
 test('customer success sees what agencies ask for, and checks it out to them', async () => {
   const server = await visit('/csm/program-requests', {
     as: 'cs_super_user',

@@ -16,6 +16,7 @@ import { SelectField } from '@/ui/form/SelectField.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { languageWithin } from '@/widgets/languages/language-name.ts'
 import { Words } from './AnswerList.tsx'
 import css from './quiz-results.module.css'
 import { quizResultsTexts } from './texts.ts'
@@ -141,6 +142,6 @@ function hintWords(hint: ItemHint, item: ItemAnalysis, language: string): string
     case 'easy':
       return say('hintEasy')
     case 'language':
-      return say('hintLanguage', { language: item.worse_in ? inWords(languages[item.worse_in]) : '' })
+      return say('hintLanguage', { language: item.worse_in ? languageWithin(item.worse_in) : '' })
   }
 }

@@ -80,7 +80,7 @@ export function SettingsFields({ form, program }: Props) {
         {isLinked ? (
           <FromCatalog program={program} fields={['titles', 'descriptions']} />
         ) : (
-          <LanguageFields titles={field('titles')} descriptions={field('descriptions')} />
+          <LanguageFields program={program} titles={field('titles')} descriptions={field('descriptions')} />
         )}
         <TextField label={t('code')} hint={t('codeHint')} maxLength={40} autoComplete="off" {...field('code')} />
       </Part>

@@ -275,6 +275,10 @@ export default {
   staleModule: '“{module}”: {count, plural, one {cambió # texto} other {cambiaron # textos}} en {source}',
   sourceBeside: '{source} al lado',
   sourceNone: 'Aún no hay nada escrito en {source}.',
+  staleProgram: 'Programa: {count, plural, one {cambió # texto} other {cambiaron # textos}} en {source}',
+  staleLanguage:
+    '{language}: {count, plural, one {# texto anterior} other {# textos anteriores}} al texto en {source}.',
+  sourceSince: '{text}, cambios en {source}',
   sourceChanged: 'Cambió después de esta traducción',
   sourceFileChanged: 'Se reemplazó el archivo en {source}.',
   sourceTitle: 'Título',
@@ -472,4 +476,10 @@ export default {
   completedOn: 'Completado el {day}',
   hiredOn: 'Contratado el {day}',
   tabSessions: 'Sesiones',
+  tabAll: 'Todos',
+  tabActive: 'Activos',
+  tabNonOperational: 'No operativos',
+  tabArchived: 'Archivados',
+  tabAllOffers: 'Todos',
+  tabAsked: 'Solicitados',
 } satisfies Translation<typeof en>

@@ -24,7 +24,16 @@ export default function BookingsScreen() {
       title={t('bookings')}
       facts={t('bookingsAbout')}
       search={{ label: t('bookingsSearch'), placeholder: t('bookingsSearchHint') }}
-      tabs={{ filter: 'result', choices: tabs }}
+      tabs={{
+        filter: 'result',
+        choices: {
+          ...tabs,
+          attended: t('tabAttended'),
+          late: t('tabLate'),
+          absent: t('tabAbsent'),
+          excused: t('tabExcused'),
+        },
+      }}
       counts={api.bookings.counts}
       actions={{
         exports: api.bookings.export,

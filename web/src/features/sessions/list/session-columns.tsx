@@ -14,6 +14,7 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { CardLines } from '@/widgets/list/CardLines.tsx'
 import type { Cells } from '@/widgets/list/cells.ts'
 import { plainCells } from '@/widgets/list/plain-cells.ts'
+import { languageName } from '@/widgets/languages/language-name.ts'
 import { daysWords, phaseColours, placeWords, seatsWords, timeWords, whenWords } from '../session-words.ts'
 import css from '../sessions.module.css'
 import { sessionsTexts } from '../texts.ts'
@@ -26,11 +27,6 @@ const Title = ({ session, href }: { session: SessionRow; href: string }) => (
     {session.title}
   </Link>
 )
-const languageName = (code: string) => {
-  const name = languages[code as keyof typeof languages]
-  return name ? inWords(name) : code
-}
-
 export const sessionCells = (
   hrefOf: (session: SessionRow) => string,
 ): Cells<SessionRow, ColumnOf<typeof sessionsList>> => ({

@@ -19,6 +19,7 @@ import { bookingColours, bookingWord, noticeWord } from '@/widgets/bookings/book
 import { bookingTexts } from '@/widgets/bookings/texts.ts'
 import { useBookingActs } from '@/widgets/bookings/use-booking-acts.tsx'
 import { writeAbout } from '@/widgets/threads/about.ts'
+import { languageWithin } from '@/widgets/languages/language-name.ts'
 import css from './roster.module.css'
 import type { RosterAnswer } from './roster-answer.ts'
 
@@ -134,7 +135,7 @@ function Line({ booking, zone, items }: { booking: Booking; zone: string; items:
   const t = useTexts(bookingTexts)
   const to = useAgencyPaths()
   const { name, employee_id, discipline_name, language, phone, reason, state } = booking
-  const spoken = language && inWords(languages[language as keyof typeof languages] ?? language)
+  const spoken = language && languageWithin(language)
   const facts = [discipline_name, spoken, phone && formatPhone(phone)].filter(Boolean)
   const below = [reason, noticeWord(booking, zone)].filter(Boolean)
   return (

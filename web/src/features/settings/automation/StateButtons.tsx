@@ -12,7 +12,7 @@ import { automationTexts } from './texts.ts'
 
 const ActivateDialog = lazyPart(() => import('./ActivateDialog.tsx'))
 
-/** What may follow the state of a rule. Activating asks what to do about what was before; a pause is not made up for. */
+/** Moves a rule to its next state. Activating asks what to do about earlier events; resuming does not make up for the pause. */
 export function StateButtons({ rule, dirty }: { rule: AutomationRule; dirty: boolean }) {
   const t = useTexts(automationTexts)
   const [asking, setAsking] = useState<'activate' | 'resume' | 'start' | null>(null)

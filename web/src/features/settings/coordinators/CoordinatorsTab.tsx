@@ -112,7 +112,14 @@ export default function CoordinatorsTab() {
       all={all}
       items={items}
       placeholder={t('searchIn')}
-      tabs={{ filter: 'status', choices: coordinatorsList.filters.status.choices }}
+      tabs={{
+        filter: 'status',
+        choices: {
+          active: t('tabActive'),
+          inactive: t('tabInactive'),
+        } satisfies typeof coordinatorsList.filters.status.choices,
+        all: t('tabAll'),
+      }}
       counts={api.coordinators.counts}
       exports={api.coordinators.export}
       inactive={['status', 'inactive']}

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Which user this coordinator is, with what that user, and others, will see and no longer see. */
+/** Links a coordinator to a user, and says what that user and others will see or no longer see. */
 export default function LinkDialog({ row, onClose }: Props) {
   const t = useTexts(coordinatorsTexts)
   const to = useAgencyPaths()

@@ -88,7 +88,7 @@ interface BarProps {
   ask: (word: 'publish' | 'discard' | 'versions' | 'test') => void
 }
 
-/** Which version this is, and what can be done with it. */
+/** Names the version and offers its actions. */
 function ContentBar({ version, asOf, edits, viewing, ask }: BarProps) {
   const t = useTexts(formSettingsTexts)
   const { form, mayEdit } = useOutletContext<FormOutlet>()

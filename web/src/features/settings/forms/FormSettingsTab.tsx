@@ -26,7 +26,8 @@ import { choicesOf } from '@/ui/select/choice.ts'
 import { useChoosable } from '@/widgets/filters/use-choosable.ts'
 import { FormPage } from '@/widgets/form/FormPage.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
-import { type FormOutlet, languageWord, shownIn, showsForms } from './form-words.ts'
+import { languageName, languageWithin } from '@/widgets/languages/language-name.ts'
+import { type FormOutlet, shownIn, showsForms } from './form-words.ts'
 import css from './forms.module.css'
 import { patchOf, placeOf, shownSetting, spelled, valuesOf } from './settings/settings-values.ts'
 import { formSettingsTexts } from './texts.ts'
@@ -110,12 +111,12 @@ function Settings({ form: template }: { form: Form }) {
         <div className={css.fields}>
           <SelectField
             label={t('language')}
-            choices={codes.map(code => ({ value: code, label: languageWord(code) }))}
+            choices={codes.map(code => ({ value: code, label: languageName(code) }))}
             value={language}
             onChange={code => setLanguage(code as LearningLanguage)}
           />
           <TextField
-            label={t('titleIn', { language: languageWord(language) })}
+            label={t('titleIn', { language: languageWithin(language) })}
             required={language === agency[0]}
             maxLength={200}
             name="titles"

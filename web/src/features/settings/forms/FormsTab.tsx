@@ -29,7 +29,15 @@ export default function FormsTab() {
       within
       title={t('title')}
       search={{ label: t('search'), placeholder: t('searchHint') }}
-      tabs={{ filter: 'status', choices: formStates.names }}
+      tabs={{
+        filter: 'status',
+        choices: {
+          draft: t('tabDraft'),
+          active: t('tabActive'),
+          archived: t('tabArchived'),
+        } satisfies typeof formStates.names,
+        all: t('tabAll'),
+      }}
       counts={api.forms.counts}
       views={{ endpoint: api.forms.list, plain: allRows() }}
       actions={{

@@ -26,8 +26,6 @@ export const statusColours: Readonly<Record<FormStatus, StatusColour>> = {
   archived: 'grey',
 }
 
-export const languageWord = (code: LearningLanguage) => inWords(languages[code])
-
 /** A text in the language that is edited, or in any there is. */
 export const shownIn = (texts: LanguageTexts, language: LearningLanguage) => textFor(texts, [language])?.text ?? ''
 

@@ -4,6 +4,7 @@ import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { agencyPages } from '@/nav/pages.ts'
 import type { Cells } from '@/widgets/list/cells.ts'
+import { languageNames } from '@/widgets/languages/language-name.ts'
 import { TaxonomyEntries } from '../taxonomy/TaxonomyEntries.tsx'
 import { taxonomyTexts } from '../taxonomy/texts.ts'
 import { UseCount } from '../taxonomy/UseCount.tsx'
@@ -34,7 +35,7 @@ function licenseOf({ is_rn, license_state, license_number, license_expires_on }:
 }
 
 const cells: Cells<Instructor, OwnColumn> = {
-  languages: { card: 'line', cell: row => row.languages.map(code => inWords(languages[code])).join(', ') || '–' },
+  languages: { card: 'line', cell: row => languageNames(row.languages).join(', ') || '–' },
   license: { cell: licenseOf },
   user: { cell: row => row.user_name ?? '–' },
   sessions: { align: 'right', cell: row => <Taught row={row} /> },

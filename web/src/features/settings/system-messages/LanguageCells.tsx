@@ -1,14 +1,12 @@
 import { languages as names, type WordState, wordStates } from '@preceptor/contract'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import { type StatusColour, StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { languageName } from '@/widgets/languages/language-name.ts'
 
 const stateColours: Readonly<Partial<Record<WordState, StatusColour>>> = {
   written: 'green',
   unreviewed: 'amber',
 }
-export const languageName = (code: string): string =>
-  Object.hasOwn(names, code) ? inWords(names[code as keyof typeof names]) : code
-
 export const LanguageHeads = ({ languages }: { languages: readonly string[] }) =>
   languages.map(code => (
     <th key={code} scope="col">

@@ -9,7 +9,7 @@ import { Empty } from '@/ui/page/Empty.tsx'
 import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
-import { languageName } from './LanguageCells.tsx'
+import { languageWithin } from '@/widgets/languages/language-name.ts'
 import css from './system-messages.module.css'
 import { systemMessagesTexts } from './texts.ts'
 
@@ -60,7 +60,7 @@ function usePreview(id: string, texts: OwnTexts) {
 function PersonShown({ one, channel }: { one: ShownTo; channel: 'mail' | 'sms' }) {
   const t = useTexts(systemMessagesTexts)
   const names = one.unfilled.map(name => `{{${name}}}`).join(', ')
-  const language = languageName(one.language)
+  const language = languageWithin(one.language)
   return (
     <li className={css.side}>
       <div className={css.row}>
@@ -73,7 +73,7 @@ function PersonShown({ one, channel }: { one: ShownTo; channel: 'mail' | 'sms' }
       </div>
       <p className="quiet">
         {one.wants !== null && one.wants !== one.language
-          ? t('wants', { language, wants: languageName(one.wants) })
+          ? t('wants', { language, wants: languageWithin(one.wants) })
           : t('inLanguage', { language })}
         {channel === 'sms' &&
           one.unfilled.length === 0 &&

@@ -7,7 +7,7 @@ import { Button } from '@/ui/Button.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
-import { languageName } from './LanguageCells.tsx'
+import { languageName } from '@/widgets/languages/language-name.ts'
 import css from './system-messages.module.css'
 import { systemMessagesTexts } from './texts.ts'
 

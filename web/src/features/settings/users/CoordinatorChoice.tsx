@@ -14,7 +14,7 @@ interface Props extends Bound<string> {
   held?: Option | null
 }
 
-/** Which coordinator of the agency the user is: their employees are those whom the user sees. */
+/** Chooses the user's coordinator: the user sees that coordinator's employees. */
 export function CoordinatorChoice({ of, held = null, ...bound }: Props) {
   const t = useTexts(usersTexts)
   const free = useQueryOf(api.users.freeCoordinators, {}, { quiet: true, staleTime: 0 })

@@ -38,4 +38,9 @@ export default {
   wasDeclined: '{name} declined this',
   hasExpired: 'No one decided in time',
   hasExpiredHint: 'You can propose it again.',
+  tabAll: 'All',
+  tabApproved: 'Approved',
+  tabDeclined: 'Declined',
+  tabExpired: 'Expired',
+  tabWithdrawn: 'Withdrawn',
 } as const

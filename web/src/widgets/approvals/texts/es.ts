@@ -41,4 +41,9 @@ export default {
   wasDeclined: '{name} rechazó esto',
   hasExpired: 'Nadie decidió a tiempo',
   hasExpiredHint: 'Puede proponerlo de nuevo.',
+  tabAll: 'Todas',
+  tabApproved: 'Aprobadas',
+  tabDeclined: 'Rechazadas',
+  tabExpired: 'Vencidas',
+  tabWithdrawn: 'Retiradas',
 } satisfies Translation<typeof en>

@@ -3,7 +3,7 @@ import { actTexts } from './texts.ts'
 
 type Words = Exclude<Parameters<typeof actTexts.say>[0], 'people'>
 
-/** What an act does to people, and what it did. */
+/** Words for what an act does, and for what it did. */
 const words: Record<BulkActName, readonly [Words, Words]> = {
   status: ['statusDo', 'statusDid'],
   location: ['locationDo', 'locationDid'],

@@ -21,6 +21,7 @@ export default {
 
   transcripts: 'Transcripts',
   proof: 'Complete proof',
+  proofNotLoaded: 'The training records could not be loaded. Reload the page and try again.',
   issue: 'Issue transcript',
   issueHint:
     'Programs completed in these days, with hours by topic. Its number and code show whether the records have changed since.',

@@ -24,6 +24,8 @@ export default {
 
   transcripts: 'Constancias',
   proof: 'Comprobante completo',
+  proofNotLoaded:
+    'No se pudieron cargar los registros de capacitación. Vuelva a cargar la página e inténtelo de nuevo.',
   issue: 'Emitir constancia',
   issueHint:
     'Programas completados en estos días, con horas por tema. Su número y su código muestran si los registros cambiaron después.',

@@ -8,7 +8,7 @@ import { useTablePreferences } from './use-table-preferences.ts'
 export const choosesColumns = ({ columns }: List) => Object.values(columns).some(({ usual }) => !usual)
 
 /**
- * Which columns show, and where a change of them is kept: with the open view if it has columns of its own, else with the user.
+ * Chooses the columns to show and keeps changes of them: with the open view if it has columns of its own, else with the user.
  * Columns that filters add are in the list and its file, and are kept nowhere.
  */
 export function useColumns({ definition, params, change, values }: ListAddress, state: ViewState) {

@@ -19,7 +19,7 @@ export interface OfferedViews {
   opensFirst?: boolean
 }
 
-/** Which view the address shows, and whether it has been changed since it was saved. */
+/** Tells the view that the address shows, and if it has been changed since it was saved. */
 export type ViewState = { is: 'plain'; open: PlainView | undefined } | { is: 'view'; view: SavedView; edited: boolean }
 
 export function viewState(

@@ -1,6 +1,7 @@
 import { captionsFor, filmsOf, languages, textFor, type VideoContent } from '@preceptor/contract'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { languageWithin } from '@/widgets/languages/language-name.ts'
 import { Film, type FilmKept } from '../Film.tsx'
 import css from '../player.module.css'
 import { Said } from '../Said.tsx'
@@ -23,7 +24,7 @@ function VideoView(props: ViewProps<VideoContent>) {
   const { file, link } = film.text
   const place = file ?? link
   const tracks = captionsFor(content, film.language)
-  const words = { wanted: inWords(languages[language]), shown: inWords(languages[film.language]) }
+  const words = { wanted: languageWithin(language), shown: languageWithin(film.language) }
   const isCaptioned = file !== undefined && tracks.some(track => track.language === language)
   const watching = {
     needed: content.watch_percent,

@@ -14,5 +14,6 @@ export default {
   leftOutLine: '{name}, {title}: {reason}',
   done: 'Done',
   undo: 'Undo',
+  morePeople: '{count, number} more',
   undone: 'Undone. It waits for a review again.',
 } as const

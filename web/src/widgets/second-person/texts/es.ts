@@ -18,5 +18,6 @@ export default {
   leftOutLine: '{name}, {title}: {reason}',
   done: 'Listo',
   undo: 'Deshacer',
+  morePeople: '{count, number} más',
   undone: 'Deshecho. Vuelve a esperar revisión.',
 } satisfies Translation<typeof en>

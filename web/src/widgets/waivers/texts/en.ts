@@ -74,7 +74,14 @@ export default {
   approveOwn: 'Waivers you requested or changed yourself are left out.',
   approveFirst: 'The first {most, number} will be approved. Come back for the rest.',
   noneWaiting: 'None of these is waiting for approval.',
-  approvedMany: '{count, plural, one {# waiver was approved} other {# waivers were approved}}',
+  approvedMany:
+    '{count, plural, =0 {No waiver was approved} one {{names}: # waiver approved} other {{names}: # waivers approved}}',
   leftOut: '{count, plural, one {# waiver was left out} other {# waivers were left out}}',
   linkWaiting: 'Waivers: {count, number} to review',
+  tabAll: 'All',
+  tabReturned: 'Returned',
+  tabCurrent: 'In force',
+  tabUpcoming: 'Begins later',
+  tabEnded: 'Ended',
+  tabRemoved: 'Removed',
 } as const

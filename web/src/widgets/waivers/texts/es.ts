@@ -76,7 +76,14 @@ export default {
   approveOwn: 'Las exenciones que usted pidió o cambió quedan fuera.',
   approveFirst: 'Se aprueban las primeras {most, number}. Vuelva por las demás.',
   noneWaiting: 'Ninguna de estas espera aprobación.',
-  approvedMany: '{count, plural, one {# exención aprobada} other {# exenciones aprobadas}}',
+  approvedMany:
+    '{count, plural, =0 {No se aprobó ninguna exención} one {{names}: # exención aprobada} other {{names}: # exenciones aprobadas}}',
   leftOut: '{count, plural, one {# exención quedó fuera} other {# exenciones quedaron fuera}}',
   linkWaiting: 'Exenciones: {count, number} por revisar',
+  tabAll: 'Todas',
+  tabReturned: 'Devueltas',
+  tabCurrent: 'Vigentes',
+  tabUpcoming: 'Empiezan después',
+  tabEnded: 'Terminadas',
+  tabRemoved: 'Quitadas',
 } satisfies Translation<typeof en>

@@ -104,7 +104,7 @@ function drawRules(document: Document, { rules, state }: PersonWords, { say, day
 const ofHealth = new Set(['TB', 'HEALTH'])
 
 function drawCredentials(document: Document, person: PersonWords, words: Words) {
-  const { say, day } = words
+  const { say, day, language } = words
   const shown = person.credentials.filter(({ is_replaced }) => !is_replaced)
   const rowOf = (one: (typeof shown)[number]) => ({
     cells: [
@@ -112,7 +112,7 @@ function drawCredentials(document: Document, person: PersonWords, words: Words) 
       day(one.issued_on),
       day(one.expires_on),
       one.state === 'verified'
-        ? say('verifiedBy', { name: one.decided_by ?? '–', day: day(one.decided_on) })
+        ? say('verifiedBy', { name: inWords(language, one.decided_by ?? '–'), day: day(one.decided_on) })
         : say(one.state === 'returned' ? 'returned' : 'recorded'),
       say('scans', { count: one.files.length }),
     ],
@@ -220,10 +220,14 @@ function drawForms(document: Document, { forms }: PersonWords, { say, day, langu
   )
 }
 
-function drawWaivers(document: Document, { waivers }: PersonWords, { say, day }: Words) {
+function drawWaivers(document: Document, { waivers }: PersonWords, { say, day, language }: Words) {
   title(document, say('waivers'))
   const rows = waivers.map(({ rule, first_day, last_day, reason, decided_by }) => ({
-    cells: [rule, `${day(first_day)} – ${day(last_day)}`, [reason, decided_by].filter(Boolean).join('\n')],
+    cells: [
+      rule,
+      `${day(first_day)} – ${day(last_day)}`,
+      [reason, decided_by && inWords(language, decided_by)].filter(Boolean).join('\n'),
+    ],
   }))
   table(document, [say('rule'), say('by'), say('reason')], [0.36, 0.28, 0.36], rows, say('noWaivers'))
 }

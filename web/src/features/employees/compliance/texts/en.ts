@@ -74,8 +74,9 @@ export default {
   wayNothing: 'Nothing is open.',
   wayNothingDue: 'Nothing is overdue or due soon.',
   waySum:
-    '{steps, plural, one {# step} other {# steps}} with {hours} of training {steps, plural, one {clears} other {clear}} {rules, plural, one {# rule} other {# rules}}.',
-  waySteps: '{steps, plural, one {# step clears} other {# steps clear}} {rules, plural, one {# rule} other {# rules}}.',
+    '{steps, plural, one {# step} other {# steps}} with {hours} of training {steps, plural, one {clears} other {clear}} {rules, number} of {all, number} {late, select, true {overdue } other {open }}{all, plural, one {rule} other {rules}}.',
+  waySteps:
+    '{steps, plural, one {# step clears} other {# steps clear}} {rules, number} of {all, number} {late, select, true {overdue } other {open }}{all, plural, one {rule} other {rules}}.',
   wayMaybeShorter: 'There are too many combinations to be sure this is the fastest.',
   stepByNurse: 'A registered nurse has to lead it. Name the nurse when you record it.',
   chip: 'Compliance:',

@@ -85,7 +85,17 @@ export default {
   verifyOwn: 'Credentials you recorded or changed yourself are left out.',
   verifyFirst: 'The first {most, number} will be verified. Come back for the rest.',
   noneWaiting: 'None of these is waiting for review.',
-  verifiedMany: '{count, plural, one {# credential was verified} other {# credentials were verified}}',
+  verifiedMany:
+    '{count, plural, =0 {No credential was verified} one {{names}: # credential verified} other {{names}: # credentials verified}}',
   leftOut: '{count, plural, one {# credential was left out} other {# credentials were left out}}',
   linkWaiting: 'Credentials: {count, number} to review',
+  tabAll: 'All',
+  tabReturned: 'Returned',
+  tabExpired: 'Expired',
+  tabExpiring30: 'Expires within 30 days',
+  tabExpiring60: 'Expires in 31–60 days',
+  tabExpiring90: 'Expires in 61–90 days',
+  tabValid: 'Valid',
+  tabRenewed: 'Renewed',
+  tabRemoved: 'Removed',
 } as const

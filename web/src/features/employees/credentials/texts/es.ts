@@ -89,7 +89,17 @@ export default {
   verifyOwn: 'Las credenciales que usted registró o cambió quedan fuera.',
   verifyFirst: 'Se verifican las primeras {most, number}. Vuelva por las demás.',
   noneWaiting: 'Ninguna de estas espera una revisión.',
-  verifiedMany: '{count, plural, one {# credencial verificada} other {# credenciales verificadas}}',
+  verifiedMany:
+    '{count, plural, =0 {No se verificó ninguna credencial} one {{names}: # credencial verificada} other {{names}: # credenciales verificadas}}',
   leftOut: '{count, plural, one {# credencial quedó fuera} other {# credenciales quedaron fuera}}',
   linkWaiting: 'Credenciales: {count, number} por revisar',
+  tabAll: 'Todas',
+  tabReturned: 'Devueltas',
+  tabExpired: 'Vencidas',
+  tabExpiring30: 'Vencen en 30 días o menos',
+  tabExpiring60: 'Vencen en 31–60 días',
+  tabExpiring90: 'Vencen en 61–90 días',
+  tabValid: 'Vigentes',
+  tabRenewed: 'Renovadas',
+  tabRemoved: 'Quitadas',
 } satisfies Translation<typeof en>

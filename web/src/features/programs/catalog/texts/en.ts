@@ -9,6 +9,7 @@ export default {
   emptyRead: 'Programs for all agencies appear here.',
 
   requests: '{count, plural, =0 {Requests from agencies} other {Requests from agencies (#)}}',
+  requestsWaiting: '{count, plural, one {# waiting} other {# waiting}}',
   requestsTitle: 'Program requests',
   requestsSearch: 'Search requests',
   requestsSearchHint: 'Program, agency or person',
@@ -153,4 +154,14 @@ export default {
   runSkipped: '{count, plural, one {# skipped} other {# skipped}}',
   runFailed: '{count, number} failed',
   runLeft: '{count, number} not reached',
+  tabAll: 'All',
+  tabDraft: 'Draft',
+  tabPublished: 'Published',
+  tabDeprecated: 'Deprecated',
+  tabWithdrawn: 'Withdrawn',
+  tabAllRequests: 'All',
+  tabAsked: 'Requested',
+  tabGiven: 'Checked out',
+  tabDeclined: 'Declined',
+  tabTakenBack: 'Withdrawn by the agency',
 } as const

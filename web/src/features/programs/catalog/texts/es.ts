@@ -12,6 +12,7 @@ export default {
   emptyRead: 'Aquí aparecen los programas para todas las agencias.',
 
   requests: '{count, plural, =0 {Solicitudes de agencias} other {Solicitudes de agencias (#)}}',
+  requestsWaiting: '{count, plural, one {# en espera} other {# en espera}}',
   requestsTitle: 'Solicitudes de programas',
   requestsSearch: 'Buscar solicitudes',
   requestsSearchHint: 'Programa, agencia o persona',
@@ -156,4 +157,14 @@ export default {
   runSkipped: '{count, plural, one {# omitida} other {# omitidas}}',
   runFailed: '{count, number} con error',
   runLeft: '{count, number} sin procesar',
+  tabAll: 'Todos',
+  tabDraft: 'Borradores',
+  tabPublished: 'Publicados',
+  tabDeprecated: 'Obsoletos',
+  tabWithdrawn: 'Retirados',
+  tabAllRequests: 'Todas',
+  tabAsked: 'Solicitadas',
+  tabGiven: 'Entregadas',
+  tabDeclined: 'Rechazadas',
+  tabTakenBack: 'Retiradas por la agencia',
 } satisfies Translation<typeof en>

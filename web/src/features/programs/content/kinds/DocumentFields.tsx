@@ -1,9 +1,9 @@
 import { type DocumentContent, plainOf } from '@preceptor/contract'
 import { directionOf } from '@preceptor/contract/texts/texts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { languageWithin } from '@/widgets/languages/language-name.ts'
 import { programsTexts } from '../../texts.ts'
 import RichTextEditor from '../RichTextEditor.tsx'
-import { languageWord } from '../../program-words.ts'
 import { byLanguage, filesByLanguage } from './by-language.ts'
 import type { FieldsProps, KindInEditor } from './fields.ts'
 import { LanguageFileField } from './LanguageFileField.tsx'
@@ -28,7 +28,7 @@ function DocumentFields({ content, language, errors, files, write, program }: Fi
         {...{ language, errors, files }}
         name="pdfs"
         use="document"
-        labelFor={code => t('pdfIn', { language: languageWord(code) })}
+        labelFor={code => t('pdfIn', { language: languageWithin(code) })}
         value={content.pdfs ?? {}}
         write={pdfs => write({ ...content, pdfs })}
       />

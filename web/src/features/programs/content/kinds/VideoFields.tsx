@@ -5,7 +5,7 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
-import { languageWord } from '../../program-words.ts'
+import { languageWithin } from '@/widgets/languages/language-name.ts'
 import { programsTexts } from '../../texts.ts'
 import css from '../content.module.css'
 import { byLanguage, filesByLanguage } from './by-language.ts'
@@ -28,13 +28,13 @@ function VideoFields({ content, language, errors, files, write }: FieldsProps<Vi
         {...field}
         name="videos"
         use="video"
-        labelFor={code => t('videoIn', { language: languageWord(code) })}
+        labelFor={code => t('videoIn', { language: languageWithin(code) })}
         value={videos}
         write={next => write({ ...content, videos: next })}
       />
       {videos[language] === undefined && (
         <TextField
-          label={t('videoLinkIn', { language: languageWord(language) })}
+          label={t('videoLinkIn', { language: languageWithin(language) })}
           hint={t('videoLinkHint')}
           type="url"
           autoComplete="off"
@@ -46,12 +46,12 @@ function VideoFields({ content, language, errors, files, write }: FieldsProps<Vi
           }}
         />
       )}
-      {isElsewhere && <p className={css.saved}>{t('videoElsewhere', { language: languageWord(language) })}</p>}
+      {isElsewhere && <p className={css.saved}>{t('videoElsewhere', { language: languageWithin(language) })}</p>}
       <LanguageFileField
         {...field}
         name="captions"
         use="captions"
-        labelFor={code => t('captionsIn', { language: languageWord(code) })}
+        labelFor={code => t('captionsIn', { language: languageWithin(code) })}
         value={captions}
         converting={{ endings: ['srt'], convert: asWebVtt }}
         write={next => write({ ...content, captions: next })}

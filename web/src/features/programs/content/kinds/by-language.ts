@@ -1,11 +1,11 @@
 import type { Id, LanguageFiles, LanguageTexts, LearningLanguage } from '@preceptor/contract'
-import { languageWord } from '../../program-words.ts'
+import { languageName } from '@/widgets/languages/language-name.ts'
 
 /** A text in each language it was written in, a line each. */
 export const byLanguage = (texts: LanguageTexts) =>
   (Object.entries(texts) as [LearningLanguage, string][])
     .filter(([, said]) => said.trim() !== '')
-    .map(([code, said]) => `${languageWord(code)}: ${said}`)
+    .map(([code, said]) => `${languageName(code)}: ${said}`)
     .join('\n')
 
 /** The names of files in each language there is one for. */

@@ -47,4 +47,7 @@ export default {
     '{count, plural, one {# employee keeps {name} as coordinator.} other {# employees keep {name} as coordinator.}} {name} can’t be chosen for anyone new.',
   stillSees: '{user} can still see them.',
   reassignFirst: 'Reassign employees first…',
+  tabAll: 'All',
+  tabActive: 'Active',
+  tabInactive: 'Inactive',
 } as const

@@ -50,4 +50,7 @@ export default {
     '{count, plural, one {# empleado conserva a {name} como coordinador.} other {# empleados conservan a {name} como coordinador.}} {name} ya no se podrá elegir para nadie nuevo.',
   stillSees: '{user} los sigue viendo.',
   reassignFirst: 'Reasignar empleados primero…',
+  tabAll: 'Todos',
+  tabActive: 'Activos',
+  tabInactive: 'Inactivos',
 } satisfies Translation<typeof en>

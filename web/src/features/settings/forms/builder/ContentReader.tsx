@@ -7,7 +7,8 @@ import { useState } from 'react'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { Card } from '@/ui/page/Card.tsx'
-import { languageWord, shownIn, signerWord } from '../form-words.ts'
+import { languageName } from '@/widgets/languages/language-name.ts'
+import { shownIn, signerWord } from '../form-words.ts'
 import css from '../forms.module.css'
 import { formSettingsTexts } from '../texts.ts'
 import { useFirstLanguage } from '../use-languages.ts'
@@ -29,7 +30,7 @@ export default function ContentReader({ content }: { content: FormContent }) {
         <div className={css.readIn}>
           <SelectField
             label={t('language')}
-            choices={codes.map(code => ({ value: code, label: languageWord(code) }))}
+            choices={codes.map(code => ({ value: code, label: languageName(code) }))}
             value={language}
             onChange={code => setChosen(code as LearningLanguage)}
           />

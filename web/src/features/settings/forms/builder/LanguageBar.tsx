@@ -7,7 +7,8 @@ import { patched, searchText, useAddressQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { Tabs } from '@/ui/page/Tabs.tsx'
-import { type DraftAnswer, languageWord } from '../form-words.ts'
+import { languageName } from '@/widgets/languages/language-name.ts'
+import { type DraftAnswer } from '../form-words.ts'
 import css from '../forms.module.css'
 import { formSettingsTexts } from '../texts.ts'
 import { useBuilding } from './builder.ts'
@@ -40,7 +41,7 @@ export function LanguageBar({ texts, agency, version, form_id, onLanguage, onOpe
       <Tabs
         label={t('languages')}
         tabs={codes.map(code => ({
-          label: languageWord(code),
+          label: languageName(code),
           href: `${pathname}?${searchText(patched(params, { language: code }))}`,
           current: code === language,
         }))}
@@ -49,18 +50,18 @@ export function LanguageBar({ texts, agency, version, form_id, onLanguage, onOpe
         label={t('addLanguage')}
         hideLabel
         none={t('addLanguage')}
-        choices={others.map(code => ({ value: code, label: languageWord(code) }))}
+        choices={others.map(code => ({ value: code, label: languageName(code) }))}
         value=""
         onChange={code => onLanguage(code as LearningLanguage)}
       />
       {lacking.length === 0 ? (
         <div className={css.complete}>
-          <p>{t('languageComplete', { language: languageWord(language) })}</p>
+          <p>{t('languageComplete', { language: languageName(language) })}</p>
           {language !== first && <Review {...{ version, form_id, language }} />}
         </div>
       ) : (
         <details>
-          <summary>{t('languageLacks', { language: languageWord(language), count: lacking.length })}</summary>
+          <summary>{t('languageLacks', { language: languageName(language), count: lacking.length })}</summary>
           <ul>
             {[...new Set(lacking.map(({ path }) => partAt(content, path)))].map(part => (
               <li key={part}>

@@ -9,7 +9,8 @@ import { Banner } from '@/ui/page/Banner.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { KindOfChange } from '@/widgets/versions/KindOfChange.tsx'
-import { type DraftAnswer, languageWord, showsForms } from '../form-words.ts'
+import { languageWithin } from '@/widgets/languages/language-name.ts'
+import { type DraftAnswer, showsForms } from '../form-words.ts'
 import { formSettingsTexts } from '../texts.ts'
 import { useAgencyLanguages } from '../use-languages.ts'
 import { partAt } from './content-edits.ts'
@@ -69,8 +70,8 @@ export default function PublishDialog({ form: template, draft: { version, proble
           </ul>
         </Banner>
       )}
-      {whole.length > 0 && <p>{t('publishLanguages', { languages: formatBoth(whole.map(languageWord)) })}</p>}
-      {unfinished.length > 0 && <p>{t('publishMissing', { languages: formatBoth(unfinished.map(languageWord)) })}</p>}
+      {whole.length > 0 && <p>{t('publishLanguages', { languages: formatBoth(whole.map(languageWithin)) })}</p>}
+      {unfinished.length > 0 && <p>{t('publishMissing', { languages: formatBoth(unfinished.map(languageWithin)) })}</p>}
       {!isFirst && (
         <KindOfChange
           label={t('changeKind')}

@@ -13,7 +13,8 @@ import { SelectField } from '@/ui/form/SelectField.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { FormFiller } from '@/widgets/form-filler/FormFiller.tsx'
-import { languageWord, shownIn, signerWord } from '../form-words.ts'
+import { languageName } from '@/widgets/languages/language-name.ts'
+import { shownIn, signerWord } from '../form-words.ts'
 import css from '../forms.module.css'
 import { formSettingsTexts } from '../texts.ts'
 import { useFirstLanguage } from '../use-languages.ts'
@@ -42,7 +43,7 @@ export default function TestRunDialog({ content, onClose }: { content: FormConte
       {codes.length > 1 && (
         <SelectField
           label={t('language')}
-          choices={codes.map(code => ({ value: code, label: languageWord(code) }))}
+          choices={codes.map(code => ({ value: code, label: languageName(code) }))}
           value={language}
           onChange={code => setLanguage(code as LearningLanguage)}
         />

@@ -3,7 +3,8 @@ import type { FormContent } from '@preceptor/contract/forms/content'
 import { fieldKinds } from '@preceptor/contract/forms/parts'
 import { writtenTexts } from '@preceptor/contract/forms/written-texts'
 import { inWords } from '@/lib/texts/catalogue.ts'
-import { languageWord, shownIn, signerWord } from '../form-words.ts'
+import { languageName } from '@/widgets/languages/language-name.ts'
+import { shownIn, signerWord } from '../form-words.ts'
 import { formSettingsTexts } from '../texts.ts'
 import { fieldFacts, shownWhenWords } from './field-facts.ts'
 
@@ -44,7 +45,7 @@ export function contentBlocks(
   for (const { path, key, texts } of writtenTexts(content))
     if (path.startsWith(part))
       for (const [code, text] of Object.entries(texts))
-        block(key ?? 'consent').push(say('saysIn', { language: languageWord(code as LearningLanguage), text }))
+        block(key ?? 'consent').push(say('saysIn', { language: languageName(code as LearningLanguage), text }))
   return new Map([...blocks].map(([key, lines]) => [key, lines.join('\n')]))
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
-import { languageWord } from '../form-words.ts'
+import { languageName } from '@/widgets/languages/language-name.ts'
 import { formSettingsTexts } from '../texts.ts'
 import { useBuilding } from './builder.ts'
 
@@ -33,7 +33,7 @@ export function TextsInput({ label, texts, onChange, required, most, rows, hint,
     lang: language,
     dir: directionOf(language),
     value: texts[language] ?? '',
-    hint: source ? t('saysIn', { language: languageWord(first), text: source }) : hint,
+    hint: source ? t('saysIn', { language: languageName(first), text: source }) : hint,
     error,
     ...(onBlur && { onBlur }),
     onChange: (said: string) => {

@@ -11,7 +11,8 @@ import { TextField } from '@/ui/form/TextField.tsx'
 import { choicesOf } from '@/ui/select/choice.ts'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
-import { languageWord, showsForms } from '../form-words.ts'
+import { languageWithin } from '@/widgets/languages/language-name.ts'
+import { showsForms } from '../form-words.ts'
 import { formSettingsTexts } from '../texts.ts'
 import { useFirstLanguage } from '../use-languages.ts'
 
@@ -91,7 +92,7 @@ export default function NewFormDialog({ onClose }: { onClose: () => void }) {
         onChange={choose}
       />
       <TextField
-        label={t('titleIn', { language: languageWord(languageOf(from)) })}
+        label={t('titleIn', { language: languageWithin(languageOf(from)) })}
         required
         maxLength={200}
         autoComplete="off"

@@ -13,7 +13,8 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { Ago } from '@/widgets/list/Ago.tsx'
 import { CardLines } from '@/widgets/list/CardLines.tsx'
 import type { Cells } from '@/widgets/list/cells.ts'
-import { languageWord, statusColours, statusWord } from '../form-words.ts'
+import { languageNames } from '@/widgets/languages/language-name.ts'
+import { statusColours, statusWord } from '../form-words.ts'
 import css from '../forms.module.css'
 import { formSettingsTexts } from '../texts.ts'
 
@@ -46,7 +47,7 @@ export const formCells = (
   languages: {
     width: '150px',
     truncate: true,
-    cell: row => row.languages.map(languageWord).join(', ') || <span className="quiet">–</span>,
+    cell: row => languageNames(row.languages).join(', ') || <span className="quiet">–</span>,
   },
   code: { width: '110px', cell: row => row.code, truncate: true },
   updated_at: { width: '130px', cell: row => <Ago at={row.updated_at} now={now} timeZone={timeZone} /> },
@@ -59,7 +60,7 @@ export const formCard = (row: FormRow, href: string) => (
     text={[
       inWords(formCategories[row.category]),
       inWords(formVisibilities[row.visibility]),
-      row.languages.map(languageWord).join(', '),
+      languageNames(row.languages).join(', '),
     ]
       .filter(Boolean)
       .join(' · ')}

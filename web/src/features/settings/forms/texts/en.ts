@@ -286,4 +286,8 @@ export default {
   validityHint: 'Leave blank if it never expires.',
   givesNone: 'None',
   retentionHint: 'Leave blank to keep it permanently.',
+  tabAll: 'All',
+  tabDraft: 'Draft',
+  tabActive: 'Active',
+  tabArchived: 'Archived',
 } as const

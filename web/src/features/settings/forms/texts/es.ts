@@ -284,4 +284,8 @@ export default {
   validityHint: 'Déjelo en blanco si no vence nunca.',
   givesNone: 'Ninguna',
   retentionHint: 'Déjelo en blanco para conservarlo siempre.',
+  tabAll: 'Todos',
+  tabDraft: 'Borradores',
+  tabActive: 'Activos',
+  tabArchived: 'Archivados',
 } as const satisfies Translation<typeof en>

@@ -2,7 +2,7 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
-  all: 'Todo',
+  all: 'Todos',
   becauseOfFilter: 'se muestra por un filtro',
   actions: 'Acciones',
 } satisfies Translation<typeof en>

@@ -3,6 +3,7 @@ import { formatBoth, formatDayOf, formatTime, formatZone } from '@/lib/format-mo
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 
+import { languageWithin } from '@/widgets/languages/language-name.ts'
 import { liveTexts } from './texts.ts'
 import css from './live.module.css'
 
@@ -11,11 +12,6 @@ interface Props {
   busy: boolean
   /** Absent for read-only. */
   onAnswer?: (answer: 'book' | 'decline') => void
-}
-
-const languageName = (code: string) => {
-  const name = languages[code as keyof typeof languages]
-  return name ? inWords(name) : code
 }
 
 /** One session: when by the clocks of its place, where, and whether there is a seat. */
@@ -38,8 +34,8 @@ export function SessionCard({ session, busy, onAnswer }: Props) {
       <p className="quiet">
         {[
           t('liveWay', { way: mode }),
-          t('liveIn', { language: languageName(language) }),
-          ...(interpreter_language ? [t('liveInterpreter', { language: languageName(interpreter_language) })] : []),
+          t('liveIn', { language: languageWithin(language) }),
+          ...(interpreter_language ? [t('liveInterpreter', { language: languageWithin(interpreter_language) })] : []),
           ...(instructors.length > 0 ? [t('liveTaughtBy', { names: formatBoth(instructors) })] : []),
         ].join(' · ')}
       </p>

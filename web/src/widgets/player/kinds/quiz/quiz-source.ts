@@ -10,7 +10,7 @@ export interface PlayedRun extends QuizRun {
   number?: number
 }
 
-/** What is known before an attempt of a learner. */
+/** Facts a learner sees before an attempt. */
 export interface QuizFacts {
   questions: number
   pass_mark: number
@@ -18,7 +18,7 @@ export interface QuizFacts {
   attempts_left: number
 }
 
-/** Whom a learner without attempts can ask. */
+/** Contact for a learner who has no attempts left. */
 export interface Office {
   agency: string
   phone: string | null

@@ -15,7 +15,7 @@ import { CheckField } from '@/ui/form/CheckField.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { FileField } from '@/widgets/upload/FileField.tsx'
-import { languageWord } from '../../../program-words.ts'
+import { languageWithin } from '@/widgets/languages/language-name.ts'
 import { withRead } from './edit-questions.ts'
 import css from './quiz.module.css'
 import { quizTexts } from './texts.ts'
@@ -72,7 +72,7 @@ export default function ImportDialog({ program_id, module_id, language, room, co
     >
       <div className={css.import}>
         <p className="quiet">
-          {t('importHint')} {t('importLanguage', { language: languageWord(language) })}
+          {t('importHint')} {t('importLanguage', { language: languageWithin(language) })}
         </p>
         <TextAreaField
           label={t('paste')}

@@ -7,7 +7,7 @@ import {
   type LearningLanguage,
 } from '@preceptor/contract'
 import { inWords } from '@/lib/texts/catalogue.ts'
-import { languageWord } from '../../../program-words.ts'
+import { languageName } from '@/widgets/languages/language-name.ts'
 import { byLanguage } from '../by-language.ts'
 import { quizTexts } from './texts.ts'
 
@@ -83,7 +83,7 @@ function answersOf(one: Question): string[] {
       return one.by_hand
         ? [say('byHand')]
         : (Object.entries(one.accepted) as [LearningLanguage, string[]][]).map(
-            ([code, said]) => `${languageWord(code)}: ${said.map(right).join(', ')}`,
+            ([code, said]) => `${languageName(code)}: ${said.map(right).join(', ')}`,
           )
   }
 }

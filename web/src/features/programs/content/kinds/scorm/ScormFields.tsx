@@ -10,7 +10,7 @@ import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { usePackageHost } from '@/widgets/player/kinds/scorm/package-host.ts'
-import { languageWord } from '../../../program-words.ts'
+import { languageWithin } from '@/widgets/languages/language-name.ts'
 import type { FieldsProps } from '../fields.ts'
 import { LanguageFileField } from '../LanguageFileField.tsx'
 import css from './scorm.module.css'
@@ -25,7 +25,7 @@ export function ScormFields({ content, language, errors, files, write }: FieldsP
       <LanguageFileField
         name="packages"
         use="package"
-        labelFor={code => t('package', { language: languageWord(code) })}
+        labelFor={code => t('package', { language: languageWithin(code) })}
         value={packages}
         write={next => write({ ...content, packages: next })}
         language={language}

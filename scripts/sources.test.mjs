@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parseAst } from 'vitest/node'
+
+const sources = pattern => globSync(pattern, { exclude: ['**/node_modules/**', '**/dist/**'] })
+const linesOf = file => readFileSync(file, 'utf8').split('\n')
+
+/** Finds comments that begin with a question word and ask nothing. */
+const sayWhat = line => /(?:^|\s|\{)(?:\/\/|\/?\*+) (?:Who|Whom|Whose|Which|What|Whoever)\b[^?]*$/.test(line)
+
+test('comments begin with a verb or a noun, not with “what” or “who”', () => {
+  expect(sayWhat('/** Which rows are ticked. */')).toBe(true)
+  expect(sayWhat('  /** What it costs, or null: nobody knows. */')).toBe(true)
+  expect(sayWhat('  // Who could read it then?')).toBe(false)
+  expect(sayWhat(' * and which rows are ticked')).toBe(false)
+  const found = sources('{bench,contract,e2e,scripts,server,web}/**/*.{ts,tsx,mjs,js,css}').flatMap(file =>
+    file.endsWith('scripts/sources.test.mjs')
+      ? []
+      : linesOf(file)
+          .map((line, at) => (sayWhat(line) ? `${file}:${at + 1} ${line.trim()}` : ''))
+          .filter(Boolean),
+  )
+  expect(found).toEqual([])
+})
+
+/**
+ * Files with buttons that are off without a reason, with why they give none. A button that somebody can do something about takes
+ * `refused`, one whose work is under way `busy`.
+ */
+const silent = {
+  'web/src/features/public/TestPage.tsx': 'it shows every face of the kit',
+  'web/src/features/payroll-formats/ColumnLines.tsx': 'the first column can’t go up, the last not down',
+  'web/src/ui/table/Pager.tsx': 'the ends of a list',
+  'web/src/widgets/list/Turns.tsx': 'the ends of a list',
+  'web/src/widgets/list/columns/ColumnsPanel.tsx': 'the first column can’t go up, the last not down',
+  'web/src/widgets/phone/PhoneField.tsx': 'its field is off too',
+  'web/src/features/sessions/attendance/AttendanceRows.tsx': 'the page says above it why nothing can be marked',
+}
+
+const buttons = new Set(['button', 'Button', 'IconButton'])
+
+/** Counts the buttons of a file that are off without saying why. */
+function silentButtons(text) {
+  let count = 0
+  const walk = node => {
+    if (typeof node !== 'object' || node === null) return
+    if (node.type === 'JSXOpeningElement' && buttons.has(node.name.name))
+      count += node.attributes.filter(({ name }) => name?.name === 'disabled').length
+    for (const inner of Object.values(node)) walk(inner)
+  }
+  walk(parseAst(text, { lang: 'tsx' }))
+  return count
+}
+
+test('a button that is off says why', () => {
+  expect(silentButtons('<Button look="primary" disabled={!name}>{save}</Button>')).toBe(1)
+  expect(silentButtons('<Button refused={why}><CheckField disabled /></Button>')).toBe(0)
+  const files = sources('web/src/**/*.tsx').filter(file => !file.endsWith('.test.tsx'))
+  const found = files.filter(file => silentButtons(readFileSync(file, 'utf8')) > 0)
+  // the pages of partners are rewritten at the same time
+  const rest = found.filter(file => !file.includes('settings/integration/partner/'))
+  expect(rest.sort()).toEqual(Object.keys(silent).sort())
+})

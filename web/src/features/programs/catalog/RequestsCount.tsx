@@ -1,0 +1,20 @@
+import { formatNumber } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import css from './catalog.module.css'
+import { catalogTexts } from './texts.ts'
+import { useWaitingRequests } from './use-waiting-requests.ts'
+
+/** Counts the requests that wait, in the entry of the menu. */
+export default function RequestsCount() {
+  const t = useTexts(catalogTexts)
+  const waiting = useWaitingRequests()
+  if (waiting === 0) return null
+  return (
+    <>
+      <span className={css.waiting} aria-hidden="true">
+        {formatNumber(waiting)}
+      </span>
+      <span className="sr-only">{t('requestsWaiting', { count: waiting })}</span>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { afterEach, expect, test } from 'vitest'
+import { speak } from '@/lib/texts/catalogue.ts'
+import { languageName, languageWithin } from './language-name.ts'
+
+afterEach(() => speak('en'))
+
+test('a language is written large as an option, and inside a sentence as its readers write it', async () => {
+  await speak('en')
+  expect(['es', 'ht'].map(languageName)).toEqual(['Spanish', 'Haitian Creole'])
+  expect(['es', 'ht'].map(languageWithin)).toEqual(['Spanish', 'Haitian Creole'])
+  await speak('es')
+  expect(['es', 'ht'].map(languageName)).toEqual(['Español', 'Criollo haitiano'])
+  expect(['es', 'ht'].map(languageWithin)).toEqual(['español', 'criollo haitiano'])
+  expect([languageName('xx'), languageName('constructor')]).toEqual(['xx', 'constructor'])
+})
