@@ -86,7 +86,7 @@ export default {
   locations: 'Sedes',
   creditFrom: 'Crédito: {hours}. Es la suma de los minutos de todos los módulos.',
   passMark: 'Nota mínima (%)',
-  attempts: 'Intentos por prueba',
+  attempts: 'Intentos por cuestionario',
   coolDown: 'Horas entre intentos',
   validity: 'La finalización es válida',
   months: 'Meses',

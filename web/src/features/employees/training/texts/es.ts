@@ -22,9 +22,9 @@ export default {
   learningLink: 'Enlace de aprendizaje…',
   open: 'Abiertos',
   past: 'Anteriores',
-  noneOpen: 'Nada que aprender por ahora',
+  noneOpen: 'Sin programas abiertos',
   noneYet: 'Sin programas todavía',
-  noneYetHint: 'Aquí aparecen los programas que {name} debe aprender, con sus fechas límite.',
+  noneYetHint: 'Aquí aparecen los programas asignados a {name}, con sus fechas límite.',
   pausedSince:
     'Las fechas límite esperan desde el {day} ({status}). Se mueven por los días de ausencia cuando {name} regrese.',
   notLoaded: 'No se pudieron cargar los programas',
