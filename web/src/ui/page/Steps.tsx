@@ -1,4 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { uiTexts } from '../texts.ts'
 import css from './steps.module.css'
 
 export interface StepsProps {
@@ -14,40 +16,43 @@ export interface StepsProps {
 }
 
 /** The reader's place in work of several steps, with a way back if there is one. */
-export const Steps = ({ label, steps, at, over = false, reach }: StepsProps) => (
-  <nav aria-label={label} className={css.steps}>
-    <ol>
-      {steps.map((name, step) => {
-        const done = step < at || over
-        const here = step === at ? 'step' : undefined
-        const words = (
-          <>
-            <span className={css.mark} aria-hidden="true">
-              {done ? <IconCheck size={14} /> : step + 1}
-            </span>
-            <span className={css.name}>{name}</span>
-            {done && <span className="sr-only"> (done)</span>}
-          </>
-        )
-        return (
-          <li key={name} data-done={done || undefined} data-here={here}>
-            {reach ? (
-              <button
-                type="button"
-                aria-current={here}
-                disabled={step > Math.max(at, reach.furthest)}
-                onClick={() => reach.onStep(step)}
-              >
-                {words}
-              </button>
-            ) : (
-              <span className={css.plain} aria-current={here}>
-                {words}
+export function Steps({ label, steps, at, over = false, reach }: StepsProps) {
+  const t = useTexts(uiTexts)
+  return (
+    <nav aria-label={label} className={css.steps}>
+      <ol>
+        {steps.map((name, step) => {
+          const done = step < at || over
+          const here = step === at ? 'step' : undefined
+          const words = (
+            <>
+              <span className={css.mark} aria-hidden="true">
+                {done ? <IconCheck size={14} /> : step + 1}
               </span>
-            )}
-          </li>
-        )
-      })}
-    </ol>
-  </nav>
-)
+              <span className={css.name}>{name}</span>
+              {done && <span className="sr-only"> {t('stepDone')}</span>}
+            </>
+          )
+          return (
+            <li key={name} data-done={done || undefined} data-here={here}>
+              {reach ? (
+                <button
+                  type="button"
+                  aria-current={here}
+                  disabled={step > Math.max(at, reach.furthest)}
+                  onClick={() => reach.onStep(step)}
+                >
+                  {words}
+                </button>
+              ) : (
+                <span className={css.plain} aria-current={here}>
+                  {words}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
