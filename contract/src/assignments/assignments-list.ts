@@ -67,10 +67,10 @@ export const progressList = defineList({
       sort: 'due_on',
       ways: [assignmentText('soonestFirst'), assignmentText('latestFirst')],
     },
-    days_overdue: { label: assignmentText('daysOverdue'), usual: true },
+    days_overdue: { label: assignmentText('daysOverdue'), usual: false },
     start_date: {
       label: assignmentText('startDate'),
-      usual: true,
+      usual: false,
       sort: 'start_date',
       ways: [assignmentText('oldestFirst'), assignmentText('newestFirst')],
     },

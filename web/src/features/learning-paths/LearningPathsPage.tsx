@@ -78,16 +78,14 @@ function States({ current }: { current: LearningPathState }) {
   const t = useTexts(pathsTexts)
   const counts = useQueryOf(api.learningPaths.counts, { query: { of: 'state' } }, { quiet: true }).data?.data
   return (
-    <div className={css.states}>
-      <Tabs
-        label={t('states')}
-        tabs={states.map(state => ({
-          label: inWords(learningPathStates.names[state]),
-          href: to.page(`learning-paths/${state}`),
-          current: state === current,
-          count: counts && (counts.find(({ value }) => value === state)?.count ?? 0),
-        }))}
-      />
-    </div>
+    <Tabs
+      label={t('states')}
+      tabs={states.map(state => ({
+        label: inWords(learningPathStates.names[state]),
+        href: to.page(`learning-paths/${state}`),
+        current: state === current,
+        count: counts && (counts.find(({ value }) => value === state)?.count ?? 0),
+      }))}
+    />
   )
 }

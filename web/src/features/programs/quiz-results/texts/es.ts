@@ -88,7 +88,7 @@ export default {
   settledFailed: '{name} no aprobó: {score, number}%.',
 
   itemsHelp:
-    'Correcta: la parte de los puntos que se obtuvo. Discriminación: si a quienes les va bien en las demás preguntas les va bien en esta, de −1 a 1 (la correlación biserial puntual con el resto del intento; más de 0.2 es bueno). Los intentos anulados no cuentan.',
+    'Correcta: la parte de los puntos que se obtuvo. Discriminación: de −1 a 1; más de 0.2 es bueno, porque quienes saben del tema aciertan esta pregunta más que los demás. Los intentos anulados no cuentan.',
   itemsLeast: 'Una pregunta respondida menos de {least, number} veces no se evalúa.',
   allVersions: 'Todas las versiones',
   versionLabel: 'Versión',
