@@ -162,7 +162,7 @@ test('in Spanish the whole page is in Spanish', { tag: '@prove' }, async ({ page
   await page.getByLabel('Date of birth').last().fill(birthDate)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Pisos seguros' })).toBeVisible()
-  await page.getByRole('button', { name: 'Comenzar' }).click()
+  await page.getByRole('button', { name: 'Empezar' }).click()
   await expect(page.getByText('Dry every floor. (es)')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
 })

@@ -29,12 +29,30 @@ const wordingToLose = [
   [/\byours to see\b/, '“you don’t have access to it”'],
   [/\b(hears?|heard) of\b/, '“notify”'],
   [/\bmay no longer\b/, '“no longer has permission to”'],
+  [/[\d}]\s%/, 'the percent sign without a space'],
 ]
 
-/** English texts with such wording. */
-const translated = (file, texts) =>
+/** Spanish words for which the product has another one (docs/spanish-glossary.md), with the one to write. */
+const spanishToLose = [
+  [/[«»]/, '“ ”'],
+  [/\bañad\p{L}*/iu, '“agregar”'],
+  [/\b(?!comienzo\b)com(ien|en)[zc]\p{L}*/iu, '“empezar”'],
+  [/\bentrenamientos?\b/i, '“capacitación”'],
+  [/\bplazas?\b/i, '“lugar”'],
+  [/\bsalas?\b/i, '“salón”'],
+  [/\bmóvil(es)?\b/i, '“celular”'],
+  [/\bpuntuaci\p{L}*/iu, '“puntaje”'],
+  [/\bingres(e|ar)\b/i, '“escriba”'],
+  [/\bintent(e|ar) de nuevo\b/i, '“vuelva a intentarlo” or “volver a intentar”'],
+  [/\b(pulse|haga clic)\b/i, '“presione”'],
+  [/[\d}]\s%/, 'the percent sign without a space'],
+  [/\d\.\d{3}\b/, 'a comma between thousands'],
+]
+
+/** Texts with words of such a list. */
+const worded = (wordsToLose, file, texts) =>
   Object.entries(texts).flatMap(([key, text]) =>
-    wordingToLose
+    wordsToLose
       .filter(([pattern]) => typeof text === 'string' && pattern.test(text))
       .map(([pattern, better]) => `${file}: ${key} has “${pattern.exec(text)[0]}”. Write ${better}.`),
   )
@@ -51,7 +69,8 @@ export function faultsIn(catalogues, sources) {
     })
     return absent.concat(
       wrong,
-      translated(`${folder}/${first}.ts`, english),
+      worded(wordingToLose, `${folder}/${first}.ts`, english),
+      worded(spanishToLose, `${folder}/es.ts`, byLanguage.es ?? {}),
       unused(folder, Object.keys(english), sources),
     )
   })

@@ -61,6 +61,26 @@ test('an English text that reads like a translation is named, with what to write
     expect(worded(text), text).toEqual([])
 })
 
+test('[39.8] a Spanish text with a word that the glossary replaces is named, with the word to write', () => {
+  const worded = text => found({ hi: 'Hello' }, { hi: text })
+  expect(worded('Añadir personas')).toEqual([`${folder}/es.ts: hi has “Añadir”. Write “agregar”.`])
+  for (const text of [
+    'Añada el programa.',
+    'Elija «Guardar».',
+    'Nadie tiene plaza.',
+    'Todas las salas',
+    'Teléfono móvil',
+    'Comenzar',
+    'El curso comienza el lunes.',
+    'Intente de nuevo más tarde.',
+    'Menos del 80 % cumple.',
+    'De 0 a 1.440 minutos.',
+  ])
+    expect(worded(text), text).toHaveLength(1)
+  for (const text of ['Reemplazar', 'Antes del comienzo.', 'Dañado', 'Salarios', '1,440 minutos, 80%'])
+    expect(worded(text), text).toEqual([])
+})
+
 test('what is no ICU message is told', () => {
   expect(found({ hi: 'Hello {name' }, { hi: 'Hola' })[0]).toMatch(/^web\/src\/a\/texts\/en\.ts: hi is no ICU message/)
 })

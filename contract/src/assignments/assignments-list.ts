@@ -55,10 +55,10 @@ export const progressList = defineList({
     name: { label: assignmentText('employee'), usual: true, sort: 'name' },
     employee_number: { label: assignmentText('number'), usual: false },
     ...dueColumns,
-    days_overdue: { label: assignmentText('daysOverdue'), usual: true },
+    days_overdue: { label: assignmentText('daysOverdue'), usual: false },
     start_date: {
       label: assignmentText('startDate'),
-      usual: true,
+      usual: false,
       sort: 'start_date',
       ways: [assignmentText('oldestFirst'), assignmentText('newestFirst')],
     },

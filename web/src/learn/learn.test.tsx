@@ -189,7 +189,7 @@ test('in Spanish the whole page is in Spanish', async () => {
   await openLink(teaches({ language: 'es', languages: ['es', 'en'], titles }, 'es'))
   await prove()
   await screen.findByRole('heading', { level: 1, name: 'Pisos seguros' })
-  await press('Comenzar')
+  await press('Empezar')
   await screen.findByText('Dry every floor. (es)')
   expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['es', 'ltr'])
 })

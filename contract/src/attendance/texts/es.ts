@@ -26,9 +26,9 @@ export default {
   moveStays: 'Se queda, porque ya empezó otro ciclo',
   resultMissing: 'Elija un resultado de asistencia.',
   momentMalformed: 'Indique un día y una hora.',
-  minutesMalformed: 'Indique minutos de 0 a 1.440.',
+  minutesMalformed: 'Indique minutos de 0 a 1,440.',
   marksMissing: 'Marque al menos a una persona.',
-  marksMany: 'Marque como máximo a 1.000 personas a la vez.',
+  marksMany: 'Marque como máximo a 1,000 personas a la vez.',
   employeeMissing: 'Elija un empleado.',
   reasonMissing: 'Indique un motivo.',
 } as const

@@ -36,7 +36,7 @@ export default {
   pathSkip: 'Omitir un paso',
   pathSteps: 'Aplicar los pasos cambiados',
   sessionAdd: 'Agregar a una sesión',
-  formAdd: 'Añadir formulario',
+  formAdd: 'Agregar formulario',
   formRemind: 'Recordar un formulario',
   formVoid: 'Anular un formulario',
   formPapers: 'Descargar formularios completados',

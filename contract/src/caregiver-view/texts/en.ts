@@ -1,8 +1,8 @@
 export default {
   viewed: 'Viewed training as the caregiver:',
   open: 'View as caregiver',
-  title: 'What {name} sees',
-  hint: 'Read only: nothing you do here is recorded for {name}. That you looked is in the history.',
+  title: 'View as {name}',
+  hint: 'Read only. Nothing is recorded for {name}; the history shows that you looked.',
   programs: 'Programs',
   nothing: 'No training to open',
   nothingHint: '{name} has no program that a link could open now.',

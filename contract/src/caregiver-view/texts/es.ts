@@ -4,8 +4,8 @@ import type en from './en.ts'
 export default {
   viewed: 'Vio la capacitación como el cuidador:',
   open: 'Ver como cuidador',
-  title: 'Lo que ve {name}',
-  hint: 'Solo lectura: nada de lo que haga aquí se registra para {name}. El historial muestra que usted lo vio.',
+  title: 'Ver como {name}',
+  hint: 'Solo lectura. No se registra nada para {name}; el historial muestra que usted lo vio.',
   programs: 'Programas',
   nothing: 'Ninguna capacitación para abrir',
   nothingHint: '{name} no tiene ahora ningún programa que se pueda abrir con un enlace.',

@@ -91,7 +91,7 @@ export default {
   ifHiredTo: 'Se exige solo a personas contratadas el {day} o antes.',
   ifTagged: 'Se exige solo a personas con la etiqueta {tags}.',
   ifTask: 'Se exige solo a personas que hacen esta tarea: {tasks}.',
-  inAddition: 'Se suma a «{rule}»: los minutos que necesita no cuentan allí.',
+  inAddition: 'Se suma a “{rule}”: los minutos que necesita no cuentan allí.',
   inPerson: 'La capacitación en línea no cuenta.',
   kindInService: 'continua',
   kindInitial: 'inicial',

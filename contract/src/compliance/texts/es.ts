@@ -25,7 +25,7 @@ export default {
   practicalAboveTotal:
     'Indique como máximo las horas de la regla y lo que un límite por modalidad deja para la práctica.',
   setsAboveTotal: 'Los grupos piden más que la regla en total. Baje un grupo o suba la cantidad.',
-  topicsTooFew: 'Cuentan muy pocos temas para cumplir la regla. Añada temas o acepte cualquier tema.',
+  topicsTooFew: 'Cuentan muy pocos temas para cumplir la regla. Agregue temas o acepte cualquier tema.',
   lapsed: 'Caducado',
   lapseOfProof:
     'Un programa, una credencial o un formulario tiene su propio vencimiento. Deje vacíos los meses de ausencia.',

@@ -43,7 +43,7 @@ export default {
   keyMissing: 'Escriba una clave.',
   keyReserved: 'Esta palabra está reservada. Elija otra clave.',
   keyMalformed:
-    'Comience las claves con una letra minúscula y use solo minúsculas, dígitos y guiones bajos, 40 como máximo.',
+    'Empiece las claves con una letra minúscula y use solo minúsculas, dígitos y guiones bajos, 40 como máximo.',
   treeMalformed: 'Escriba una condición o un cálculo como objeto.',
   numberMissing: 'Escriba un número.',
   numberBetween: 'Escriba un número entero de {least, number} a {most, number}.',
@@ -253,7 +253,7 @@ export default {
   signatureMissing: 'Elija cómo firma.',
   formMissing: 'Elija un formulario.',
   decisionMissing: 'Elija una decisión.',
-  scanMissing: 'Añada el escaneado del papel firmado.',
+  scanMissing: 'Agregue el escaneado del papel firmado.',
   categoryMissing: 'Elija una categoría.',
   visibilityMissing: 'Elija quién puede leer las respuestas.',
   dueMissing: 'Elija cuándo vence.',

@@ -5,7 +5,7 @@ export default {
   title: 'Lo que se le asignará',
   hint: 'Cuando esté activo. Depende de la disciplina, la sede y la fecha de contratación indicadas arriba.',
   paths: 'Rutas de aprendizaje',
-  pathStarts: '{title}: comienza el {day}',
+  pathStarts: '{title}: empieza el {day}',
   more: '{count, plural, one {# paso más} other {# pasos más}}',
   rules: 'Reglas de cumplimiento',
   ruleDue: '{name}: fecha límite {day}',

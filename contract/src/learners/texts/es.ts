@@ -7,6 +7,6 @@ export default {
   percentMalformed: 'Envíe un porcentaje entero de 0 a 100.',
   scoreMalformed: 'Envíe un porcentaje entero de 0 a 100.',
   referenceMissing: 'Envíe su propio id del intento.',
-  placeLong: 'Envíe como máximo 300.000 caracteres.',
+  placeLong: 'Envíe como máximo 300,000 caracteres.',
   answerMissing: 'Envíe `book` o `decline`.',
 } satisfies Translation<typeof en>

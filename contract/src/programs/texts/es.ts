@@ -52,7 +52,7 @@ export default {
   reasonLanguage: 'Incompleto en el primer idioma de su agencia',
   reasonNotActivated: 'Entregado, pero todavía no se puede empezar',
   reasonLicence: 'Terminó el plazo por el que se entregó',
-  reasonSeats: 'No le quedan plazas',
+  reasonSeats: 'No le quedan lugares',
   reasonWithdrawn: 'Retirado del catálogo',
   reasonSession: 'No hay ninguna sesión próxima con lugar',
 
@@ -220,7 +220,7 @@ export default {
   imported: 'Creó el programa desde un archivo',
   importKind: 'Importación de programa',
   importMayNot: '{name} ya no tiene permiso para editar programas.',
-  importProgress: '{percent, number} % listo',
+  importProgress: '{percent, number}% listo',
   importStopping: 'Se detiene después del archivo actual',
   importNothingStays: 'No se creó ningún programa.',
   importRunning: 'Importando {title}',

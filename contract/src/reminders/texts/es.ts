@@ -8,7 +8,7 @@ export default {
   byLink: 'Enlace en un correo',
   byTextMessage: 'Mensaje de texto',
   byProvider: 'Servicio de mensajes de texto',
-  noAddress: 'Sin correo electrónico ni teléfono móvil',
+  noAddress: 'Sin correo electrónico ni teléfono celular',
   stopped: 'Detuvo los recordatorios',
   deadAddress: 'Su dirección es rechazada',
   left: 'No está o ya no trabaja aquí',

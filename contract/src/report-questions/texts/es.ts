@@ -12,7 +12,7 @@ export default {
   hoursInWindow: '¿Quién tiene cuántas horas de capacitación en el período actual?',
   hoursLeftOut: '¿Qué horas no contaron y por qué?',
   reversed: '¿Qué programas completados se anularon?',
-  neverStarted: '¿Quién nunca comenzó?',
+  neverStarted: '¿Quién nunca empezó?',
   cameToClass: '¿Quién vino a clase?',
   staysAway: '¿Quién no asiste?',
   classesFull: '¿Se llenan las clases?',

@@ -133,7 +133,7 @@ export default {
   openedTimes: 'Abierto',
   hash: 'SHA-256',
   badReport: 'Nombre un informe por su clave o su id.',
-  nameMissing: 'Ingrese un nombre.',
+  nameMissing: 'Escriba un nombre.',
   groupCompliance: 'Cumplimiento',
   groupTraining: 'Capacitación',
   groupClasses: 'Clases',

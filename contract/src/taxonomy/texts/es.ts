@@ -101,7 +101,7 @@ export default {
   usualFor: 'Habitual para',
   onFile: 'Registradas',
   asks: 'Requiere',
-  monthsMalformed: 'Ingrese meses enteros de 1 a 240, o déjelo vacío.',
+  monthsMalformed: 'Escriba meses enteros de 1 a 240, o déjelo vacío.',
   disciplinesMany: 'Elija menos disciplinas.',
   credentialTypeAdded: 'Agregó el tipo de credencial',
   credentialTypeChanged: 'Cambió el tipo de credencial',

@@ -239,7 +239,7 @@ test('a quiz of the program is the post-test of those who have a score since the
   })
   expect(await missingOf(id)).not.toContain('post_test')
   const { text } = await pdf(id)
-  expect(text).toContain(withoutBlanks('93 % Passed'))
+  expect(text).toContain(withoutBlanks('93% Passed'))
   expect(text).not.toContain('100%')
 })
 

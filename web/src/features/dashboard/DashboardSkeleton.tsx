@@ -5,7 +5,7 @@ import { dashboardTexts } from './texts.ts'
 /** The dashboard in outline. */
 export const DashboardSkeleton = () => (
   <div className={css.grid} role="status" aria-label={dashboardTexts.say('loading')}>
-    <Outline className={css.full} lines={4} />
+    <Outline className={css.full} lines={14} />
     <div className={css.headline}>
       {[0, 1, 2, 3, 4].map(tile => (
         <div key={tile} className={css.outline}>
@@ -15,19 +15,36 @@ export const DashboardSkeleton = () => (
         </div>
       ))}
     </div>
-    <Outline className={css.twoThirds} lines={0} />
+    <Outline className={css.twoThirds} height={190} />
     {[7, 6, 6, 6].map((lines, at) => (
       <Outline key={at} className={css.third} lines={lines} />
     ))}
   </div>
 )
 
-function Outline({ className, lines }: { className: string | undefined; lines: number }) {
+interface OutlineProps {
+  className: string | undefined
+  lines?: number
+  /** Numbers side by side. */
+  tiles?: number
+  /** Of a chart. */
+  height?: number
+}
+
+/** A card in outline, about as tall as the card that comes. */
+export function Outline({ className, lines = 0, tiles = 0, height }: OutlineProps) {
   return (
     <div className={className}>
       <div className={css.outline}>
         <Skeleton width={140} />
-        {lines === 0 && <Skeleton height={190} />}
+        {tiles > 0 && (
+          <div className={css.training}>
+            {Array.from({ length: tiles }, (_, tile) => (
+              <Skeleton key={tile} height={76} />
+            ))}
+          </div>
+        )}
+        {height !== undefined && <Skeleton height={height} />}
         {Array.from({ length: lines }, (_, line) => (
           <Skeleton key={line} width={`${96 - ((line * 19) % 44)}%`} />
         ))}

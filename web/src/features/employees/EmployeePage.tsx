@@ -173,7 +173,12 @@ function Known({ employee }: { employee: Employee }) {
             <>
               <StatusMenu employee={employee} onChoose={setStatus} />
               {(editing === null || pathname !== to.employee(id)) && (
-                <Button look="primary" icon={<IconPencil size={16} />} onClick={edit}>
+                <Button
+                  // each other tab has a primary button of its own
+                  look={pathname === to.employee(id) ? 'primary' : 'plain'}
+                  icon={<IconPencil size={16} />}
+                  onClick={edit}
+                >
                   {t('edit')}
                 </Button>
               )}

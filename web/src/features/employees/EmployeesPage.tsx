@@ -97,14 +97,15 @@ export default function EmployeesPage() {
             ? [
                 {
                   label: t('changeMany'),
+                  onWhole: true as const,
                   onSelect: () => setMany({ selected: [], matching: { filters: values, total: meta?.total } }),
                 },
               ]
             : []),
         ],
-        more: <MoreLinks />,
         exports: api.employees.export,
       }}
+      links={<MoreLinks />}
       counts={api.employees.counts}
       views={{ endpoint: api.employees.list, plain: plainViews(), opensFirst: true }}
       bulkActions={selected}

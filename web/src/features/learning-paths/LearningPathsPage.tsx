@@ -19,7 +19,6 @@ import { Tabs } from '@/ui/page/Tabs.tsx'
 import { dialogsOf } from '@/widgets/list/dialogs-of.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
-import css from './paths.module.css'
 import { pathCard, pathCells } from './list/path-columns.tsx'
 import { type PathAct, PathMenu } from './list/PathMenu.tsx'
 import { pathsTexts } from './texts.ts'
@@ -80,16 +79,14 @@ function States({ current }: { current: LearningPathState }) {
   const t = useTexts(pathsTexts)
   const counts = useQueryOf(api.learningPaths.counts, { query: { of: 'state' } }, { quiet: true }).data?.data
   return (
-    <div className={css.states}>
-      <Tabs
-        label={t('states')}
-        tabs={states.map(state => ({
-          label: t(tabWords[state]),
-          href: to.page(`learning-paths/${state}`),
-          current: state === current,
-          count: counts && (counts.find(({ value }) => value === state)?.count ?? 0),
-        }))}
-      />
-    </div>
+    <Tabs
+      label={t('states')}
+      tabs={states.map(state => ({
+        label: t(tabWords[state]),
+        href: to.page(`learning-paths/${state}`),
+        current: state === current,
+        count: counts && (counts.find(({ value }) => value === state)?.count ?? 0),
+      }))}
+    />
   )
 }

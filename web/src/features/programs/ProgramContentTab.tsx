@@ -5,6 +5,7 @@ import { formatAgo } from '@/lib/format.ts'
 import { formatDayOf } from '@/lib/format-more.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useNarrow } from '@/lib/use-media.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
@@ -48,6 +49,7 @@ export default function ProgramContentTab() {
   )
   const agency = useAgencyLanguages()
   const packages = usePackagesOf(program.id)
+  const isNarrow = useNarrow()
   const content = asked.data
   if (!content)
     return asked.error ? <NotLoaded title={t('notLoaded')} retry={asked.refetch} /> : <SkeletonLines lines={8} />
@@ -57,7 +59,9 @@ export default function ProgramContentTab() {
   const close = () => change({ do: null, from: null, to: null }, { replace: true })
   const named = params.get('language') as LearningLanguage | null
   const language = named && learningLanguage.options.includes(named) ? named : (agency[0] ?? 'en')
-  const module = content.modules.find(({ id }) => id === params.get('module'))
+  const chosen = content.modules.find(({ id }) => id === params.get('module'))
+  // beside the outline there is room for a module: nobody has to press to read the first one
+  const module = chosen ?? (edits || isNarrow ? undefined : content.modules[0])
   return (
     <PackageHostContext value={packages}>
       <ContentBar

@@ -114,7 +114,7 @@ test('the search finds a report by any of its words, in Spanish too, and says wh
   expect(await screen.findByRole('link', { name: question })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Who finished what?' })).toBeNull()
   await userEvent.type(search, ' xyz')
-  expect(await screen.findByText('No report matches "esta VENCIDO xyz"')).toBeTruthy()
+  expect(await screen.findByText('No report matches “esta VENCIDO xyz”')).toBeTruthy()
 })
 
 test('numbers that somebody keeps stand above the library', async () => {

@@ -7,7 +7,7 @@ import { scheduleTexts } from './texts.ts'
 
 export interface ChipProps {
   session: Scheduled
-  /** In a month there is room for one line. */
+  /** In a month there is room for two lines of its title. */
   isSmall?: boolean
   mayMove: boolean
   onOpen: (session: Scheduled) => void
@@ -35,6 +35,7 @@ export function SessionChip({ session, isSmall = false, mayMove, onOpen }: ChipP
         event.dataTransfer.setData(dragged, session.session_id)
         event.dataTransfer.effectAllowed = 'move'
       }}
+      title={title}
       onClick={() => onOpen(session)}
     >
       <span className={css.chipTime}>

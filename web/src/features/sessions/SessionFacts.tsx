@@ -27,10 +27,14 @@ const name = (field: keyof typeof sessionFieldNames) => inWords(sessionFieldName
 export function SessionFacts({ session }: { session: Session }) {
   return (
     <div className={css.facts}>
-      <When session={session} />
-      <Where session={session} />
-      <Who session={session} />
-      <Rules session={session} />
+      <div>
+        <When session={session} />
+        <Who session={session} />
+      </div>
+      <div>
+        <Where session={session} />
+        <Rules session={session} />
+      </div>
     </div>
   )
 }

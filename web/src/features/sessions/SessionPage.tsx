@@ -65,7 +65,9 @@ function Known({ session }: { session: Session }) {
   const facts = { key: 'facts', card: <SessionFacts session={session} /> }
   const desk = { key: 'desk', card: mayEdit && isHeld && <Desk session={session} /> }
   const attendance = { key: 'attendance', card: isHeld && <AttendanceCard session={session} /> }
-  const cards = narrow ? [attendance, facts, desk] : [facts, desk, attendance]
+  // marking attendance is the job once the class has begun, and all that one does on a phone
+  const isMarking = session.phase === 'in_progress' || session.phase === 'attendance_pending'
+  const cards = narrow || isMarking ? [attendance, facts, desk] : [facts, desk, attendance]
   const edits = session.state === 'draft' || session.state === 'open'
   return (
     <DetailPage>
@@ -94,7 +96,6 @@ function Known({ session }: { session: Session }) {
       <StateBanner session={session} mayEdit={mayEdit} />
       <Warnings session={session} />
       <div className={css.page}>
-        {/* whoever stands in the class with a phone marks attendance first */}
         {cards.map(({ key, card }) => (
           <Fragment key={key}>{card}</Fragment>
         ))}

@@ -1,9 +1,11 @@
 import { formatNumber } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { uiTexts } from '../texts.ts'
 import css from './page.module.css'
 
 /** Shows done of total; without a total it only moves. */
 export function Progress({ label, done, total }: { label: string; done: number; total: number }) {
+  const t = useTexts(uiTexts)
   const share = total > 0 ? Math.min(1, done / total) : 0
   return (
     <div
@@ -13,9 +15,7 @@ export function Progress({ label, done, total }: { label: string; done: number; 
       aria-valuemin={0}
       aria-valuemax={total || undefined}
       aria-valuenow={total ? done : undefined}
-      aria-valuetext={
-        total ? uiTexts.say('doneOf', { done: formatNumber(done), total: formatNumber(total) }) : undefined
-      }
+      aria-valuetext={total ? t('doneOf', { done: formatNumber(done), total: formatNumber(total) }) : undefined}
     >
       <span data-moving={total === 0 || undefined} style={{ width: total > 0 ? `${share * 100}%` : undefined }} />
     </div>

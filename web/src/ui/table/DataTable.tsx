@@ -1,4 +1,5 @@
 import { lazyPart } from '@/lib/lazy-part.tsx'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import clsx from 'clsx'
 import { useId } from 'react'
 import { Skeleton } from '../page/Skeleton.tsx'
@@ -7,6 +8,7 @@ import { Rows } from './Rows.tsx'
 import css from './table.module.css'
 import { TableHead } from './TableHead.tsx'
 import type { DataTableProps } from './table-props.ts'
+import { uiTexts } from '../texts.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 // The first rows don't wait for the way to the others; its place is kept.
@@ -29,6 +31,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     fill = false,
     className,
   } = props
+  const t = useTexts(uiTexts)
   const id = useId()
   useRowKeys(id)
   const face = faceOf(props)
@@ -49,7 +52,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </table>
         {face === 'loading' && (
           <span className="sr-only" role="status">
-            Loading {label.toLowerCase()}
+            {t('loadingNamed', { name: label.toLowerCase() })}
           </span>
         )}
         {face === 'empty' && props.empty}

@@ -8,6 +8,9 @@ export default {
   keepEditing: 'Keep editing',
   discard: 'Discard',
   loading: 'Loading',
+  loadingNamed: 'Loading {name}',
+  doneOf: '{done} of {total}',
+  stepDone: '(done)',
   close: 'Close',
   cancel: 'Cancel',
   save: 'Save',
@@ -36,6 +39,4 @@ export default {
   listFailedHint: 'Check your connection and try again. If it keeps failing, tell your administrator.',
   notGiven: 'not given',
   retry: 'Retry',
-  stepDone: '(done)',
-  doneOf: '{done} of {total}',
 } as const

@@ -11,6 +11,9 @@ export default {
   keepEditing: 'Seguir editando',
   discard: 'Descartar',
   loading: 'Cargando',
+  loadingNamed: 'Cargando {name}',
+  doneOf: '{done} de {total}',
+  stepDone: '(hecho)',
   close: 'Cerrar',
   cancel: 'Cancelar',
   save: 'Guardar',
@@ -38,7 +41,5 @@ export default {
   listFailed: 'No se pudo cargar la lista',
   listFailedHint: 'Revise su conexión y vuelva a intentar. Si sigue fallando, avise a su administrador.',
   notGiven: 'sin dato',
-  stepDone: '(hecho)',
-  doneOf: '{done} de {total}',
   retry: 'Volver a intentar',
 } satisfies Translation<typeof en>

@@ -36,7 +36,7 @@ export function AsOfPicker({ asOf }: { asOf: AsOf }) {
         </Button>
       )}
       <p className={css.said} role="status">
-        {saying(asOf, t)}
+        {!isNow && saying(asOf, t)}
       </p>
     </div>
   )

@@ -15,6 +15,8 @@ export interface ListAction {
   icon?: ReactNode
   href?: string
   onSelect?: () => void
+  /** Acts on the whole list: gone while rows are selected, so that nobody takes it for an action on those. */
+  onWhole?: true
 }
 
 export interface ListActionsProps extends ExportOptions {

@@ -48,6 +48,8 @@ export interface ListScreenProps<Row> extends Partial<ListRowsProps<Row>> {
   back?: ReactNode
   /** Actions on the whole list. */
   actions?: Omit<ListActionsProps, 'columns' | 'list'>
+  /** Links to other lists of the same people: a line under the title, on a phone beside the actions. */
+  links?: ReactNode
   /** The label and placeholder of the search; absent for none. */
   search?: { label: string; placeholder: string }
   /** At the end of the search's line. */
@@ -77,7 +79,7 @@ const noCells = {}
 
 /** A list with its search, filters, views, columns and rows. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { list, title, within = false, facts, back, actions, search, tools, tabs, views: offered, children } = props
+  const { list, title, within = false, links, back, actions, search, tools, tabs, views: offered, children } = props
   const { definition, params, change } = list
   const { path, always } = list
   const counts = props.counts && { endpoint: props.counts, of: definition.counted ?? [], path, always }
@@ -91,7 +93,18 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const hasStrip = hasViews && (offered.plain.length > 1 || (views ?? noViews).length > 0)
   const columns = useColumns(list, state)
   const selection = useSelection(list, props)
-  const actionsBar = actions && <ListActions {...actions} list={list} columns={columns.shown.columns} />
+  const isSelected = (selection?.count ?? 0) > 0
+  const others = actions?.others?.filter(({ onWhole }) => !(onWhole && isSelected))
+  const actionsBar = actions && (
+    <ListActions
+      {...actions}
+      {...(others && { others })}
+      {...(narrow && links !== undefined && { more: links })}
+      list={list}
+      columns={columns.shown.columns}
+    />
+  )
+  const facts = props.facts ?? (links !== undefined && !narrow && <div className={css.links}>{links}</div>)
   const whole = (
     <>
       {!within && (
@@ -132,7 +145,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
               {within && actions && <div className={css.toolsEnd}>{actionsBar}</div>}
             </div>
           )}
-          {selection && selection.count > 0 && <SelectionBar {...selection} />}
+          {selection && isSelected && <SelectionBar {...selection} />}
           {props.body || <ListRows empty={null} cells={noCells} {...props} columns={columns} selection={selection} />}
         </>
       )}

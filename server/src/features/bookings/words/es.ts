@@ -36,7 +36,7 @@ export default {
   smsStop: 'STOP para terminar.',
   pageTitle: 'Su sesión',
   pageUnknown: 'Este enlace ya no funciona. Pregunte a su coordinador.',
-  pageOften: 'Esta página se abrió demasiadas veces. Intente de nuevo en 15 minutos.',
+  pageOften: 'Esta página se abrió demasiadas veces. Vuelva a intentarlo en 15 minutos.',
   pageSession: '{title} en {agency}',
   pageBooked: 'Tiene un lugar.',
   pageWaiting: 'Tiene el número {place} en la lista de espera.',

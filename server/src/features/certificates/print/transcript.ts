@@ -94,7 +94,7 @@ function drawCompletions(paper: Document, { printed, language }: TranscriptToPri
         dayIn(language, one.completed_on),
         programWords(one, language),
         inWords(language, completionWays[one.how]),
-        one.score === null ? '–' : `${one.score} %`,
+        one.score === null ? '–' : `${one.score}%`,
         one.taken_back === null ? hoursIn(language, one.minutes) : '–',
       ],
       ...(one.taken_back !== null && { style: { color: colors.red } }),

@@ -15,7 +15,7 @@ export default {
   otherCategory: 'El personal de enfermería trabaja solo con formularios de salud y competencia.',
   hasLeft: '{name} ya no trabaja aquí, así que no se le puede asignar nada.',
   dueEarly: 'Escriba una fecha límite igual o posterior a la de inicio.',
-  openAlready: '{name} ya tiene abierto «{form}».',
+  openAlready: '{name} ya tiene abierto “{form}”.',
   openMeanwhile: '{name} ya tiene abierto este formulario. Termine o anule ese primero.',
   noOutsideStep: 'Este formulario no tiene un firmante externo en este paso.',
   signedAlready: 'Este paso ya está firmado o cerrado.',
@@ -37,7 +37,7 @@ export default {
   storedOfOthers: 'No puede usar su firma guardada para firmar por otra persona.',
   noRefusing: 'Este paso no se puede rechazar.',
   // what becomes of it
-  notNow: 'No puede hacer esto mientras el formulario está en «{state}».',
+  notNow: 'No puede hacer esto mientras el formulario está en “{state}”.',
   notAwaiting: 'Solo se puede reabrir un formulario que espera una firma.',
   notInReview: 'Este formulario no está en revisión.',
   ownReview: 'Usted participó en este formulario, así que debe revisarlo otra persona.',
@@ -65,7 +65,7 @@ export default {
   // mail
   mailSubject: '{title} de {employee} espera su firma',
   mailSubjectPrivate: 'Un formulario de {employee} espera su firma',
-  mailIntro: '«{title}» de {employee} en {agency} le espera. Ábralo aquí:',
+  mailIntro: '“{title}” de {employee} en {agency} le espera. Ábralo aquí:',
   mailIntroPrivate: 'Un formulario de {employee} en {agency} le espera. Ábralo aquí:',
   mailDue: 'La fecha límite es el {due}.',
 } satisfies Translation<typeof en>

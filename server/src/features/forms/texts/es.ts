@@ -7,7 +7,7 @@ export default {
   aDraft: 'el borrador de este formulario',
   notFound: 'Formulario no encontrado.',
   noVersion: 'Este formulario no tiene esa versión.',
-  noDraft: 'Este formulario no tiene borrador. Comience uno para cambiar su contenido.',
+  noDraft: 'Este formulario no tiene borrador. Empiece uno para cambiar su contenido.',
   neverPublished:
     'Este formulario nunca se publicó, así que su borrador no se puede descartar. Archive el formulario en su lugar.',
   isArchived: '{title} está archivado. Restáurelo para cambiarlo.',
@@ -15,9 +15,9 @@ export default {
   draftChanged: '{name} cambió el borrador después de que usted lo abrió. Revíselo de nuevo y publíquelo.',
   nothingChanged: 'Nada ha cambiado desde la versión {number, number}. Cambie algo y publíquelo.',
   classWider:
-    'Alguien ya comenzó este formulario, así que ya no puede cambiar quién lo lee. Copie el formulario para usar otra clase.',
+    'Alguien ya empezó este formulario, así que ya no puede cambiar quién lo lee. Copie el formulario para usar otra clase.',
   classNotYours: 'Este formulario ya se asignó. Solo quien puede leer sus respuestas puede cambiar su clase.',
-  codeTaken: 'El formulario «{title}» ya tiene este código.',
+  codeTaken: 'El formulario “{title}” ya tiene este código.',
   dueDaysMissing: 'Escriba un número de días.',
   dueOnMissing: 'Escriba una fecha.',
   monthsMissing: 'Escriba los meses entre renovaciones.',
@@ -26,7 +26,7 @@ export default {
   shippedUnknown: 'Elija un formulario que ofrezca Preceptor.',
   copyUnknown: 'Elija un formulario de su agencia.',
   recurrenceFieldGone:
-    'El formulario se renueva según la fecha del campo «{key}». Agregue un campo de fecha con esta clave o cambie la renovación en los ajustes.',
+    'El formulario se renueva según la fecha del campo “{key}”. Agregue un campo de fecha con esta clave o cambie la renovación en los ajustes.',
   userUnknown: 'Elija un usuario de su agencia que pueda iniciar sesión.',
   onlyMaterial: 'Solo después de un cambio importante se puede volver a pedir a las personas.',
   fileUnreadable: 'No podemos leer {name}. Elija un formulario que se guardó como archivo desde Preceptor.',

@@ -9,11 +9,11 @@ export default {
   hasLeft: 'Esta persona ya no trabaja aquí, así que el enlace no abre nada.',
   otherOpen: 'Otro enlace abre este programa para esta persona. Prolongue ese.',
   noEmail: 'Esta persona no tiene una dirección de correo registrada.',
-  noPhone: 'Esta persona no tiene un número de móvil registrado.',
+  noPhone: 'Esta persona no tiene un número de celular registrado.',
   noTexts: 'Los mensajes de texto no están configurados. Envíe un correo o entregue el enlace en papel.',
   stopped:
     'Esta persona detuvo estos mensajes. Registre en su página de mensajes que los quiere de nuevo, o entregue el enlace en papel.',
-  deadAddress: 'Esta dirección es rechazada. Corríjala o pulse «Intentar de nuevo» en su página de mensajes.',
+  deadAddress: 'Esta dirección es rechazada. Corríjala o presione “Volver a intentar” en su página de mensajes.',
   quietNow:
     'Son horas de silencio donde vive esta persona. Envíe un correo, o envíe el mensaje de texto cuando terminen.',
   noneOpen: 'Ninguno de estos enlaces funciona ya. Envíelos o imprímalos de nuevo.',

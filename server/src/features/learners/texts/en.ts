@@ -18,7 +18,7 @@ export default {
   askOffice: 'The agency canceled this seat. Ask the agency for a new one.',
   sessionClash: 'There is another session at the same time: {session}.',
   sessionEarly: 'Other modules come before this class. Finish them first.',
-  watchFirst: 'Watch at least {percent, number} % of the video first.',
+  watchFirst: 'Watch at least {percent, number}% of the video first.',
   tooSoon: 'This module takes at least {minutes, plural, one {# minute} other {# minutes}}.',
   missing: 'Some modules are still to be done.',
   tomorrow: 'Send a day that is not in the future.',

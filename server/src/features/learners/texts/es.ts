@@ -21,7 +21,7 @@ export default {
   askOffice: 'La agencia canceló este lugar. Pida otro a la agencia.',
   sessionClash: 'Hay otra sesión a la misma hora: {session}.',
   sessionEarly: 'Hay módulos que van antes de esta clase. Termínelos primero.',
-  watchFirst: 'Primero vea al menos el {percent, number} % del video.',
+  watchFirst: 'Primero vea al menos el {percent, number}% del video.',
   tooSoon: 'Este módulo lleva al menos {minutes, plural, one {# minuto} other {# minutos}}.',
   missing: 'Aún quedan módulos por hacer.',
   tomorrow: 'Envíe un día que no sea futuro.',

@@ -61,5 +61,5 @@ export default {
   pageAgain: 'Volver a recibir recordatorios',
   pageStarted: 'Vuelve a recibir recordatorios de capacitación de {agency} por correo.',
   pageUnknown: 'Este enlace no funciona. Pida a su agencia que detenga los recordatorios.',
-  pageOften: 'Fueron demasiados intentos. Intente de nuevo en unos minutos.',
+  pageOften: 'Fueron demasiados intentos. Vuelva a intentarlo en unos minutos.',
 } satisfies Translation<typeof en>

@@ -3,7 +3,7 @@ import type en from './en.ts'
 
 export default {
   subject: 'Se devolvió: {title}, de {employee}',
-  intro: '{approver} devolvió «{title}», que usted registró para {employee} en {agency}.',
+  intro: '{approver} devolvió “{title}”, que usted registró para {employee} en {agency}.',
   reason: 'Motivo: {reason}',
   next: 'Ábralo para corregirlo y enviarlo de nuevo.',
   selfVerified: '{name} (verificado por quien lo registró)',

@@ -241,7 +241,7 @@ function drawPostTest(pages: Document, { people, post_test, files }: PrintedReco
   for (const { name, score } of scored)
     if (score)
       pages.row(
-        [name, `${score.score} %`, say(language, score.passed ? 'passed' : 'failed'), day(score.on)],
+        [name, `${score.score}%`, say(language, score.passed ? 'passed' : 'failed'), day(score.on)],
         shares,
         text,
       )

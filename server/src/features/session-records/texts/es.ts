@@ -71,7 +71,7 @@ export default {
   zone: 'Zona horaria: {zone}',
   where: 'Lugar',
   location: 'Sede',
-  room: 'Sala',
+  room: 'Salón',
   address: 'Dirección',
   meetingLink: 'Enlace de la reunión',
   contentHead: 'Contenido',

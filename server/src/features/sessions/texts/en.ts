@@ -7,7 +7,7 @@ export default {
   instructorTaken: '{name} teaches “{title}” at that time ({starts}).',
   roomSmall: '{name} holds {holds, number} people; the session has {capacity, number} seats.',
   tooFew:
-    '{booked, plural, =0 {Nobody is booked} one {# person is booked} other {# people are booked}}; it should be {least, number} at least.',
+    '{booked, plural, =0 {No one is booked.} one {# person is booked.} other {# people are booked.}} The minimum is {least, number}.',
   tooShort:
     'It gives {minutes, number} of the program’s {program, number} minutes: they are recorded, and the program isn’t completed.',
   tooShortModule:

@@ -35,7 +35,7 @@ export default {
   nameTaken: 'Otro archivo se llama {name}.',
   collision: 'Otro archivo ya tiene este nombre, y no se sobrescribe nada.',
   blindRename:
-    'La carpeta no muestra nada, y este servidor puede sobrescribir un archivo al renombrar otro. Elija «Escribir directamente».',
+    'La carpeta no muestra nada, y este servidor puede sobrescribir un archivo al renombrar otro. Elija “Escribir directamente”.',
   folderGone: 'No existe esa carpeta.',
   writeDenied: 'El usuario no puede escribir en esta carpeta.',
   openFailed: 'El servidor no deja crear el archivo.',
@@ -47,7 +47,7 @@ export default {
   goneUnsized: 'El archivo ya no está, y no se conocía su tamaño.',
   renamed: 'El archivo tiene su nombre definitivo.',
   renameFailed: 'El servidor no pudo renombrar el archivo.',
-  renameRefused: 'El servidor no deja renombrar el archivo. Elija «Escribir directamente».',
+  renameRefused: 'El servidor no deja renombrar el archivo. Elija “Escribir directamente”.',
   renameOverwrites:
     'Este servidor sobrescribe un archivo cuando otro se renombra con su nombre. Preceptor mira antes, y no renombra nada donde no puede mirar.',
   showsNothing: 'El servidor recibió todos los bytes, pero no muestra archivos.',

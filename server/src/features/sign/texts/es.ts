@@ -7,7 +7,7 @@ export default {
   noStep: 'Nadie firma este paso con un enlace.',
   notOpen: 'Este paso no tiene ningún enlace activo.',
   noEmail: 'No hay un correo electrónico registrado de quien firma.',
-  noPhone: 'No hay un teléfono móvil registrado de quien firma.',
+  noPhone: 'No hay un teléfono celular registrado de quien firma.',
   noTexts: 'Los mensajes de texto no están configurados.',
   stopped: 'Esta persona dejó de recibir estos mensajes.',
   deadAddress: 'Los mensajes a esta dirección se devuelven. Corríjala primero.',

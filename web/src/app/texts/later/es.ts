@@ -9,7 +9,7 @@ export default {
   secondsLeft: '{count, plural, one {Queda # segundo} other {Quedan # segundos}}',
   staySignedIn: 'Mantener la sesión',
 
-  update: 'Hay una nueva versión. Haga clic en Recargar para actualizar.',
+  update: 'Hay una nueva versión. Presione Recargar para actualizar.',
   reload: 'Recargar',
 
   agencies: 'Agencias',

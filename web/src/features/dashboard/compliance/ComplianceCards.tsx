@@ -7,13 +7,13 @@ import { agencyPages } from '@/nav/pages.ts'
 import { Link } from '@/ui/Link.tsx'
 import { Card, StatTile } from '@/ui/page/Card.tsx'
 import { LineNotLoaded } from '@/ui/page/NotLoaded.tsx'
-import { Skeleton } from '@/ui/page/Skeleton.tsx'
 import { type AsOf, type ToldDay, useAsOf } from '@/widgets/compliance/as-of.ts'
 import { AsOfPicker } from '@/widgets/compliance/AsOfPicker.tsx'
 import { activeOn, rateOf, standingLink } from '@/widgets/compliance/standing-links.ts'
 import { isUnknownOn } from '@/widgets/compliance/unknown.ts'
 import { Unknown } from '@/widgets/compliance/Unknown.tsx'
 import dashboard from '../dashboard.module.css'
+import { Outline } from '../DashboardSkeleton.tsx'
 import { ForecastCard } from './ForecastCard.tsx'
 import { RateCard } from './RateCard.tsx'
 import { ToDoCard } from './ToDoCard.tsx'
@@ -52,7 +52,7 @@ export function ComplianceCards() {
   if (!glance) {
     return (
       <div className={dashboard.full} role="status" aria-label={t('complianceLoading')}>
-        <Skeleton height={120} />
+        <Outline className={undefined} tiles={5} height={300} />
       </div>
     )
   }

@@ -7,8 +7,8 @@ import { agencyPages } from '@/nav/pages.ts'
 import { Link } from '@/ui/Link.tsx'
 import { Card, StatTile } from '@/ui/page/Card.tsx'
 import { LineNotLoaded } from '@/ui/page/NotLoaded.tsx'
-import { Skeleton } from '@/ui/page/Skeleton.tsx'
 import dashboard from '../dashboard.module.css'
+import { Outline } from '../DashboardSkeleton.tsx'
 import css from './sessions.module.css'
 import { dashboardSessionsTexts } from './texts.ts'
 
@@ -29,7 +29,7 @@ export function SessionsCards() {
   if (!facts)
     return (
       <div className={dashboard.full} role="status" aria-label={t('loading')}>
-        <Skeleton height={120} />
+        <Outline className={undefined} tiles={3} lines={6} />
       </div>
     )
   return <Filled facts={facts} />

@@ -121,7 +121,8 @@ export function TodayCard({ training }: { training: DashboardFacts['training'] }
   if (today.isLoading)
     return (
       <Card title={t('title')} className={dashboard.full}>
-        <SkeletonLines lines={4} />
+        {/* as tall as the people to call, who are known to come */}
+        <SkeletonLines lines={training.overdue > 0 ? 14 : 3} />
       </Card>
     )
   return (

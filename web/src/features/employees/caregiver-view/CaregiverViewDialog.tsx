@@ -23,6 +23,7 @@ import { nativeNameOf } from '@/widgets/public-shell/language-names.ts'
 import { PackageHostContext } from '@/widgets/player/kinds/scorm/package-host.ts'
 import { ProgramPlayer } from '@/widgets/player/ProgramPlayer.tsx'
 import { Attachments } from '@/widgets/upload/Attachments.tsx'
+import css from './caregiver-view.module.css'
 
 type View = Answer<typeof api.caregiverView.open>
 interface Asked {
@@ -52,7 +53,7 @@ export default function CaregiverViewDialog({ employee, onClose }: { employee: E
           hint={inWords(caregiverViewText('nothingHint', { name }))}
         />
       ) : (
-        <>
+        <div className={css.view}>
           <SelectField
             label={inWords(caregiverViewText('programs'))}
             choices={view.assignments.map(one => ({ value: one.id, label: wordsOf(one) }))}
@@ -65,7 +66,7 @@ export default function CaregiverViewDialog({ employee, onClose }: { employee: E
             content={view.content}
             onLanguage={language => setAsked(now => ({ ...now, language, round: now.round + 1 }))}
           />
-        </>
+        </div>
       )}
     </Dialog>
   )

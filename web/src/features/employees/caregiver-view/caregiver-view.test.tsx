@@ -24,7 +24,7 @@ const answers = (server: FakeApi, shown = true) => {
 test('staff view training as the caregiver sees it, and are told that it is only a view and in the history', async () => {
   const server = await visit(`/employees/${person.id}/profile`, { answers })
   await userEvent.click(await screen.findByRole('button', { name: 'View as caregiver' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'What Ana sees' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'View as Ana' }))
   await dialog.findByText('Wear shoes.')
   expect(dialog.getByText(/^Read only: nothing you do here is recorded for Ana\./)).toBeTruthy()
   expect(server.of(api.caregiverView.open).map(({ params }) => params['id'])).toContain(person.id)
@@ -35,7 +35,7 @@ test('staff view training as the caregiver sees it, and are told that it is only
 
 test('with nothing to learn the view says so; who may not assign training has no such button', async () => {
   await visit(`/employees/${person.id}/profile?view=caregiver`, { answers: server => answers(server, false) })
-  const dialog = within(await screen.findByRole('dialog', { name: 'What Ana sees' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'View as Ana' }))
   await dialog.findByText('No training to open')
   await endVisit()
   await visit(`/employees/${person.id}/profile`, { as: 'viewer', answers })

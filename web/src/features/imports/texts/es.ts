@@ -57,7 +57,7 @@ export default {
   otherKindTitle:
     'Este archivo parece {kind, select, training_import {de capacitaciones anteriores} credential_import {de credenciales} waiver_import {de exenciones} leave_import {de licencias} other {una lista de empleados}}',
   otherKindHint:
-    'Usted lo subió como {kind, select, training_import {capacitaciones anteriores} credential_import {credenciales} waiver_import {exenciones} leave_import {licencias} other {lista de empleados}}. Todavía no ha cambiado nada.',
+    'Usted lo cargó como {kind, select, training_import {capacitaciones anteriores} credential_import {credenciales} waiver_import {exenciones} leave_import {licencias} other {lista de empleados}}. Todavía no ha cambiado nada.',
   otherKindAction:
     'Descartar e importar como {kind, select, training_import {capacitaciones anteriores} credential_import {credenciales} waiver_import {exenciones} leave_import {licencias} other {lista de empleados}}',
   columnsRemembered: 'Recordamos estas columnas de un archivo anterior',

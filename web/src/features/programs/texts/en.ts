@@ -397,7 +397,7 @@ export default {
   importPreviewTitle: 'Import “{title}”',
   importSubmit: 'Import as draft',
   imported: '“{title}” was imported as a draft.',
-  importGoesOn: 'You can close this window. The import goes on, and we’ll tell you when it’s done.',
+  importGoesOn: 'You can close this window. The import continues, and we’ll notify you when it’s done.',
   importLeave: 'You can leave this page. Progress stays in the header and in Background jobs.',
   importOpen: 'Open the program',
   importFailed: '“{title}” couldn’t be imported',

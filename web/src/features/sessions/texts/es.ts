@@ -131,7 +131,7 @@ export default {
   nothingChangedYet: 'Cambie algo para ver a qué afecta.',
   sessionsChange: '{count, plural, one {Cambia # sesión} other {Cambian # sesiones}}',
   sessionsSaved: '{count, plural, one {# sesión guardada} other {# sesiones guardadas}}.',
-  ruleChange: 'La serie cambia de «{before}» a «{after}».',
+  ruleChange: 'La serie cambia de “{before}” a “{after}”.',
   fromTo: '{from} → {to}',
   keepsTime: 'Se movió a mano antes: conserva su hora.',
   peopleClash: '{count, plural, one {# persona tiene} other {# personas tienen}} lugar en otra sesión a esa hora.',

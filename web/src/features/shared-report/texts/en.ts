@@ -1,6 +1,6 @@
 export default {
   title: 'Open a report',
-  from: '{agency} sends you the report "{name}".',
+  from: '{agency} sends you the report “{name}”.',
   codeGoesTo: 'We’ll send a code to {address} to confirm that this address is yours.',
   sendCode: 'Send code',
   sendAgain: 'Send another code',

@@ -3,7 +3,7 @@ import type en from './en.ts'
 
 export default {
   title: 'Abrir un informe',
-  from: '{agency} le envía el informe "{name}".',
+  from: '{agency} le envía el informe “{name}”.',
   codeGoesTo: 'Enviaremos un código a {address} para confirmar que esta dirección es suya.',
   sendCode: 'Enviar código',
   sendAgain: 'Enviar otro código',

@@ -198,7 +198,7 @@ export default {
   noSessions: 'No session is open for booking. Plan one and open it first.',
   seatsFree: '{free, number} of {capacity, plural, one {# seat} other {# seats}} free',
   seatsFull:
-    'All {capacity, plural, one {# seat is} other {# seats are}} taken. {waiting, plural, =0 {Nobody waits.} one {# person waits.} other {# people wait.}}',
+    'All {capacity, plural, one {# seat is} other {# seats are}} taken. {waiting, plural, =0 {No one is waiting.} one {# person is waiting.} other {# people are waiting.}}',
   seatsOpen: '{booked, plural, one {# person is} other {# people are}} booked; there is no limit.',
   tellThem: 'Notify them by email or text',
   sessionHint:

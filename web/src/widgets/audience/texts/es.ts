@@ -104,7 +104,7 @@ export default {
   versionHint:
     'Los módulos que son iguales en la versión más reciente siguen hechos. Los que cambiaron se hacen de nuevo.',
   satisfyHint:
-    'Lo cierra para quienes tienen completado y vigente un programa que satisface este. No se añade nada a su registro de capacitación.',
+    'Lo cierra para quienes tienen completado y vigente un programa que satisface este. No se agrega nada a su registro de capacitación.',
   ruleHint:
     'Recalcula las fechas límite según la regla del programa desde el día en que se asignó, por ejemplo después de corregir una fecha de contratación. Las puestas a mano o ampliadas se quedan.',
   allOpen: 'Todos los que no han terminado',
@@ -145,7 +145,7 @@ export default {
   staysBlank: 'Déjelo en blanco para conservar el día de cada persona.',
   creditedMinutes: 'Minutos de crédito',
   creditedHint: 'En total. Se reparten entre los temas como antes. Déjelo en blanco para conservarlos.',
-  correctionMissing: 'Ingrese el día, los minutos o ambos.',
+  correctionMissing: 'Escriba el día, los minutos o ambos.',
   ledgerHint: 'Los registros de capacitación nunca se editan: se agrega una reversión con este motivo.',
 
   readyText: 'Texto preparado',
@@ -172,9 +172,9 @@ export default {
   chooseForm: 'Elija un formulario',
   formMissing: 'Elija un formulario.',
   byFormRule: 'Fecha límite del formulario',
-  whoSignsStep: '¿Quién firma «{step}»?',
+  whoSignsStep: '¿Quién firma “{step}”?',
   signerOpen: 'Indicarlo después',
-  signerOpenHint: 'Cada formulario espera en «¿Quién firma?» de la página Formularios hasta que se indique a alguien.',
+  signerOpenHint: 'Cada formulario espera en “¿Quién firma?” de la página Formularios hasta que se indique a alguien.',
   signerOne: 'Una persona para todos',
   signerList: 'Una lista, una fila por empleado',
   signerName: 'Nombre del firmante',

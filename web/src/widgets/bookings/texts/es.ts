@@ -5,7 +5,7 @@ export default {
   title: 'Sesiones',
   add: 'Agregar a una sesión',
   addTitle: 'Agregar a {name} a una sesión',
-  addPeople: 'Añadir personas',
+  addPeople: 'Agregar personas',
   addMany: 'Agregar personas a {title}',
   onlyFor: 'Para {name}.',
   notLoaded: 'No se pudieron cargar las sesiones.',

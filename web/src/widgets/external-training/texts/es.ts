@@ -45,7 +45,7 @@ export default {
   recorded: 'Registrada {at} por {name}',
   reversedBecause: 'Revertida: {reason}',
   because: 'Motivo: {reason}',
-  scoreOf: '{score, number} %',
+  scoreOf: '{score, number}%',
   effect: 'Al aprobarla',
   state: 'Estado',
   open: 'Detalles de {title}',

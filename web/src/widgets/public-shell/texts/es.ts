@@ -19,5 +19,5 @@ export default {
   gone: 'Este enlace no funciona',
   unreachable: 'No se pudo cargar la página',
   unreachableHint: 'Revise su conexión. Lo que hizo está guardado.',
-  tryAgain: 'Intentar de nuevo',
+  tryAgain: 'Volver a intentar',
 } as const satisfies Translation<typeof en>

@@ -8,7 +8,7 @@ export default {
   drawMissing: 'Dibuje su firma.',
   typeMissing: 'Escriba su nombre.',
   drawArea: 'Espacio para dibujar su firma',
-  drawHint: 'Dibuje con el mouse, un lápiz o el dedo. Para firmar con el teclado, elija «Escribir».',
+  drawHint: 'Dibuje con el mouse, un lápiz o el dedo. Para firmar con el teclado, elija “Escribir”.',
   clear: 'Borrar',
   yourName: 'Su nombre',
   inHandwriting: '{name} en letra manuscrita',

@@ -4,8 +4,8 @@ export default {
   notLoaded: 'The conversation couldn’t be loaded',
   unknown: 'There is no such conversation',
   none: 'No messages yet',
-  noneHint: 'What you and {name} write to each other appears here.',
-  noneHintReader: 'What the agency and {name} write to each other appears here.',
+  noneHint: 'Messages between you and {name} appear here.',
+  noneHintReader: 'Messages between the agency and {name} appear here.',
   older: 'Show earlier messages',
   noWords: 'You can see when messages went out and whether they arrived, but not what they say.',
 

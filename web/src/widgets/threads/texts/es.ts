@@ -96,7 +96,7 @@ export default {
   goesNow: 'Sale de inmediato.',
   goesLater: 'Para {name} es horario de silencio. El mensaje sale a las {time}, hora local de esa persona.',
   noMail: '{name} no tiene correo electrónico.',
-  noSms: '{name} no tiene teléfono móvil.',
+  noSms: '{name} no tiene teléfono celular.',
   stoppedSms: '{name} pidió no recibir mensajes de texto. Puede enviar START para volver a recibirlos.',
   deadMail: 'Los correos a {address} fueron rechazados. Revise la dirección.',
   deadSms: 'Los mensajes al {address} fueron rechazados. Revise el número.',

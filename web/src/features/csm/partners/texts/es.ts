@@ -4,8 +4,8 @@ import type en from './en.ts'
 export default {
   title: 'Socios de integración',
   facts: 'Los sistemas en que las agencias llevan a su gente, y cómo se conecta Preceptor con ellos.',
-  add: 'Añadir socio',
-  addTitle: 'Añadir un socio',
+  add: 'Agregar socio',
+  addTitle: 'Agregar un socio',
   editTitle: 'Editar {name}',
   what: 'el socio',
   save: 'Guardar',

@@ -4,7 +4,7 @@ import type en from './en.ts'
 export default {
   title: 'Enlaces de aprendizaje',
   none: 'Sin enlaces de aprendizaje todavía. Un enlace abre un programa en un teléfono, sin cuenta.',
-  noneHint: 'Cree uno desde el menú «…» de un programa abierto.',
+  noneHint: 'Cree uno desde el menú “…” de un programa abierto.',
   notLoaded: 'No se pudieron cargar los enlaces de aprendizaje.',
   opensUntil: 'Vence el {day}',
   endedOn: 'Terminó el {day}',
@@ -41,7 +41,7 @@ export default {
   opensNothing: 'Inactivo',
   shutNote:
     '{why, select, left {Esta persona ya no trabaja aquí, así que el enlace está inactivo. Vuelve a funcionar si regresa.} withdrawn {Este programa se retiró, así que el enlace está inactivo.} other {Este programa ya no se requiere, así que el enlace está inactivo.}}',
-  overNote: 'Este enlace terminó. Para crear uno nuevo, use el menú «…» del programa abierto.',
+  overNote: 'Este enlace terminó. Para crear uno nuevo, use el menú “…” del programa abierto.',
   extend: 'Prolongar',
   extendMore: 'Prolongar…',
   extendTitle: 'Prolongar el enlace de {program}',

@@ -9,7 +9,7 @@ export default {
   hours: 'Horas acreditadas',
   total: 'en total',
   completed: 'Completado',
-  score: 'Calificación {score}%',
+  score: 'Puntaje {score}%',
   givenBy: 'Impartida por {provider}',
   entered: 'Registrado por {name}, {at}',
   reversed: 'Revertido',

@@ -7,7 +7,7 @@ export default {
   keepEditing: 'Seguir editando',
   loading: 'Calculando lo que cambia…',
   notLoaded: 'No se pudieron calcular los efectos. Guarde solo para asignaciones nuevas o inténtelo de nuevo.',
-  retry: 'Intentar de nuevo',
+  retry: 'Volver a intentar',
 
   dueQuestion: '¿De quién siguen la regla nueva las fechas límite?',
   newOnly: 'Solo asignaciones nuevas',
@@ -35,7 +35,7 @@ export default {
     '{count, plural, =0 {Nadie con este programa abierto tiene completado y vigente un programa que lo satisface.} one {# persona tiene este programa abierto y tiene completado y vigente un programa que lo satisface.} other {# personas tienen este programa abierto y tienen completado y vigente un programa que lo satisface.}}',
   closes: 'Cerrárselo',
   closesHint:
-    'No se añade nada a su registro de capacitación. Si esa finalización se revierte, este programa se abre de nuevo.',
+    'No se agrega nada a su registro de capacitación. Si esa finalización se revierte, este programa se abre de nuevo.',
   satisfiedNames: 'Personas que tienen completado un programa que lo satisface',
   satisfiedBy: 'Satisfecho por',
   dueNow: 'Vence',

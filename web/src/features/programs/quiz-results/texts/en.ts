@@ -86,7 +86,7 @@ export default {
   settledFailed: '{name} did not pass: {score, number}%.',
 
   itemsHelp:
-    'Right: the share of the points that people earned. Discrimination: whether people who do well in the other questions do well in this one, from −1 to 1 (the point-biserial correlation with the rest of the attempt; above 0.2 is good). Voided attempts don’t count.',
+    'Right: the share of points earned. Discrimination: from −1 to 1; above 0.2 is good, because people who know the subject get the question right more often than others. Voided attempts don’t count.',
   itemsLeast: 'A question answered fewer than {least, number} times isn’t rated.',
   allVersions: 'All versions',
   versionLabel: 'Version',

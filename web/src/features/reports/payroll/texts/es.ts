@@ -23,7 +23,7 @@ export default {
   notSetUpElse: 'La configura quien prepara la nómina.',
   setUp: 'Configurar la nómina',
   noPeriods: 'Aún no hay período de pago',
-  noPeriodsHint: 'Los ajustes de nómina comienzan un día posterior.',
+  noPeriodsHint: 'Los ajustes de nómina empiezan un día posterior.',
   periodPast: 'Este período no tiene lote',
   periodPastHint: 'El tiempo que se debe se paga con el lote siguiente.',
   toNext: 'Ir al lote siguiente',

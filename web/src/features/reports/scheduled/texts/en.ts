@@ -54,7 +54,7 @@ export default {
   attachesHint: 'Otherwise the email has a link.',
   noAttachments: 'This report lists people, so its files can’t be attached.',
   webhook: 'Call webhooks',
-  webhookHint: 'Addresses that listen to "A scheduled report finished" are called.',
+  webhookHint: 'Addresses that listen to “A scheduled report finished” are called.',
   target: 'SFTP target',
   targetHint: 'The files go there in each format.',
   noTarget: 'None',

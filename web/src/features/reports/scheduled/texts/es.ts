@@ -57,7 +57,7 @@ export default {
   attachesHint: 'Si no, el correo lleva un enlace.',
   noAttachments: 'Este informe nombra a personas, así que sus archivos no se pueden adjuntar.',
   webhook: 'Llamar a los webhooks',
-  webhookHint: 'Se llama a las direcciones que esperan "Un informe programado terminó".',
+  webhookHint: 'Se llama a las direcciones que esperan “Un informe programado terminó”.',
   target: 'Destino SFTP',
   targetHint: 'Los archivos van allí en cada formato.',
   noTarget: 'Ninguno',

@@ -17,9 +17,9 @@ export default {
   freezingBack: 'Seguir editando',
   freezingLoading: 'Calculando lo que cambia…',
   freezingNotLoaded: 'No se pudieron calcular los efectos. Guarde de todos modos o inténtelo de nuevo.',
-  freezingRetry: 'Intentar de nuevo',
+  freezingRetry: 'Volver a intentar',
   freezingImpact:
-    '{begin, plural, =0 {} one {Desde hoy, las fechas límite de # persona esperan hasta su regreso.} other {Desde hoy, las fechas límite de # personas esperan hasta su regreso.}} {goOn, plural, =0 {} one {Las fechas límite de # persona siguen su curso, con los días de espera añadidos.} other {Las fechas límite de # personas siguen su curso, con los días de espera añadidos.}}',
+    '{begin, plural, =0 {} one {Desde hoy, las fechas límite de # persona esperan hasta su regreso.} other {Desde hoy, las fechas límite de # personas esperan hasta su regreso.}} {goOn, plural, =0 {} one {Las fechas límite de # persona siguen su curso, con los días de espera agregados.} other {Las fechas límite de # personas siguen su curso, con los días de espera agregados.}}',
   freezingNobody: 'Ninguna fecha límite cambia.',
   freezingUnit: '{count, plural, one {fecha límite} other {fechas límite}}',
   freezingNames: 'Fechas límite que esperan o siguen su curso',

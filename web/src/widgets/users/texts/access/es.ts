@@ -81,7 +81,7 @@ export default {
   exportAcross: 'Exportar empleados de varias agencias',
   seeCatalog: 'Ver el catálogo de programas',
   seeScans: 'Abrir copias de credenciales',
-  bookSessions: 'Reservar plazas en sesiones',
+  bookSessions: 'Reservar lugares en sesiones',
   seeCompliance: 'Ver el cumplimiento',
   editDetails: 'Cambiar los datos de la agencia',
 } satisfies Translation<typeof en>

@@ -24,7 +24,7 @@ export default {
   passed: 'Aprobado',
   failedStatus: 'No aprobado',
   none: 'Ninguna',
-  percent: '{score, number} %',
+  percent: '{score, number}%',
   seconds: '{hours, plural, =0 {} other {# h }}{minutes, plural, =0 {} other {# min }}{seconds, number} s',
   answerCount: '{count, number} ({right, number} bien)',
 } satisfies Translation<typeof en>
