@@ -36,11 +36,7 @@ export function Steps({ label, steps, at, over = false, reach }: StepsProps) {
           return (
             <li key={name} data-done={done || undefined} data-here={here}>
               {reach && step <= Math.max(at, reach.furthest) ? (
-                <button
-                  type="button"
-                  aria-current={here}
-                  onClick={() => reach.onStep(step)}
-                >
+                <button type="button" aria-current={here} onClick={() => reach.onStep(step)}>
                   {words}
                 </button>
               ) : (
