@@ -490,6 +490,53 @@ export const planted = [
       title: 'follow no redirect, try again after other refusals, and stop where the receiver is gone',
     },
   },
+  {
+    name: 'A limited coordinator messages as many people as they like at once',
+    file: 'server/src/features/bulk-changes/acts/messages/message.ts',
+    text: "most: ({ role }) => (role === 'coordinator_limited' ? mostMessagedAlone : null),",
+    instead: 'most: () => null,',
+    test: {
+      by: 'http',
+      file: 'message-act.http.test.ts',
+      title: 'more than 500 need a second person, and a limited coordinator sends to no more',
+    },
+  },
+  {
+    name: 'A phone that two people share gets a message to many twice',
+    file: 'server/src/features/bulk-changes/acts/messages/reach.ts',
+    text: 'if (number && !taken.has(number)) return',
+    instead: 'if (number) return',
+    test: { by: 'http', file: 'message-kill.http.test.ts', title: 'whose workers are killed on the way' },
+  },
+  {
+    name: 'A message says that it is about somebody else’s form',
+    file: 'server/src/features/threads/subjects.ts',
+    text: ' and a.id = ${id} and a.employee_id = ${employee_id}`',
+    instead: ' and a.id = ${id}`',
+    test: {
+      by: 'http',
+      file: 'threads.http.test.ts',
+      title: 'a nurse begins one about a session, checklist or form they handle',
+    },
+  },
+  {
+    name: 'A thread keeps the links that its messages open something with',
+    file: 'server/src/messages/keep-message.ts',
+    text: "(isOurs || secret.test(link) ? '[link]' : link)",
+    instead: '(isOurs && secret.test(link) ? link : link)',
+    test: { by: 'http', file: 'learner-links.http.test.ts', title: 'no secret of a link that went out stands in' },
+  },
+  {
+    name: 'The dashboard reads all that is open to say what is due soon',
+    file: 'server/src/features/dashboard/training.ts',
+    text: ' and a.due_on <= t.today + 30\n        -- said beforehand',
+    instead: '\n        -- said beforehand',
+    test: {
+      by: 'http',
+      file: 'dashboard-plans.http.test.ts',
+      title: 'who is late and who is due soon is read from what is open and due by then',
+    },
+  },
 
   // signing in
   {

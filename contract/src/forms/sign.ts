@@ -39,7 +39,8 @@ export const signView = z.object({
   version: z.int(),
   agency: z.string(),
   agency_phone: named,
-  title: z.string(),
+  /** In every language that it was written in: the signer chooses on the page. */
+  titles: z.partialRecord(learningLanguage, z.string()),
   employee: z.string(),
   signer: z.string(),
   state: z.enum(keysOf(employeeFormStates.names)),

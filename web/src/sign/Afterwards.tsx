@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useLanguage } from '@/lib/texts/language.ts'
 import { Button } from '@/ui/Button.tsx'
+import { textIn } from '@/widgets/form-filler/filler.ts'
 import { Notice } from '@/widgets/public-shell/Notice.tsx'
 import { openFile } from './open-file.ts'
 import { signTexts } from './texts.ts'
-import type { SignView } from './use-answers.ts'
+import { languageOf, type SignView } from './use-answers.ts'
 
 /** Once the step is taken: what happens next, and the copy when there is one. */
 export function Afterwards({ view, session, names }: { view: SignView; session: string; names: string }) {
   const t = useTexts(signTexts)
+  const spoken = useLanguage()
   const [isLater, setLater] = useState(false)
   if (view.step_state === 'refused')
     return <Notice title={t('refused')} hint={t('refusedHint', { agency: view.agency })} />
@@ -24,7 +27,9 @@ export function Afterwards({ view, session, names }: { view: SignView; session: 
       action={
         <>
           <p className="quiet">
-            {[view.title, view.number && t('number', { number: view.number })].filter(Boolean).join(' · ')}
+            {[textIn(view.titles, languageOf(view, spoken)), view.number && t('number', { number: view.number })]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
           {view.has_copy && (
             <Button look="primary" onClick={() => void openFile('copy', session).then(isThere => setLater(!isThere))}>

@@ -92,7 +92,7 @@ export function FillAndSign({ link, session, first, onSignedOut }: Props) {
       <header className={css.head}>
         <p className="quiet">{t('sentBy', { agency: view.agency })}</p>
         <h1 ref={heading} tabIndex={-1}>
-          {part === 'sign' ? t('signTitle') : view.title}
+          {part === 'sign' ? t('signTitle') : textIn(view.titles, language)}
         </h1>
         {view.signer !== view.employee && <p>{t('about', { employee: view.employee })}</p>}
         {view.due_on && <p className="quiet">{t('due', { day: dayIn(spoken, view.due_on) })}</p>}

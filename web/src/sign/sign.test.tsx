@@ -41,7 +41,7 @@ const view = (over: Partial<SignView> = {}): SignView => ({
   version: 3,
   agency: 'Harborlight Home Care',
   agency_phone: '(718) 555-0142',
-  title: 'Emergency contact',
+  titles: { en: 'Emergency contact', es: 'Contacto de emergencia' },
   employee: 'Marisol Reyes',
   signer: 'Marisol Reyes',
   state: 'open',
@@ -225,6 +225,7 @@ test('the page speaks the languages of learners, and Arabic from right to left, 
   await press('متابعة')
   expect((await screen.findAllByText('أجب عن هذا السؤال.')).length).toBeGreaterThan(0)
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'اللغة' }), 'es')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Contacto de emergencia' })).toBeTruthy()
   await press('Continuar')
   expect((await screen.findAllByText('Responda esta pregunta.')).length).toBeGreaterThan(0)
 })

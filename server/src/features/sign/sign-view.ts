@@ -1,4 +1,4 @@
-import { type FormContent, fullName, type Id, type SignView, textFor } from '@preceptor/contract'
+import { type FormContent, fullName, type Id, type SignView } from '@preceptor/contract'
 import { isUnanswered } from '@preceptor/contract/forms/logic'
 import { fieldsOf, isSealed, isSecret, sectionOf, stepByKey } from '@preceptor/contract/forms/parts'
 import { formLanguages } from '@preceptor/contract/forms/problems'
@@ -47,7 +47,7 @@ const isDone = (state: Held['state']) => ['completed', 'corrected', 'superseded'
 export async function signView(scope: KeyedScope, keys: Keyring): Promise<SignView> {
   const { held, signer, hand } = await ownStep(scope, keys)
   if (held.version_id === null) prefill(held)
-  const { db, agency, origin } = scope
+  const { db, agency } = scope
   const own = new Set(stepByKey(held.content, signer.step_key)?.sections)
   const shown = new Set(sectionsShown(held, signer))
   const answers: SignView['answers'] = {}
@@ -73,7 +73,7 @@ export async function signView(scope: KeyedScope, keys: Keyring): Promise<SignVi
     version: held.version,
     agency: agency.name,
     agency_phone: facts?.phone ?? null,
-    title: textFor(held.titles, [held.language ?? origin.language])?.text ?? '',
+    titles: held.titles,
     employee: fullName(held.employee),
     signer: signer.name ?? signer.who,
     state: held.state === 'open' && held.start_date > held.today ? 'scheduled' : held.state,
