@@ -128,14 +128,26 @@ function seriesOf({ random, chronicle, to }: World, plan: SessionPlan, { program
   return series
 }
 
-function write(world: World, { plan, course, date, series }: Dated, duties: Duties, zone: string): Held {
+/** Holidays can move classes of a week into one week, and take all nurses: then a class waits for somebody to be free. */
+const longestWait = 8
+
+function taught({ plan, date }: Dated, duties: Duties, zone: string) {
+  for (let week = 0; week < longestWait; week++) {
+    const first = date.first + week * 7
+    const days = daysOf(plan, first, zone)
+    const teacher = duties.give(plan, days)
+    if (teacher) return { date: { ...date, first }, days, teacher }
+  }
+  throw new Error(`Nobody is free for ${plan.title} on ${dayText(date.first)}.`)
+}
+
+function write(world: World, dated: Dated, duties: Duties, zone: string): Held {
+  const { plan, course, series } = dated
   const { random, chronicle, to } = world
   const { place, today, joined, staff } = chronicle
   const { organization_id } = place
-  const days = daysOf(plan, date.first, zone)
+  const { date, days, teacher } = taught(dated, duties, zone)
   const [starts_at, ends_at] = [days[0]?.starts_at ?? '', days.at(-1)?.ends_at ?? '']
-  const teacher = duties.give(plan, days)
-  if (!teacher) throw new Error(`Nobody is free for ${plan.title} on ${dayText(date.first)}.`)
   const planned = Math.max(Math.min(date.first - random.int(20, 34), today - 3), joined + 2, course.first)
   const at = officeHour(random, Math.min(planned, date.first - 2))
   const location_id = (plan.location && place.locations.get(plan.location)?.id) ?? null

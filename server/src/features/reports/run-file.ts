@@ -19,15 +19,14 @@ import { FileAnswer } from '../../http/send-file.ts'
 import { inWords } from '../../lib/texts.ts'
 import { reading as onlyReading, type Scope } from '../../scope/scope.ts'
 import type { FileStore } from '../../store/file-store.ts'
-import type { Piece } from '../files/stored.ts'
 import { piecesOf } from '../files/stored.ts'
 import { momentIn } from './moment-in.ts'
 import { nameIn } from './names.ts'
 import { reading } from './read-result.ts'
 import { isKeptGroup, type KeptLine } from './result-lines.ts'
-import { linesOfChart, noChart } from './run-chart.ts'
+import { type Charted, linesOfChart, noChart } from './run-chart.ts'
 import { keptRun } from './runs.ts'
-import { type KeptHead, type KeptRun, openRun, type Reader } from './stored-run.ts'
+import { checkedRun, type KeptHead, type OpenRun, type Reader } from './stored-run.ts'
 import { reportTexts } from './texts.ts'
 
 type Format = (typeof reportFormats)[number]
@@ -35,9 +34,7 @@ type Format = (typeof reportFormats)[number]
 /** A run as it is drawn: from its lines and what its row says of it, and from nothing that changes, so its bytes are the same each time. */
 interface Drawn {
   run: ReportRun
-  kept: KeptRun
-  pieces: readonly Piece[]
-  store: FileStore
+  open: OpenRun
   name: string
   agency: string
   time_zone: string
@@ -65,27 +62,26 @@ export async function fileOfRun(
   const { language } = scope.origin
   const name = nameIn(language, names)
   const pieces = await piecesOf(own.db, scope.agency.id, kept.file_id)
-  const drawn = {
+  // checked before the first byte leaves
+  let charted: Charted = noChart
+  const open = await checkedRun(store, kept, pieces, async ({ head, lines }) => {
+    if (format === 'pdf') charted = await linesOfChart(head.definition, lines)
+  })
+  const drawn: Drawn = {
     run,
-    kept,
-    pieces,
-    store,
+    open,
     name,
     agency: scope.agency.name,
     time_zone: scope.agency.time_zone,
     language,
   }
-  // checked before the first byte leaves
-  const reader = await openRun(store, kept, pieces)
-  const charted = format === 'pdf' ? await linesOfChart(reader.head.definition, reader.lines) : noChart
-  await reader.check()
   const file = fileName([name, run.as_of.day, scope.agency.name], scope.agency.time_zone, format)
   const type = reportTypes[reportFormats.indexOf(format)] ?? reportTypes[0]
   const answer = new FileAnswer(file, type, async gone => {
     if (format === 'csv') return csvOfRun(drawn, gone)
     if (format === 'xlsx') return sheetOfRun(drawn, gone)
     const { pdfOfRun } = await import('./run-pdf.ts')
-    return pdfOfRun({ ...drawn, facts: factsOf(drawn), charted, reader: await openRun(store, kept, pieces, gone) })
+    return pdfOfRun({ ...drawn, facts: factsOf(drawn), charted, reader: await open(gone) })
   })
   return { answer, rows: run.rows ?? 0, names }
 }
@@ -161,11 +157,11 @@ const csvCellOf = (is: Column['is'], time_zone: string): CsvCell => {
 }
 
 async function* linesOf<T>(
-  { store, kept, pieces }: Drawn,
+  { open }: Drawn,
   gone: AbortSignal,
   each: (reader: Reader) => AsyncIterable<T>,
 ): AsyncGenerator<T> {
-  const reader = await openRun(store, kept, pieces, gone)
+  const reader = await open(gone)
   try {
     yield* each(reader)
     await reader.check()
@@ -199,8 +195,8 @@ async function* csvOfRun(drawn: Drawn, gone: AbortSignal): AsyncGenerator<Buffer
 }
 
 async function sheetOfRun(drawn: Drawn, gone: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
-  const { store, kept, pieces, language, time_zone } = drawn
-  const first = await openRun(store, kept, pieces, gone)
+  const { open, language, time_zone } = drawn
+  const first = await open(gone)
   first.close()
   const { columns } = tableOf(first.head, language)
   async function* rows(): AsyncGenerator<Buffer> {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { createDeflate, createInflate } from 'node:zlib'
 import type { Id, ReportDefinition } from '@preceptor/contract'
 import sql from 'sql-template-tag'
@@ -157,26 +158,46 @@ export interface Reader {
   batches: AsyncIterable<KeptLine[]>
 }
 
+type Opened = Reader & { check: () => Promise<void>; close: () => void }
+export type OpenRun = (gone: AbortSignal) => Promise<Opened>
+
+/** The most bytes of lines that stay in memory from the check of a run until its file is drawn. */
+const mostHeld = 24 * 1024 * 1024
+
+/**
+ * Reads a run to its end before a byte of an answer leaves; `look` goes through its lines on the way. Returns how the run is opened
+ * again: a run that is not too large is in memory by then, and is not unpacked and hashed a second time.
+ */
+export async function checkedRun(
+  store: FileStore,
+  run: KeptRun,
+  pieces: readonly Piece[],
+  look: (reader: Reader) => Promise<unknown> = () => Promise.resolve(),
+): Promise<OpenRun> {
+  const held: Buffer[] = []
+  const isHeld = run.bytes <= mostHeld
+  const reader = await openRun(store, run, pieces, isHeld ? { through: chunk => held.push(chunk) } : {})
+  try {
+    await look(reader)
+    await reader.check()
+  } finally {
+    reader.close()
+  }
+  return gone => openRun(store, run, pieces, isHeld ? { gone, held } : { gone })
+}
+
 /** Opens the lines of a run. Whether they are those that were kept is known at their end (`check`), which reads what was left. */
 export async function openRun(
   store: FileStore,
   run: KeptRun,
   pieces: readonly Piece[],
-  gone?: AbortSignal,
-): Promise<Reader & { check: () => Promise<void>; close: () => void }> {
+  { gone, through, held }: { gone?: AbortSignal; through?: (chunk: Buffer) => void; held?: readonly Buffer[] } = {},
+): Promise<Opened> {
   const hash = createHash('sha256')
-  const size = pieces.reduce((sum, piece) => sum + piece.size, 0)
-  if (size === 0) throw wasChanged(`The run ${run.id} has no file.`)
-  const inflate = createInflate({ chunkSize: together })
-  const source = Readable.from(bytesOf(store, pieces, [0, size], gone))
-  source.on('error', error => inflate.destroy(error))
   const read = { lines: 0, bytes: 0 }
-  const chunks = counted(source.pipe(inflate), hash, read)
-  const found = wholeLinesIn(chunks)
-  const close = () => {
-    source.destroy()
-    inflate.destroy()
-  }
+  const { chunks, close } = held ? unpacked(held) : unpacking(store, run, pieces, gone)
+  const all = held ? chunks : counted(chunks, { hash, read, through })
+  const found = wholeLinesIn(all)
   const judged = (error: unknown) =>
     error instanceof AppError || gone?.aborted || !isCorrupt(error)
       ? error
@@ -210,11 +231,12 @@ export async function openRun(
   const check = async () => {
     try {
       // what nobody reads is only hashed
-      while (!(await chunks.next()).done);
+      while (!(await all.next()).done);
     } catch (error) {
       throw judged(error)
     }
     close()
+    if (held) return
     const isWhole = read.bytes === run.bytes && read.lines === run.lines + 2
     if (!isWhole || hash.digest('hex') !== run.sha256)
       throw wasChanged(`The lines of run ${run.id} are not those that were kept.`)
@@ -254,14 +276,48 @@ export async function readRun<T>(
   }
 }
 
+interface Chunks {
+  chunks: AsyncGenerator<Buffer>
+  close: () => void
+}
+
+/** The bytes of a run's lines as they come out of the store. */
+function unpacking(store: FileStore, run: KeptRun, pieces: readonly Piece[], gone: AbortSignal | undefined): Chunks {
+  const size = pieces.reduce((sum, piece) => sum + piece.size, 0)
+  if (size === 0) throw wasChanged(`The run ${run.id} has no file.`)
+  const inflate = createInflate({ chunkSize: together })
+  const source = Readable.from(bytesOf(store, pieces, [0, size], gone))
+  source.on('error', error => inflate.destroy(error))
+  async function* chunks(): AsyncGenerator<Buffer> {
+    for await (const chunk of source.pipe(inflate)) yield chunk as Buffer
+  }
+  const close = () => {
+    source.destroy()
+    inflate.destroy()
+  }
+  return { chunks: chunks(), close }
+}
+
+/** The same of lines that were checked and are still in memory. */
+function unpacked(held: readonly Buffer[]): Chunks {
+  async function* chunks(): AsyncGenerator<Buffer> {
+    // between two of them other requests have their turn
+    for (const chunk of held) yield await setImmediate(chunk)
+  }
+  return { chunks: chunks(), close: () => {} }
+}
+
+interface Counting {
+  hash: Hash
+  read: { lines: number; bytes: number }
+  through: ((chunk: Buffer) => void) | undefined
+}
+
 /** Chunks on their way, hashed and counted. */
-async function* counted(
-  chunks: AsyncIterable<Buffer>,
-  hash: Hash,
-  read: { lines: number; bytes: number },
-): AsyncGenerator<Buffer> {
+async function* counted(chunks: AsyncIterable<Buffer>, { hash, read, through }: Counting): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     hash.update(chunk)
+    through?.(chunk)
     read.bytes += chunk.length
     for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) read.lines++
     yield chunk
