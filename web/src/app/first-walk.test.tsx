@@ -70,5 +70,5 @@ test.each(roles)(
     const beyond = server.seen.filter(({ endpoint }) => !can(user, endpoint.access))
     expect(beyond.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)).toEqual([])
   },
-  120_000,
+  600_000,
 )
