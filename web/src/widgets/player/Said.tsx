@@ -1,4 +1,4 @@
-import { type LearningLanguage } from '@preceptor/contract'
+import type { LearningLanguage } from '@preceptor/contract'
 import { directionOf } from '@preceptor/contract/texts/texts'
 import type { ReactNode } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'

@@ -1,4 +1,4 @@
-import { type LiveSession } from '@preceptor/contract'
+import type { LiveSession } from '@preceptor/contract'
 import { formatBoth, formatDayOf, formatTime, formatZone } from '@/lib/format-more.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
