@@ -1,5 +1,5 @@
 import type { LanguageTexts, NonOperationalReason, Program, ProgramRow } from '@preceptor/contract'
-import { languages, nonOperationalReasons, programStates, textFor, usStates } from '@preceptor/contract'
+import { nonOperationalReasons, programStates, textFor, usStates } from '@preceptor/contract'
 import { formatHours } from '@/lib/format-more.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import type { StatusColour } from '@/ui/page/StatusBadge.tsx'

@@ -1,12 +1,4 @@
-import {
-  api,
-  type Id,
-  languages,
-  type Session,
-  sessionFieldNames,
-  sessionModes,
-  waitListPolicies,
-} from '@preceptor/contract'
+import { api, type Id, type Session, sessionFieldNames, sessionModes, waitListPolicies } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatClock, formatZone } from '@/lib/format-more.ts'
 import { formatDay, formatNumber } from '@/lib/format.ts'

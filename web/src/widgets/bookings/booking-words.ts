@@ -4,7 +4,6 @@ import {
   type Booking,
   type BookingState,
   bookingStates,
-  languages,
   notTold,
   type SessionChoice,
 } from '@preceptor/contract'

@@ -1,4 +1,4 @@
-import { contactChannels, languages, type SentReminder, unsentReasons } from '@preceptor/contract'
+import { contactChannels, type SentReminder, unsentReasons } from '@preceptor/contract'
 import { formatInstant } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'

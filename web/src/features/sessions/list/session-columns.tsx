@@ -1,6 +1,5 @@
 import {
   type ColumnOf,
-  languages,
   sessionModes,
   sessionPhases,
   sessionRecordFields,

@@ -5,7 +5,6 @@ import {
   type Form,
   type FormStatus,
   formStates,
-  languages,
   type LearningLanguage,
 } from '@preceptor/contract'
 import type { FormSigner } from '@preceptor/contract/forms/content'

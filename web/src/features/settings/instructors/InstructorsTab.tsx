@@ -1,6 +1,6 @@
 import { type ColumnOf, type Instructor, type instructorsList, languages } from '@preceptor/contract'
 import { formatDay } from '@/lib/format.ts'
-import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { agencyPages } from '@/nav/pages.ts'
 import type { Cells } from '@/widgets/list/cells.ts'

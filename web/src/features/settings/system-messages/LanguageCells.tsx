@@ -1,4 +1,4 @@
-import { languages as names, type WordState, wordStates } from '@preceptor/contract'
+import { type WordState, wordStates } from '@preceptor/contract'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import { type StatusColour, StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { languageName } from '@/widgets/languages/language-name.ts'

@@ -1,6 +1,6 @@
-import { captionsFor, filmsOf, languages, textFor, type VideoContent } from '@preceptor/contract'
+import { captionsFor, filmsOf, textFor, type VideoContent } from '@preceptor/contract'
 import { lazyPart } from '@/lib/lazy-part.tsx'
-import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { languageWithin } from '@/widgets/languages/language-name.ts'
 import { Film, type FilmKept } from '../Film.tsx'
 import css from '../player.module.css'

@@ -1,6 +1,6 @@
-import { languages, type LiveSession } from '@preceptor/contract'
+import type { LiveSession } from '@preceptor/contract'
 import { formatBoth, formatDayOf, formatTime, formatZone } from '@/lib/format-more.ts'
-import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 
 import { languageWithin } from '@/widgets/languages/language-name.ts'
