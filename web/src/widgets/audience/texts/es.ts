@@ -2,7 +2,7 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
-  title: 'Acciones en lote',
+  title: 'Acciones en grupo',
   preview: 'Vista previa',
   previewHint:
     'Todavía no cambia nada. La página siguiente muestra a cada empleado por su nombre antes de aplicar el cambio.',
@@ -14,7 +14,7 @@ export default {
   nothingChanged: 'No se cambió nada',
   leftOut: '{count, plural, one {# persona quedó fuera} other {# personas quedaron fuera}}',
   leftLine: '{name}: {reason}',
-  bulkActions: 'Acciones en lote',
+  bulkActions: 'Acciones en grupo',
   forPeople: 'Para {count, plural, one {# persona elegida} other {# personas elegidas}}.',
   groupPeople: 'Personas',
   groupTraining: 'Capacitación',
