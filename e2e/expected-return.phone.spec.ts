@@ -21,7 +21,7 @@ test('on a phone the dashboard names who should be back, and the profile calls e
   await expectAccessible(page, 'the cards')
   await page.getByRole('link', { name: 'Chen, Wei', exact: true }).tap()
   await expect(title(page, 'Wei Chen')).toBeVisible()
-  await page.getByRole('button', { name: 'Contact', exact: true }).tap()
+  await page.getByRole('button', { name: 'More actions' }).tap()
   await expect(page.getByRole('menuitem', { name: 'Call (718) 555-0102' })).toHaveAttribute('href', 'tel:+17185550102')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Add photo of Wei Chen' }).tap()

@@ -35,7 +35,7 @@ export default {
 
   peopleActs: 'Cambiar personas',
   peopleActsAbout:
-    'Aplica cualquier acción masiva a las personas que elija: asignar varios programas a la vez, cambiar el estado o las etiquetas, eximir, retirar y más. Las demás agencias buscan los programas y las listas por su nombre.',
+    'Aplica cualquier acción en grupo a las personas que elija: asignar varios programas a la vez, cambiar el estado o las etiquetas, eximir, retirar y más. Las demás agencias buscan los programas y las listas por su nombre.',
   peopleActsTitle: '{first} y {count, plural, one {# acción más} other {# acciones más}}',
   correctCompletions: 'Corregir fechas de finalización con un archivo',
   correctCompletionsAbout:

@@ -172,7 +172,7 @@ export default {
   byHand: 'A mano',
   byPath: 'Ruta de aprendizaje',
   byRule: 'Regla',
-  byBulk: 'Acción masiva',
+  byBulk: 'Acción en grupo',
   byEvent: 'Evento',
   byRenewal: 'Renovación',
   bySelf: 'El empleado',

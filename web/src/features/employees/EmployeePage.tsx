@@ -17,6 +17,7 @@ import { useQueryOf } from '@/api/queries.ts'
 import { useCan } from '@/session/session.ts'
 import { formatDay, todayIn } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useNarrow } from '@/lib/use-media.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { employeeTabs } from '@/nav/paths.ts'
 import { navTexts } from '@/nav/texts.ts'
@@ -138,6 +139,8 @@ function Known({ employee }: { employee: Employee }) {
   const [editing, setEditing] = useState<string | null>(null)
   const [status, setStatus] = useState<ProviderStatus | null>(null)
   const { id } = employee
+  const narrow = useNarrow()
+  const viewAsCaregiver = () => change({ view: 'caregiver' })
   const edit = () => {
     setEditing('contact')
     if (pathname !== to.employee(id)) void navigate(to.employee(id))
@@ -160,12 +163,12 @@ function Known({ employee }: { employee: Employee }) {
         menu={
           <>
             <Neighbours id={id} />
-            {mayAssign && (
-              <Button icon={<IconDeviceMobile size={16} />} onClick={() => change({ view: 'caregiver' })}>
+            {mayAssign && !narrow && (
+              <Button icon={<IconDeviceMobile size={16} />} onClick={viewAsCaregiver}>
                 {inWords(caregiverViewText('open'))}
               </Button>
             )}
-            <Reach employee={employee} />
+            <Reach employee={employee} onView={mayAssign && narrow ? viewAsCaregiver : undefined} />
           </>
         }
         action={
@@ -245,7 +248,14 @@ function StatusMenu({ employee, onChoose }: { employee: Employee; onChoose: (sta
   )
 }
 
-function Reach({ employee: { mobile, phone_2, email } }: { employee: Employee }) {
+/** Ways to reach the person; on a phone also the action for which the header has no room. */
+function Reach({
+  employee: { mobile, phone_2, email },
+  onView,
+}: {
+  employee: Employee
+  onView: (() => void) | undefined
+}) {
   const t = useTexts(employeesTexts)
   const ways: MenuItem[] = [
     ...[mobile, phone_2].flatMap(number =>
@@ -254,6 +264,9 @@ function Reach({ employee: { mobile, phone_2, email } }: { employee: Employee })
         : [],
     ),
     ...(email ? [{ label: t('sendEmail'), icon: <IconMail size={16} />, href: `mailto:${email}` }] : []),
+    ...(onView
+      ? [{ label: inWords(caregiverViewText('open')), icon: <IconDeviceMobile size={16} />, onSelect: onView }]
+      : []),
   ]
-  return ways.length > 0 && <MenuButton label={t('contact')} icon="dots" items={ways} />
+  return ways.length > 0 && <MenuButton label={t(onView ? 'more' : 'contact')} icon="dots" items={ways} />
 }

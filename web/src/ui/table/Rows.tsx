@@ -80,17 +80,20 @@ const Line = memo(function Line({ id, row, columns, opens, near, selection, tick
     >
       {selection && (
         <td className={css.selectCell}>
-          <input
-            type="checkbox"
-            data-select=""
-            aria-label={uiTexts.say('selectRow', { name: selection.nameOf(id) })}
-            checked={chosen}
-            // Shift selects no text
-            onMouseDown={event => event.shiftKey && event.preventDefault()}
-            onChange={({ target, nativeEvent }) =>
-              tick.current?.(id, target.checked, (nativeEvent as globalThis.MouseEvent).shiftKey)
-            }
-          />
+          {/* a thumb hits the label, which is larger than the box */}
+          <label className={css.tick}>
+            <input
+              type="checkbox"
+              data-select=""
+              aria-label={uiTexts.say('selectRow', { name: selection.nameOf(id) })}
+              checked={chosen}
+              // Shift selects no text
+              onMouseDown={event => event.shiftKey && event.preventDefault()}
+              onChange={({ target, nativeEvent }) =>
+                tick.current?.(id, target.checked, (nativeEvent as globalThis.MouseEvent).shiftKey)
+              }
+            />
+          </label>
         </td>
       )}
       {columns.map((column, at) => (

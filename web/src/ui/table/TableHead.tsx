@@ -40,6 +40,9 @@ export function TableHead<Row>({ columns, rows, rowKey, selection, sort, onSort 
                   <Label column={column} />
                   <Arrow size={14} aria-hidden="true" />
                 </button>
+              ) : column.sticky ? (
+                // menus say for themselves what they are; their column is no wider than they are
+                <span className="sr-only">{column.label}</span>
               ) : (
                 <Label column={column} />
               )}

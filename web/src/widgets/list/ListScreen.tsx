@@ -48,7 +48,7 @@ export interface ListScreenProps<Row> extends Partial<ListRowsProps<Row>> {
   back?: ReactNode
   /** Actions on the whole list. */
   actions?: Omit<ListActionsProps, 'columns' | 'list'>
-  /** Links to other lists of the same people: a line under the title, on a phone beside the actions. */
+  /** Links to other lists of the same people: a line under the title. */
   links?: ReactNode
   /** The label and placeholder of the search; absent for none. */
   search?: { label: string; placeholder: string }
@@ -96,15 +96,9 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const isSelected = (selection?.count ?? 0) > 0
   const others = actions?.others?.filter(({ onWhole }) => !(onWhole && isSelected))
   const actionsBar = actions && (
-    <ListActions
-      {...actions}
-      {...(others && { others })}
-      {...(narrow && links !== undefined && { more: links })}
-      list={list}
-      columns={columns.shown.columns}
-    />
+    <ListActions {...actions} {...(others && { others })} list={list} columns={columns.shown.columns} />
   )
-  const facts = props.facts ?? (links !== undefined && !narrow && <div className={css.links}>{links}</div>)
+  const facts = props.facts ?? (links !== undefined && <div className={css.links}>{links}</div>)
   const whole = (
     <>
       {!within && (

@@ -26,7 +26,7 @@ test('staff view training as the caregiver sees it, and are told that it is only
   await userEvent.click(await screen.findByRole('button', { name: 'View as caregiver' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'View as Ana' }))
   await dialog.findByText('Wear shoes.')
-  expect(dialog.getByText(/^Read only: nothing you do here is recorded for Ana\./)).toBeTruthy()
+  expect(dialog.getByText(/^Read only. Nothing is recorded for Ana;/)).toBeTruthy()
   expect(server.of(api.caregiverView.open).map(({ params }) => params['id'])).toContain(person.id)
   // nothing that a learner would report
   expect(server.of(api.learners.progress)).toEqual([])

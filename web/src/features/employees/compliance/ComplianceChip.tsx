@@ -14,7 +14,7 @@ export default function ComplianceChip({ id }: { id: Id }) {
   if (!data || data.state === 'unknown' || data.state === 'not_applicable') return null
   return (
     <Link href={to.employee(id, 'compliance')}>
-      <span className="quiet">{t('chip')} </span>
+      <span className="quiet">{t('chip')}</span>&nbsp;
       <ComplianceState state={data.state} />
     </Link>
   )

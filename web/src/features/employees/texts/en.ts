@@ -57,6 +57,7 @@ export default {
   noFacts: 'No discipline, location or hire date yet',
   changeStatus: 'Change status',
   contact: 'Contact',
+  more: 'More actions',
   call: 'Call {number}',
   sendEmail: 'Send an email',
 

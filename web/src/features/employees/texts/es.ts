@@ -10,7 +10,7 @@ export default {
   add: 'Agregar empleado',
   addShort: 'Agregar',
   import: 'Importar',
-  changeMany: 'Acciones en lote',
+  changeMany: 'Acciones en grupo',
   groupPapers: 'Documentos',
   surveyPacket: 'Expediente de inspección…',
   callSomebody: 'Llamar a {name}',
@@ -60,6 +60,7 @@ export default {
   noFacts: 'Todavía sin disciplina, sede ni fecha de contratación',
   changeStatus: 'Cambiar estado',
   contact: 'Contacto',
+  more: 'Más acciones',
   call: 'Llamar al {number}',
   sendEmail: 'Enviar un correo',
 
