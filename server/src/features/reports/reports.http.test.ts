@@ -262,56 +262,66 @@ async function eachDefinition(seed: string, many: number, work: (definition: Rep
     )
 }
 const atOnce = 3
+/** At full size beside other work on the machine. */
+const longest = campaign(120_000, 5_400_000)
 
-test('[R-RTE-8] random definitions are what a plain witness makes of them: groups, pivots, totals, ratios at each level', async () => {
-  let lines = 0
-  const many = campaign(60, 5_000)
-  await eachDefinition(`definitions ${process.env['REPORT_SEED'] ?? 1}`, many, async definition => {
-    const said = JSON.stringify(definition)
-    const { status, data, failure } = await house.call(api.reports.preview, {
-      params: { id: 'new' },
-      body: { definition },
+test(
+  '[R-RTE-8] random definitions are what a plain witness makes of them: groups, pivots, totals, ratios at each level',
+  async () => {
+    let lines = 0
+    const many = campaign(60, 5_000)
+    await eachDefinition(`definitions ${process.env['REPORT_SEED'] ?? 1}`, many, async definition => {
+      const said = JSON.stringify(definition)
+      const { status, data, failure } = await house.call(api.reports.preview, {
+        params: { id: 'new' },
+        body: { definition },
+      })
+      if (status !== 200) throw new Error(`${said}: ${JSON.stringify(failure)}`)
+      expect(differing(definition, data), said).toEqual([])
+      lines += 1 + data.data.filter(({ is }) => is === 'group').length
     })
-    if (status !== 200) throw new Error(`${said}: ${JSON.stringify(failure)}`)
-    expect(differing(definition, data), said).toEqual([])
-    lines += 1 + data.data.filter(({ is }) => is === 'group').length
-  })
-  expect(lines).toBeGreaterThan(many)
-})
+    expect(lines).toBeGreaterThan(many)
+  },
+  longest,
+)
 
-test('[R-RTE-8] a number drills into just as many rows, and the address of its list asks for them', async () => {
-  const ofEach = 4
-  await eachDefinition('cells', campaign(24, 2_000) / ofEach, async definition => {
-    const said = JSON.stringify(definition)
-    const random = new Random(said)
-    const run = await ran(definition)
-    const [{ data }, { data: kept }] = await Promise.all([
-      house.call(api.reportRuns.get, { params: { id: run.id } }),
-      house.call(api.reportRuns.rows, { params: { id: run.id }, query: { lines: 'groups' } }),
-    ])
-    if (!data.head || !data.total) throw new Error('no head')
-    const groups = [data.total, ...kept.data.filter((line): line is GroupLine => line.is === 'group')]
-    const values = data.head.pivot?.values ?? []
-    for (let n = 0; n < ofEach; n++) {
-      const group = random.pick(groups)
-      const at = values.length > 0 && random.chance(0.6) ? random.int(0, values.length - 1) : -1
-      const path = group.path.map(({ value }) => value)
-      const cell = JSON.stringify({ path, ...(at >= 0 && { pivot: values[at]?.value ?? null }) })
-      const {
-        status,
-        data: drilled,
-        failure,
-      } = await house.call(api.reportRuns.drill, { params: { id: run.id }, query: { cell } })
-      if (status !== 200) throw new Error(`${cell}: ${JSON.stringify(failure)}`)
-      const number = at < 0 ? group.rows : group.pivot_rows[at]
-      expect([drilled.counted, drilled.meta.total, drilled.data.length], `${cell} of ${said}`).toEqual([
-        number,
-        number,
-        Math.min(number ?? 0, 50),
+test(
+  '[R-RTE-8] a number drills into just as many rows, and the address of its list asks for them',
+  async () => {
+    const ofEach = 4
+    await eachDefinition('cells', campaign(24, 2_000) / ofEach, async definition => {
+      const said = JSON.stringify(definition)
+      const random = new Random(said)
+      const run = await ran(definition)
+      const [{ data }, { data: kept }] = await Promise.all([
+        house.call(api.reportRuns.get, { params: { id: run.id } }),
+        house.call(api.reportRuns.rows, { params: { id: run.id }, query: { lines: 'groups' } }),
       ])
-    }
-  })
-})
+      if (!data.head || !data.total) throw new Error('no head')
+      const groups = [data.total, ...kept.data.filter((line): line is GroupLine => line.is === 'group')]
+      const values = data.head.pivot?.values ?? []
+      for (let n = 0; n < ofEach; n++) {
+        const group = random.pick(groups)
+        const at = values.length > 0 && random.chance(0.6) ? random.int(0, values.length - 1) : -1
+        const path = group.path.map(({ value }) => value)
+        const cell = JSON.stringify({ path, ...(at >= 0 && { pivot: values[at]?.value ?? null }) })
+        const {
+          status,
+          data: drilled,
+          failure,
+        } = await house.call(api.reportRuns.drill, { params: { id: run.id }, query: { cell } })
+        if (status !== 200) throw new Error(`${cell}: ${JSON.stringify(failure)}`)
+        const number = at < 0 ? group.rows : group.pivot_rows[at]
+        expect([drilled.counted, drilled.meta.total, drilled.data.length], `${cell} of ${said}`).toEqual([
+          number,
+          number,
+          Math.min(number ?? 0, 50),
+        ])
+      }
+    })
+  },
+  longest,
+)
 
 test('a run is kept as it was: rows paged, in groups, with its hash; what changed since differs from its drill', async () => {
   const run = await ran({ ...plain, groups: [{ by: 'program' }], group_sort: '-count' })
@@ -557,41 +567,45 @@ async function pathOf(run: Id): Promise<string> {
   return join(house.config.filesDir, rows[0]?.key ?? '')
 }
 
-test('[R-RTE-8] an edited stored run is refused wherever it is read, whatever was edited', async () => {
-  const [run, other] = [await ran(plain), await ran({ ...plain, filters: { standing: 'overdue' } })]
-  const params = { id: run.id }
-  const reads = [
-    () => house.call(api.reportRuns.get, { params }),
-    () => house.call(api.reportRuns.rows, { params }),
-    () => house.call(api.reportRuns.file, { params, query: { format: 'csv' } }),
-    () => house.call(api.reportRuns.drill, { params, query: { cell: '{"path":[]}' } }),
-    () => house.call(api.reportRuns.diff, { params: { id: run.id, other: other.id } }),
-  ] as const
-  const statuses = async () => {
-    const found: number[] = []
-    for (const read of reads) found.push((await read()).status)
-    return found
-  }
-  expect(await statuses()).toEqual([200, 200, 200, 200, 200])
-  const random = new Random('edits of a run')
-  for (let n = 0; n < campaign(30, 200); n++) {
-    const { says, edit } = edits(random, run.id, other.id)
-    const undo = await edit()
-    // changed bytes are told by the store, all else by the run
-    const all = n % 10 === 0 ? await statuses() : [(await random.pick([...reads])()).status]
-    expect(
-      all.every(status => status === 409 || status === 503),
-      `${says}: ${all.join()}`,
-    ).toBe(true)
-    await undo()
-    const after = n % 10 === 0 ? await statuses() : []
-    expect(
-      after.every(status => status === 200),
-      `after ${says}`,
-    ).toBe(true)
-  }
-  expect(await statuses()).toEqual([200, 200, 200, 200, 200])
-})
+test(
+  '[R-RTE-8] an edited stored run is refused wherever it is read, whatever was edited',
+  async () => {
+    const [run, other] = [await ran(plain), await ran({ ...plain, filters: { standing: 'overdue' } })]
+    const params = { id: run.id }
+    const reads = [
+      () => house.call(api.reportRuns.get, { params }),
+      () => house.call(api.reportRuns.rows, { params }),
+      () => house.call(api.reportRuns.file, { params, query: { format: 'csv' } }),
+      () => house.call(api.reportRuns.drill, { params, query: { cell: '{"path":[]}' } }),
+      () => house.call(api.reportRuns.diff, { params: { id: run.id, other: other.id } }),
+    ] as const
+    const statuses = async () => {
+      const found: number[] = []
+      for (const read of reads) found.push((await read()).status)
+      return found
+    }
+    expect(await statuses()).toEqual([200, 200, 200, 200, 200])
+    const random = new Random('edits of a run')
+    for (let n = 0; n < campaign(30, 200); n++) {
+      const { says, edit } = edits(random, run.id, other.id)
+      const undo = await edit()
+      // changed bytes are told by the store, all else by the run
+      const all = n % 10 === 0 ? await statuses() : [(await random.pick([...reads])()).status]
+      expect(
+        all.every(status => status === 409 || status === 503),
+        `${says}: ${all.join()}`,
+      ).toBe(true)
+      await undo()
+      const after = n % 10 === 0 ? await statuses() : []
+      expect(
+        after.every(status => status === 200),
+        `after ${says}`,
+      ).toBe(true)
+    }
+    expect(await statuses()).toEqual([200, 200, 200, 200, 200])
+  },
+  longest,
+)
 
 /** Holds a run at its beginning: nobody reads this table meanwhile. */
 async function heldBack<T>(during: () => Promise<T>): Promise<T> {
