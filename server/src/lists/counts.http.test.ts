@@ -138,7 +138,9 @@ beforeAll(async () => {
         aPartnerDelivery({ organization_id, partner_id: partner.id, state: n % 2 ? 'done' : 'ignored' }),
       ),
       api_client_requests: Array.from({ length: 7 }, (_, n) =>
-        aClientRequest({ state: n % 3 ? 'pending' : 'declined' }),
+        aClientRequest(
+          n % 3 ? {} : { state: 'declined', decided_by_name: 'Ada Admin', decided_at: '2026-03-11T15:00:00Z' },
+        ),
       ),
     })
   const failed = async () => {

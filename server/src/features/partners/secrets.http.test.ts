@@ -92,6 +92,7 @@ test('[R-API-33] [R-API-37] [R-API-38] secrets appear in no answer, log, payload
     simulators.fault = () => fault
     await sync()
   }
+  await turnOf(house, dueReconciles(house.config), { now: new Date(Date.now() + 1_000) })
   const one = await completion()
   await link('hhax', one.employee_id, 'C-1')
   simulators.fault = () => 500
@@ -103,7 +104,6 @@ test('[R-API-33] [R-API-37] [R-API-38] secrets appear in no answer, log, payload
   const { secret } = made.data
   // that answer alone tells it
   answers = answers.replaceAll(secret, '')
-  await turnOf(house, dueReconciles(house.config), { now: new Date(Date.now() + 1_000) })
 
   // all that is read of it
   const jobs = (await house.call(api.integrations.jobs, { query: { per_page: 100 } })).data.data

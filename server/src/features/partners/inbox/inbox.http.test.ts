@@ -183,5 +183,5 @@ test(
     const { rows } = await house.owner.query(`select event from partner_inbox where state in ('received', 'failed')`)
     expect(rows).toEqual([])
   },
-  campaign(60_000, 900_000),
+  campaign(60_000, 1_800_000),
 )

@@ -145,6 +145,15 @@ test(
   campaign(60_000, 900_000),
 )
 
+test('a record whose key is gone stops no comparison', async () => {
+  await connect('hhax', ['caregivers'])
+  simulators.store.hhax.caregivers.push(caregiver(8_000))
+  await sync()
+  await house.owner.query(`update partner_records set said_sealed = 'gone' where external_id = 'C-8000'`)
+  const before = (await house.call(api.partnerReconcile.get, at())).data.at
+  expect((await reconcile()).at).not.toBe(before)
+})
+
 test('somebody whom only the partner has, since when, and the report: four cases', async () => {
   await connect('hhax', ['caregivers'])
   simulators.store.hhax.caregivers.push({ ...caregiver(9_000), status: 'Terminated' })

@@ -130,13 +130,22 @@ async function compareRows(
       continue
     }
     in_both++
-    const said = adapter.read(JSON.parse(unseal(appKeys, recordAt(id), said_sealed)))
+    const said = saidIn(appKeys, adapter, id, said_sealed)
     const differences = said ? differencesOf(edited(said, edits), ours, comparing) : []
     if (differences.length > 0) differing++
     for (const one of differences)
       found.push({ ...at, name: `${ours.last_name}, ${ours.first_name}`, kind: 'differs', ...one })
   }
   return { found, in_both, differing }
+}
+
+/** Returns null once the key that sealed it is gone: one record stops no comparison. */
+function saidIn(keys: Config['appKeys'], adapter: Adapter, id: Id, sealed: string) {
+  try {
+    return adapter.read(JSON.parse(unseal(keys, recordAt(id), sealed)))
+  } catch {
+    return null
+  }
 }
 
 const keyOf = ({

@@ -95,10 +95,16 @@ const listed = (data: TriageCase[]) => ({
   meta: { total: data.length, page: 1, per_page: 25 },
   open_items: data.reduce((sum, one) => sum + one.open, 0),
 })
-const open = (as: 'agency_admin' | 'csm' | User, cases: TriageCase[] = [], sent: PartnerPush[] = [], below = '') =>
+const open = (
+  as: 'agency_admin' | 'csm' | User,
+  cases: TriageCase[] = [],
+  sent: PartnerPush[] = [],
+  below = '',
+  more?: (server: FakeApi) => unknown,
+) =>
   visit(as === 'csm' ? `/csm/agency/${harborlight.id}/settings/integration` : `/settings/integration${below}`, {
     as,
-    answers: server =>
+    answers: server => {
       server
         .answer(api.agencySettings.get, { id: harborlight.id, partner_id: hhax.id, partner: hhax, version: 3 })
         .answer(api.auth.organization, harborlight)
@@ -121,7 +127,9 @@ const open = (as: 'agency_admin' | 'csm' | User, cases: TriageCase[] = [], sent:
           data: [{ id: hhax.id, name: 'Home health aide', code: 'HHA', is_active: true, merged_ids: [] }],
         })
         .answer(api.apiKeys.list, { data: [] })
-        .answer(api.webhooks.list, { data: [] }),
+        .answer(api.webhooks.list, { data: [] })
+      more?.(server)
+    },
   })
 
 test('[R-STA-7] [R-ERR-9] [R-PER-15] customer success changes the partner, and hears so', async () => {
@@ -298,7 +306,7 @@ test('[R-API-38] causes are listed open, ignored and resolved, filtered and sort
   expect(link.getAttribute('href')).toBe(`/settings/integration/causes/${failed.id}`)
   await screen.findByText('4 more than the sync before')
   await expectAccessible()
-  await userEvent.click(screen.getByRole('link', { name: /^Ignored/ }))
+  await userEvent.click(await screen.findByRole('link', { name: /^Ignored/ }))
   await waitFor(() => expect(server.of(api.integrations.cases).at(-1)?.query).toMatchObject({ show: 'ignored' }))
   await userEvent.click(screen.getByRole('button', { name: /^Items/ }))
   await waitFor(() => expect(server.of(api.integrations.cases).at(-1)?.query).toMatchObject({ sort_by: 'open' }))
@@ -311,8 +319,10 @@ test('[R-API-36] syncs are listed with their counts, filtered by the server, and
     state: 'succeeded_with_errors',
     counts: { created: 12, failed: 3 },
   }
-  const server = await open('agency_admin', [], [], '/syncs?state=succeeded_with_errors')
-  server.answer(api.integrations.jobs, { data: [sync], meta: { total: 1, page: 1, per_page: 25 } })
+  const one = { data: [sync], meta: { total: 1, page: 1, per_page: 25 } }
+  const server = await open('agency_admin', [], [], '/syncs?state=succeeded_with_errors', fake =>
+    fake.answer(api.integrations.jobs, one),
+  )
   const row = within(await screen.findByRole('row', { name: /Caregivers from the partner/ }))
   expect(row.getByRole('link').getAttribute('href')).toBe(`/settings/integration/syncs/${sync.id}`)
   row.getByRole('cell', { name: '12' })
@@ -330,15 +340,13 @@ test.each([
   async (...one) => {
     const [below, call, empty, search] = one
     const none = { data: [], meta: { total: 0, page: 1, per_page: 25 }, open_items: 0 }
-    const server = await open('agency_admin', [], [], below)
-    server.answer(call, () => 'no line')
-    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(server.of(call).length).toBeGreaterThan(1))
+    const server = await open('agency_admin', [], [], below, fake => fake.answer(call, () => 'no line'))
+    const retry = await screen.findByRole('button', { name: 'Retry' })
     server.answer(call, none)
-    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    await userEvent.click(retry)
     await screen.findByText(empty)
-    await userEvent.type(screen.getByRole('searchbox', { name: search }), 'nobody')
-    await screen.findByRole('button', { name: 'Clear filters' })
+    await userEvent.type(screen.getByLabelText(search), 'nobody')
+    await screen.findByRole('button', { name: 'Clear all filters' })
     expect(screen.queryByText(empty)).toBeNull()
   },
 )
