@@ -98,9 +98,9 @@ const NameOf = ({ rule, href }: { rule: RuleSummary; href: string | undefined })
     <span>{rule.name}</span>
   )
 
-/** As much of it as fits: the table cuts what may be cut sooner. */
+/** Three lines of it tell rules apart; the whole is in its title. */
 const Sentence = ({ rule }: { rule: RuleSummary }) => (
-  <span className={css.oneLine} title={rule.sentence}>
+  <span className={css.fewLines} title={rule.sentence}>
     {rule.sentence}
   </span>
 )
