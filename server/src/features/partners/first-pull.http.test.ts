@@ -59,7 +59,7 @@ async function heldBy(work: () => Promise<unknown>): Promise<number> {
   const before = inUse()
   let most = before
   const look = () => (most = Math.max(most, inUse()))
-  const timer = setInterval(look, campaign(100, 3_000))
+  const timer = setInterval(look, campaign(1_000, 3_000))
   await work()
   clearInterval(timer)
   look()
@@ -128,5 +128,5 @@ test(
     await load(house.owner, { employees: rows })
     told(`COPY of as many rows of employees`, performance.now() - start)
   },
-  campaign(60_000, 1_800_000),
+  campaign(120_000, 1_800_000),
 )

@@ -116,10 +116,10 @@ test(
       status: 'active',
     })
     simulators.fault = () => null
-    // the queue waits longer after each kill of one sync
-    const nth = campaign(3, 30)
+    // the queue waits longer after each kill of one sync, and a sync ends after three kills at one place
+    const nth = campaign(7, 30)
     await killWriters(house, ['partner_records', 'partner_pages', 'integration_items'], kills, nth)
-    for (let round = 0; round < campaign(4, 40) && (await killedWriters(house, kills, nth)) < kills; round++) {
+    for (let round = 0; round < campaign(12, 60) && (await killedWriters(house, kills, nth)) < kills; round++) {
       simulators.store.alayacare.caregivers = Array.from({ length: people * 15 }, (_, n) => one(n))
       const at = { params: { id: house.agency.id }, body: { accept_fewer: true } }
       const started = await house.call(api.integrations.sync, at)
