@@ -92,7 +92,7 @@ function inTheirOrder(world: World, plan: TeachingPlan): Held[] {
       return dates.map((date): Dated => ({ plan: one, course, date, series }))
     })
     .toSorted((a, b) => a.date.first - b.date.first)
-    .map(one => write(world, one, duties, zone))
+    .flatMap(one => write(world, one, duties, zone) ?? [])
 }
 
 function seriesOf({ random, chronicle, to }: World, plan: SessionPlan, { program }: Course, dates: readonly Planned[]) {
@@ -128,14 +128,15 @@ function seriesOf({ random, chronicle, to }: World, plan: SessionPlan, { program
   return series
 }
 
-function write(world: World, { plan, course, date, series }: Dated, duties: Duties, zone: string): Held {
+/** Plans one session; on a day on which everybody who could teach it is taken, there is none. */
+function write(world: World, { plan, course, date, series }: Dated, duties: Duties, zone: string): Held | null {
   const { random, chronicle, to } = world
   const { place, today, joined, staff } = chronicle
   const { organization_id } = place
   const days = daysOf(plan, date.first, zone)
   const [starts_at, ends_at] = [days[0]?.starts_at ?? '', days.at(-1)?.ends_at ?? '']
   const teacher = duties.give(plan, days)
-  if (!teacher) throw new Error(`Nobody is free for ${plan.title} on ${dayText(date.first)}.`)
+  if (!teacher) return null
   const planned = Math.max(Math.min(date.first - random.int(20, 34), today - 3), joined + 2, course.first)
   const at = officeHour(random, Math.min(planned, date.first - 2))
   const location_id = (plan.location && place.locations.get(plan.location)?.id) ?? null
