@@ -92,7 +92,7 @@ function inTheirOrder(world: World, plan: TeachingPlan): Held[] {
       return dates.map((date): Dated => ({ plan: one, course, date, series }))
     })
     .toSorted((a, b) => a.date.first - b.date.first)
-    .map(one => write(world, one, duties, zone))
+    .flatMap(one => write(world, one, duties, zone) ?? [])
 }
 
 function seriesOf({ random, chronicle, to }: World, plan: SessionPlan, { program }: Course, dates: readonly Planned[]) {
@@ -138,15 +138,18 @@ function taught({ plan, date }: Dated, duties: Duties, zone: string) {
     const teacher = duties.give(plan, days)
     if (teacher) return { date: { ...date, first }, days, teacher }
   }
-  throw new Error(`Nobody is free for ${plan.title} on ${dayText(date.first)}.`)
+  return null
 }
 
-function write(world: World, dated: Dated, duties: Duties, zone: string): Held {
+/** Plans one session; null when nobody is free to teach it for weeks. */
+function write(world: World, dated: Dated, duties: Duties, zone: string): Held | null {
   const { plan, course, series } = dated
+  const found = taught(dated, duties, zone)
+  if (!found) return null
   const { random, chronicle, to } = world
   const { place, today, joined, staff } = chronicle
   const { organization_id } = place
-  const { date, days, teacher } = taught(dated, duties, zone)
+  const { date, days, teacher } = found
   const [starts_at, ends_at] = [days[0]?.starts_at ?? '', days.at(-1)?.ends_at ?? '']
   const planned = Math.max(Math.min(date.first - random.int(20, 34), today - 3), joined + 2, course.first)
   const at = officeHour(random, Math.min(planned, date.first - 2))
