@@ -112,7 +112,7 @@ async function verifyingSeveral(answer: { people: string[]; left?: string }) {
     },
   })
   await userEvent.click(await screen.findByRole('checkbox', { name: /Select all/ }))
-  await userEvent.click(screen.getByRole('button', { name: 'Verify' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Verify' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Verify 5 credentials' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Verify' }))
   return server

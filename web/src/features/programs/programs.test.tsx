@@ -174,7 +174,7 @@ test('settings show what changed in title and description since they were transl
     },
   })
   const form = within(await screen.findByRole('form', { name: 'Program settings' }))
-  expect(form.getByText('Spanish: 1 text older than the English.')).toBeTruthy()
+  expect(await form.findByText('Spanish: 1 text older than the English.')).toBeTruthy()
   // the source itself has nothing older than it
   expect(form.queryByText('Changed since this translation')).toBeNull()
   await userEvent.selectOptions(form.getByRole('combobox', { name: 'Language' }), 'es')
