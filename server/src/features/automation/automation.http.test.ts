@@ -690,8 +690,7 @@ test('[R-RTE-10] the breaker judges people, share, messages, what is usual, and 
         run_id,
         begun_at: at,
       })),
-      automation_effects: entries.map(({ id, employee_id, outcome }) => ({
-        ...usual,
+      automation_effects: entries.map(({ id, employee_id, outcome }) => Object.assign({}, usual, {
         id: randomUUID(),
         episode_id: id,
         employee_id,

@@ -1,4 +1,4 @@
-import { access, api, type ProgramRow, programsList, programStates } from '@preceptor/contract'
+import { access, api, type ProgramRow, programsList, type programStates } from '@preceptor/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCan } from '@/session/session.ts'

@@ -354,15 +354,19 @@ test('the undo of a session’s change is there after a reload, until somebody c
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test.each([{ phone: false }, { phone: true }])(
-  '[R-RTE-12] on a phone attendance comes before the facts, phone: $phone',
-  async ({ phone }) => {
+test.each([
+  { phone: false, phase: 'open', isFirst: false },
+  { phone: true, phase: 'open', isFirst: true },
+  { phone: false, phase: 'attendance_pending', isFirst: true },
+] as const)(
+  '[R-RTE-12] attendance comes before the facts on a phone, and once the class has begun: $phone, $phase',
+  async ({ phone, phase, isFirst }) => {
     await visit(`/sessions/${id}`, {
       phone,
       answers: server => {
         const sheet = server.example(api.attendance.ofSession)
         const days = sheet.days.map(one => ({ ...one, may_be_marked: true }))
-        return booked(server).answer(api.attendance.ofSession, { ...sheet, days, state: 'open' })
+        return booked(server, { phase }).answer(api.attendance.ofSession, { ...sheet, days, state: 'open' })
       },
     })
     await screen.findByRole('region', { name: 'Attendance' })
@@ -370,7 +374,7 @@ test.each([{ phone: false }, { phone: true }])(
       .getAllByRole('region')
       .map(one => one.getAttribute('aria-label') ?? within(one).getAllByRole('heading')[0]?.textContent)
     const at = cards.findIndex(name => name === 'Attendance')
-    expect(at === 0).toBe(phone)
+    expect(at === 0).toBe(isFirst)
   },
 )
 

@@ -200,3 +200,15 @@ test('the footer gives the exact range and goes to any page', async () => {
   await userEvent.type(field, '99{Enter}')
   expect(onPage).toHaveBeenLastCalledWith(26)
 })
+
+test('[39.8] the column of row menus is named for screen readers alone, so that it is no wider than they are', () => {
+  const menu: Column<Person> = {
+    key: 'menu',
+    label: 'Actions',
+    sticky: 'end',
+    cell: () => <button type="button">Menu</button>,
+  }
+  show({ columns: [...columns, menu] })
+  const head = screen.getByRole('columnheader', { name: 'Actions' })
+  expect(head.firstElementChild?.className).toBe('sr-only')
+})

@@ -7,7 +7,7 @@ import type { AsOf, AsOfKind } from './as-of.ts'
 import css from './as-of.module.css'
 import { complianceTexts } from './texts.ts'
 
-/** Chooses the day and the records to base it on; the sentence below says what is on the screen. */
+/** The day, and which of the two answers for it; a sentence below says what is on the screen unless it is today. */
 export function AsOfPicker({ asOf }: { asOf: AsOf }) {
   const t = useTexts(complianceTexts)
   const { day, kind, today, isNow, choose } = asOf
@@ -45,5 +45,5 @@ export function AsOfPicker({ asOf }: { asOf: AsOf }) {
 function saying({ day, kind, today }: AsOf, t: typeof complianceTexts.say) {
   if (day > today) return t('chooseToCome')
   if (kind === 'shown') return day === today ? t('shownToday') : t('shownOn', { day: formatDay(day) })
-  return day === today ? t('byRecordsToday') : t('byRecordsOf', { day: formatDay(day) })
+  return t('byRecordsOf', { day: formatDay(day) })
 }

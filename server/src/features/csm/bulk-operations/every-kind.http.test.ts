@@ -877,6 +877,11 @@ async function previewed(body: New, as: Caller): Promise<CsmOperation> {
   const { data } = await called(house.call(api.csmOperations.add, { body }, { as }))
   return until(data.id, 'planned', 'failed')
 }
+async function refusesUndo({ id, why_final }: CsmOperation, as: Caller) {
+  const { failure } = await house.call(api.csmOperations.undo, { params: { id }, body: {} }, { as })
+  expect([failure.code, failure.message]).toEqual(['NOT_UNDOABLE', `This cannot be undone. ${why_final}`])
+}
+
 const act = (to: 'submit' | 'approve' | 'undo', id: Id, as: Caller) =>
   called(house.call(api.csmOperations[to], { params: { id }, body: {} }, { as }))
 async function run(planned: CsmOperation, as: Caller) {
@@ -937,14 +942,7 @@ test.each(kinds)(
     expect(planned.why_final).toBe(
       operationKindFacts[kind].final ? inWords('en', operationKindFacts[kind].final) : null,
     )
-    if (planned.why_final) {
-      const refused = await house.call(api.csmOperations.undo, { params: { id: planned.id }, body: {} }, { as })
-      expect([refused.failure.code, refused.failure.message]).toEqual([
-        'NOT_UNDOABLE',
-        `This cannot be undone. ${planned.why_final}`,
-      ])
-      return
-    }
+    if (planned.why_final) return refusesUndo(planned, as)
     expect(restores, 'an undo restores some table').toBeDefined()
     const undo = await house.call(api.csmOperations.undoPreview, { params: { id: planned.id } }, { as })
     expect(undo.data).toEqual({ restored: names.length, left: 0, left_rows: [] })

@@ -208,6 +208,8 @@ test.each([
   ['dmy', ['5/7/2011', '31/07/83']],
   ['ymd', ['2024-03-01', '2024-12-31']],
   ['mdy', ['7/5/2011', '2024-03-01']],
+  ['mdy', ['31/31/1980', '03/04/1980']],
+  ['dmy', ['31/31/1980', '31/07/83']],
 ])('the order of dates is %s for %j', async (order, dates) => {
   expect((await recognise(`Name,Hired\n${dates.map(date => `Reyes Ana,${date}\n`).join('')}`)).date_order).toBe(order)
 })

@@ -264,6 +264,8 @@ export function guessDateOrder(rows: RosterSheet['rows'], indexes: readonly numb
       if (!found) continue
       const [first, second] = [Number(found[1]), Number(found[2])]
       if (found[1]?.length === 4 || first > 31) votes.ymd++
+      // a date in no order, such as 31/31/1980, says nothing of the others
+      else if (first > 12 && second > 12) continue
       else if (first > 12) votes.dmy++
       else if (second > 12) votes.mdy++
       else votes.open++

@@ -42,3 +42,11 @@ test('with nothing to learn the view says so; who may not assign training has no
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByRole('button', { name: 'View as caregiver' })).toBeNull()
 })
+
+test('[39.8] on a phone the header has room for one line of actions, and the view is in its menu', async () => {
+  await visit(`/employees/${person.id}/profile`, { phone: true, answers })
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }))
+  expect(screen.queryByRole('button', { name: 'View as caregiver' })).toBeNull()
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'View as caregiver' }))
+  await screen.findByRole('dialog', { name: 'View as Ana' })
+})

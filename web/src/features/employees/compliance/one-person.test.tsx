@@ -145,14 +145,14 @@ test('the fastest way says how many of the overdue rules it clears', async () =>
         const [rule] = server.example(way).rules
         const [step] = server.example(way).way?.steps ?? []
         if (!rule || !step) throw new Error('the example has no way')
-        const all = states.map((state, at) => ({ ...rule, rule_id: `${ana.slice(0, -1)}${at}`, state }))
+        const all = states.map((state, at) => Object.assign({}, rule, { rule_id: `${ana.slice(0, -1)}${at}`, state }))
         server.answer(way, {
           rules: all.slice(0, -1),
           without: all.slice(-1),
           way: {
             minutes: 0,
             is_shortest: true,
-            steps: ['1', '2', '3'].map(end => ({ ...step, id: ana.slice(0, -1) + end })),
+            steps: ['1', '2', '3'].map(end => Object.assign({}, step, { id: ana.slice(0, -1) + end })),
           },
         })
       },

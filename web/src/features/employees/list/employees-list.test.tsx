@@ -201,3 +201,16 @@ test.each([
   expect(address()).toBe(`/employees?${query}`)
   expect(screen.getByRole('button', { name: new RegExp(`^${filter}.*${choice}`) })).toBeTruthy()
 })
+
+test('[39.3] the header’s actions on the whole list are gone while rows are selected, so that nobody changes everyone by mistake', async () => {
+  await visit('/employees?provider_status=1', { answers: oneRow() })
+  const inHeader = () =>
+    screen.queryAllByRole('button', { name: 'Bulk actions' }).filter(one => !one.closest('[role=group]'))
+  await waitFor(() => expect(inHeader()).toHaveLength(1))
+  await userEvent.click(within(await table()).getByRole('checkbox', { name: 'Select Reyes, Marisol' }))
+  const selection = within(await screen.findByRole('group', { name: 'Selection' }))
+  await selection.findByRole('button', { name: 'Bulk actions' })
+  expect(inHeader()).toEqual([])
+  await userEvent.click(selection.getByRole('button', { name: 'Clear selection' }))
+  await waitFor(() => expect(inHeader()).toHaveLength(1))
+})

@@ -78,7 +78,7 @@ test.each([
   ['a partner that takes nothing of ours', { ...record, can_send: false }, ['Take theirs: Email']],
   ['a partner of the past', { ...record, is_now: false }, []],
 ] as const)('%s gets nothing sent', async (_, one, buttons) => {
-  await open(one as MirrorRecord)
+  await open(one)
   await screen.findByText('old@example.org')
   expect(names()).toEqual(buttons)
 })

@@ -1,4 +1,4 @@
-import { access, api, catalogList, catalogStates, type Id, mostProgramsAtOnce } from '@preceptor/contract'
+import { access, api, catalogList, type catalogStates, type Id, mostProgramsAtOnce } from '@preceptor/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { lazyPart } from '@/lib/lazy-part.tsx'

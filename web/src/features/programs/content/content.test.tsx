@@ -463,3 +463,17 @@ test('a picture in the text of a module needs a description before it is added',
     ),
   )
 })
+
+test('[39.8] beside the outline the first module is open to read; a writer and a phone begin at the outline', async () => {
+  const at = `/programs/${programId}/content`
+  const answers = (server: FakeApi) => draftOf(server, [aModule(1, { content: written({ en: 'Wear shoes.' }) })])
+  await visit(at, { as: 'viewer', answers })
+  await screen.findByText('Wear shoes.')
+  await endVisit()
+  await visit(at, { as: 'viewer', answers, phone: true })
+  await outline()
+  expect(screen.queryByText('Wear shoes.')).toBeNull()
+  await endVisit()
+  await visit(at, { answers })
+  await screen.findByText('Choose a module to see its content.')
+})

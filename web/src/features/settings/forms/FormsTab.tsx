@@ -1,4 +1,4 @@
-import { api, type FormRow, formsList, formStates } from '@preceptor/contract'
+import { api, type FormRow, formsList, type formStates } from '@preceptor/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'

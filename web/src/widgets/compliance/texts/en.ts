@@ -5,7 +5,6 @@ export default {
   asOfToday: 'Back to today',
   byRecords: 'Current records',
   byRecordsOf: 'Current records for {day}, including later corrections.',
-  byRecordsToday: 'Current records.',
   shown: 'Records known that day',
   shownOn: 'Records known at the end of {day}, without later corrections.',
   shownToday: 'Saved results of today.',

@@ -8,7 +8,6 @@ export default {
   asOfToday: 'Volver a hoy',
   byRecords: 'Registros actuales',
   byRecordsOf: 'Registros actuales del {day}, con las correcciones posteriores.',
-  byRecordsToday: 'Registros actuales.',
   shown: 'Registros conocidos ese día',
   shownOn: 'Registros conocidos al final del {day}, sin las correcciones posteriores.',
   shownToday: 'Resultados guardados de hoy.',
