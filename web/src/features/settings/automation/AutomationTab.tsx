@@ -109,8 +109,8 @@ const ruleCard = (rule: RuleSummary, href: string | undefined) => (
   <CardLines
     title={<NameOf rule={rule} href={href} />}
     badges={<RuleBadge rule={rule} />}
-    text={rule.sentence}
-    below={automationTexts.say('ownedBy', { name: rule.owner_name })}
+    text={automationTexts.say('ownedBy', { name: rule.owner_name })}
+    below={rule.sentence}
   />
 )
 
