@@ -1,7 +1,6 @@
 import {
   formatPhone,
   type Id,
-  languages,
   messageReasons,
   messageStates,
   messageWays,

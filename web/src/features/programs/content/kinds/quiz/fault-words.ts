@@ -1,4 +1,4 @@
-import { languages, type QuizFault, quizFaults } from '@preceptor/contract'
+import { type QuizFault, quizFaults } from '@preceptor/contract'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import { languageWithin } from '@/widgets/languages/language-name.ts'
 import { quizTexts } from './texts.ts'
