@@ -690,14 +690,16 @@ test('[R-RTE-10] the breaker judges people, share, messages, what is usual, and 
         run_id,
         begun_at: at,
       })),
-      automation_effects: entries.map(({ id, employee_id, outcome }) => Object.assign({}, usual, {
-        id: randomUUID(),
-        episode_id: id,
-        employee_id,
-        act: 'tags',
-        outcome,
-        is_message,
-      })),
+      automation_effects: entries.map(({ id, employee_id, outcome }) =>
+        Object.assign({}, usual, {
+          id: randomUUID(),
+          episode_id: id,
+          employee_id,
+          act: 'tags',
+          outcome,
+          is_message,
+        }),
+      ),
     })
   }
   const [hour, day] = [3_600_000, 86_400_000]
