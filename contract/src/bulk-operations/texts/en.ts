@@ -160,7 +160,7 @@ export default {
   endSignInsFinal: 'Users who were signed out have to sign in again.',
   resetSecondFactorsFinal: 'Users set up two-factor authentication again themselves.',
   mergeEntriesFinal:
-    'What was moved to the other entry can’t be separated again. Check the numbers of people and programs first.',
+    'Moved people and programs can’t be separated from the other entry again. Check the numbers of people and programs first.',
   updateProgramsFinal: 'A published version stays on record. Publish a corrected version in the catalog to replace it.',
   adoptPackFinal:
     'Compliance keeps the rules it was judged by. Retire an adopted rule in the compliance settings of the agency.',

@@ -77,9 +77,9 @@ export default {
   wayNothing: 'No hay nada pendiente.',
   wayNothingDue: 'Nada está vencido ni vence pronto.',
   waySum:
-    '{steps, plural, one {# paso} other {# pasos}} con {hours} de capacitación {steps, plural, one {resuelve} other {resuelven}} {rules, number} de {all, plural, one {# regla {late, select, true {vencida} other {pendiente}}} other {# reglas {late, select, true {vencidas} other {pendientes}}}}.',
+    '{steps, plural, one {# paso} other {# pasos}} con {hours} de capacitación {steps, plural, one {resuelve} other {resuelven}} {rules, number} de {all, number} {all, plural, one {regla {late, select, true {vencida} other {pendiente}}} other {reglas {late, select, true {vencidas} other {pendientes}}}}.',
   waySteps:
-    '{steps, plural, one {# paso resuelve} other {# pasos resuelven}} {rules, number} de {all, plural, one {# regla {late, select, true {vencida} other {pendiente}}} other {# reglas {late, select, true {vencidas} other {pendientes}}}}.',
+    '{steps, plural, one {# paso resuelve} other {# pasos resuelven}} {rules, number} de {all, number} {all, plural, one {regla {late, select, true {vencida} other {pendiente}}} other {reglas {late, select, true {vencidas} other {pendientes}}}}.',
   wayMaybeShorter: 'Hay demasiadas combinaciones para asegurar que sea el más corto.',
   stepByNurse: 'Debe dirigirla una enfermera registrada. Indique su nombre al registrarla en papel.',
   chip: 'Cumplimiento:',
