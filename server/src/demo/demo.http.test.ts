@@ -927,7 +927,7 @@ test('[R-RTE-10] fourteen automation rules with a year of entries: one held by t
     last: string
   }>(
     `select r.state, r.paused_by, count(p.id)::int as entries, min(p.begun_at)::date::text as first, max(p.begun_at)::date::text as last
-     from automation_rules r left join automation_episodes p on p.rule_id = r.id group by r.id order by r.state, r.id`,
+     from automation_rules r left join automation_episodes p on p.rule_id = r.id group by r.id, r.state, r.paused_by order by r.state, r.id`,
   )
   expect(rules.map(({ state }) => state)).toEqual([
     ...Array.from({ length: 10 }, () => 'active'),

@@ -394,8 +394,10 @@ test(
         .toSorted()
       await house.call(api.automationRules.start, { params: { id: one.id }, body: {} })
       await turnOf(house, automation(house.config))
+      // when many have come to one place, the breaker holds the same names, as the dry run said
+      const outcome = plan.would_hold === null ? 'done' : 'would_do'
       const did = (await log(one.id))
-        .flatMap(({ employee_id, effects }) => (effects[0]?.outcome === 'done' ? [employee_id] : []))
+        .flatMap(({ employee_id, effects }) => (effects[0]?.outcome === outcome ? [employee_id] : []))
         .toSorted()
       expect(did, JSON.stringify(one.definition)).toEqual(named)
       await paused(one.id)

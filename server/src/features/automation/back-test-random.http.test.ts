@@ -215,7 +215,7 @@ test.runIf(inProve)(
       await house.close()
     }
   },
-  300_000,
+  1_200_000,
 )
 
 test.runIf(inProve)(
@@ -259,5 +259,5 @@ test.runIf(inProve)(
       await house.close()
     }
   },
-  1_200_000,
+  5_400_000,
 )
