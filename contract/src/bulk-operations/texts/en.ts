@@ -156,16 +156,16 @@ export default {
   voidCertificatesFinal: 'A void certificate stays void. Reissue it if it was voided by mistake.',
   reissueCertificatesFinal: 'The earlier certificates stay void, and the new ones stay valid.',
   recomputeFinal: 'No record changes, so there is nothing to undo.',
-  messagesFinal: 'Messages that went out cannot be taken back.',
+  messagesFinal: 'Messages that went out cannot be canceled.',
   endSignInsFinal: 'Users who were signed out have to sign in again.',
   resetSecondFactorsFinal: 'Users set up two-factor authentication again themselves.',
   mergeEntriesFinal:
-    'What was moved to the other entry cannot be told apart again. Check the numbers of people and programs first.',
+    'What was moved to the other entry can no longer be separated. Check the numbers of people and programs first.',
   updateProgramsFinal: 'A published version stays on record. Publish a corrected version in the catalog to replace it.',
   adoptPackFinal:
     'Compliance keeps the rules it was judged by. Retire an adopted rule in the compliance settings of the agency.',
-  deliveriesFinal: 'Calls that went out cannot be taken back.',
-  pushesFinal: 'Data that the partner accepted cannot be taken back.',
+  deliveriesFinal: 'Calls that went out cannot be canceled.',
+  pushesFinal: 'Data that the partner accepted cannot be removed there.',
 
   becauseFinal: 'It cannot be undone.',
   becauseFarReaching: 'It has far-reaching effects.',

@@ -90,7 +90,7 @@ export default {
   outcomeWaiting: 'Not reached',
 
   eventCheckedOut: 'Checked out the program from the catalog',
-  eventTakenBack: 'Took back the check-out of the program',
+  eventTakenBack: 'Undid the check-out of the program',
   eventUpdated: 'Updated the program to a newer version of the catalog',
   eventTerms: 'Changed the terms of the program',
   eventWithdrawn: 'Withdrew the program',

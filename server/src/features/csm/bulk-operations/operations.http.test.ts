@@ -239,7 +239,7 @@ test('more than 100 people, more than 5 users and every final act need a second 
   const five = await previewed(body(idle))
   expect([five.approval_reasons, five.total]).toEqual([[], 5])
   const final = await previewed(body({ kind: 'resend_invitations' }))
-  expect([final.approval_reasons, final.why_final]).toEqual([['final'], 'Messages that went out cannot be taken back.'])
+  expect([final.approval_reasons, final.why_final]).toEqual([['final'], 'Messages that went out cannot be canceled.'])
   await house.owner.query(`delete from memberships where user_id = any($1)`, [users.map(({ id }) => id)])
 })
 
