@@ -45,7 +45,7 @@ export interface ListScreenProps<Row> extends Partial<ListRowsProps<Row>> {
   /** One line under the title. */
   facts?: ReactNode
   /** Actions on the whole list. */
-  actions?: Omit<ListActionsProps, 'columns' | 'list'>
+  actions?: Omit<ListActionsProps, 'columns' | 'list' | 'selecting'>
   /** The label and placeholder of the search; absent for none. */
   search?: { label: string; placeholder: string }
   /** At the end of the search's line. */
@@ -89,7 +89,10 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const hasStrip = hasViews && (offered.plain.length > 1 || (views ?? noViews).length > 0)
   const columns = useColumns(list, state)
   const selection = useSelection(list, props)
-  const actionsBar = actions && <ListActions {...actions} list={list} columns={columns.shown.columns} />
+  const selecting = selection !== undefined && selection.count > 0
+  const actionsBar = actions && (
+    <ListActions {...actions} list={list} columns={columns.shown.columns} selecting={selecting} />
+  )
   const whole = (
     <>
       {!within && (
@@ -129,7 +132,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
               {within && actions && <div className={css.toolsEnd}>{actionsBar}</div>}
             </div>
           )}
-          {selection && selection.count > 0 && <SelectionBar {...selection} />}
+          {selecting && <SelectionBar {...selection} />}
           {props.body || <ListRows empty={null} cells={noCells} {...props} columns={columns} selection={selection} />}
         </>
       )}
