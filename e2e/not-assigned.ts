@@ -2,9 +2,9 @@ import { aStaffedAgency } from './bulk.ts'
 import { sql } from './database.ts'
 import { aTaughtProgram } from './taught.ts'
 
-/** An agency of its own: one person completed a program, one has it open, three should have it, and one has left. */
-export async function anAgencyThatMisses() {
-  const { agency, user } = await aStaffedAgency(6)
+/** An agency of its own: one person completed a program, one has it open, one has left, and the others should have it. */
+export async function anAgencyThatMisses(people = 6) {
+  const { agency, user } = await aStaffedAgency(people)
   await sql(
     `insert into training_types (organization_id, name, code, colour, counts_as, is_payable, sort)
      values ($1, 'In-service', 'INS', 'teal', 'in_service', false, 1)`,

@@ -258,4 +258,7 @@ test('[R-CSM-1] on a phone a new agency is made in five steps', async () => {
   expect(screen.getByRole('link', { name: 'Open agency' }).getAttribute('href')).toBe(
     `/csm/agency/${garden.id}/dashboard`,
   )
+  expect(screen.getByRole('link', { name: 'Import roster' }).getAttribute('href')).toBe(
+    `/csm/agency/${garden.id}/imports?upload=1`,
+  )
 })

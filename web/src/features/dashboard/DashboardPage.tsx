@@ -70,7 +70,7 @@ function Filled({ facts, own }: { facts: DashboardFacts; own: boolean }) {
   return (
     <div className={css.grid}>
       {!own && mayOpen && <FirstSteps people={facts.total} />}
-      {mayOpen && <TodayCard training={facts.training} />}
+      {mayOpen && <TodayCard training={facts.training} returns={facts.returns} />}
       {maySync && <FailedSyncsCard />}
       <Headline facts={facts} list={list} />
       {mayOpen && <ComplianceCards />}

@@ -177,7 +177,9 @@ const aDay = (server: FakeApi) =>
     .answer(api.dashboard.get, {
       ...facts,
       training: { ...facts.training, overdue: 3, blocked: 1, to_approve: 2 },
+      returns: { overdue: { count: 2, first: [] }, week: { count: 0, first: [] } },
     })
+    .answer(api.complianceOverview.glance, glanceOn(today, { overdue: 5, lapsed: 2 }))
     .answer(api.dashboard.sessions, { ...example.example(api.dashboard.sessions), to_sign: 4 })
     .answer(api.employeeForms.counts, {
       data: [
@@ -217,7 +219,7 @@ const aDay = (server: FakeApi) =>
       ],
     })
 
-test('the dashboard begins with what to do today: to approve, to grade, no attempts left, sign-offs, and who is overdue with phone and next class', async () => {
+test('the dashboard begins with what to do today: to approve, to grade, no attempts left, sign-offs, who isn’t compliant or not back from leave, and who is overdue with phone and next class', async () => {
   await visit('/dashboard', { answers: aDay })
   const first = await screen.findAllByRole('region')
   expect(within(first[0] as HTMLElement).getByRole('heading', { name: 'To do today' })).toBeTruthy()
@@ -233,11 +235,13 @@ test('the dashboard begins with what to do today: to approve, to grade, no attem
     ['1 form for you to sign', '/forms?desk=mine'],
     ['4 sessions to sign off', '/sessions?phase=attendance_pending'],
     ['1 person has no attempts left', '/dashboard?blocked=1'],
+    ['2 people due back from leave', '/employees?returning=overdue&sort_by=expected_return'],
+    ['7 people aren’t compliant', expect.stringMatching(/provider_status=1&compliance=overdue(,|%2C)lapsed/)],
     ['3 answers to grade', `/programs/${id}/quiz-results?show=grade`],
     ['Dementia care (2)', `/programs/${id}/quiz-results?show=grade`],
     ['HIPAA (1)', expect.stringContaining('/quiz-results?show=grade')],
   ])
-  const late = await region('3 people are overdue')
+  const late = await region('3 people have overdue training')
   expect(late.getByText('Safe lifting, due Nov 3, 2026')).toBeTruthy()
   expect(hrefOf(late.getByRole('link', { name: 'Call Ana Due: (718) 555-0142' }))).toBe('tel:+17185550142')
   expect(hrefOf(late.getByRole('link', { name: /^Next class: Dec 2, 2026/ }))).toBe(`/sessions/${id}`)
@@ -256,7 +260,12 @@ test('a day on which nothing waits says so', async () => {
   await visit('/dashboard', {
     answers: server =>
       aDay(server)
-        .answer(api.dashboard.get, { ...facts, training: { ...facts.training, overdue: 0, blocked: 0, to_approve: 0 } })
+        .answer(api.dashboard.get, {
+          ...facts,
+          training: { ...facts.training, overdue: 0, blocked: 0, to_approve: 0 },
+          returns: { overdue: { count: 0, first: [] }, week: { count: 0, first: [] } },
+        })
+        .answer(api.complianceOverview.glance, glanceOn(today, { overdue: 0, lapsed: 0 }))
         .answer(api.dashboard.sessions, { ...example.example(api.dashboard.sessions), to_sign: 0 })
         .answer(api.employeeForms.counts, { data: [] })
         .answer(api.approvals.list, { data: [], meta: { total: 0, page: 1, per_page: 1 } })

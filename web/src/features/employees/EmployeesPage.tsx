@@ -97,7 +97,7 @@ export default function EmployeesPage() {
             ? [
                 {
                   label: t('changeMany'),
-                  onWhole: true as const,
+                  onAll: true,
                   onSelect: () => setMany({ selected: [], matching: { filters: values, total: meta?.total } }),
                 },
               ]

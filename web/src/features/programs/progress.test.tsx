@@ -117,6 +117,16 @@ test.each([false, true])('[R-RTE-14] all who are missing are added at once (on a
   go()
 })
 
+test('while people are chosen, no button beside them assigns everyone', async () => {
+  await openProgress('?show=not-assigned')
+  await screen.findByRole('button', { name: 'Assign all 3…' })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Abel005, Ana' }))
+  await screen.findByRole('button', { name: 'Bulk actions' })
+  expect(screen.queryByRole('button', { name: 'Assign all 3…' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }))
+  expect(await screen.findByRole('button', { name: 'Assign all 3…' })).toBeTruthy()
+})
+
 test('[R-RTE-7] when nobody is missing, the list says so', async () => {
   const server = await openProgress('?show=not-assigned&search=x')
   server.answer(api.notAssigned.list, listed())

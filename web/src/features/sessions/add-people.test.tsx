@@ -103,6 +103,19 @@ test('people are added to a class by name from the keyboard alone: type, Enter, 
   await waitFor(() => expect(audience(server)).toEqual({ by: 'rows', ids: [idOf(2), idOf(4)] }))
 })
 
+test('somebody who isn’t due is found by name among everyone, without another click', async () => {
+  const { user, dialog } = await aClass()
+  const search = await dialog.findByRole('combobox', { name: /^Find people/ })
+  await dialog.findByRole('option', { name: /Abel1, Ana/ })
+  expect(dialog.getByRole('radio', { name: 'Due for this program' })).toHaveProperty('checked', true)
+  await user.type(search, 'zorro')
+  expect(await dialog.findByRole('option', { name: /Zorro, Zoe/ })).toBeTruthy()
+  expect(dialog.getByRole('radio', { name: 'Everyone' })).toHaveProperty('checked', true)
+  await user.clear(search)
+  expect(await dialog.findByRole('option', { name: /Abel1, Ana/ })).toBeTruthy()
+  expect(dialog.getByRole('radio', { name: 'Due for this program' })).toHaveProperty('checked', true)
+})
+
 test('who is due fills the free seats with one click; who can’t come is found by name with the reason, and not chosen', async () => {
   const { click, dialog, user } = await aClass()
   await click(await dialog.findByRole('button', { name: 'Choose the first 7' }))

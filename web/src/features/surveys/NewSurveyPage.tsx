@@ -1,13 +1,19 @@
-import { access, type Answer, api, packetDays, type SurveyPeople, type SurveyQuestion } from '@preceptor/contract'
-import { IconArrowLeft } from '@tabler/icons-react'
-import { useState } from 'react'
+import {
+  access,
+  type Answer,
+  api,
+  packetDays,
+  type SurveyPeople,
+  type SurveyQuestion,
+  surveysList,
+} from '@preceptor/contract'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useQueryOf, useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
-import { Link } from '@/ui/Link.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { Card } from '@/ui/page/Card.tsx'
@@ -16,7 +22,9 @@ import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { Form } from '@/widgets/form/Form.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
+import { BackToList } from '@/widgets/list/BackToList.tsx'
 import { GapList } from './GapList.tsx'
+import { usePasted } from './PasteField.tsx'
 import type { ChosenPerson } from './PeopleField.tsx'
 import { placeOf, questionOf, type SampleValues, startSample } from './sample-values.ts'
 import { SampleFields } from './SampleFields.tsx'
@@ -41,11 +49,7 @@ export default function NewSurveyPage() {
   )
   return (
     <DetailPage>
-      <p className={css.back}>
-        <Link href={to.page('surveys')}>
-          <IconArrowLeft size={14} aria-hidden="true" /> {t('back')}
-        </Link>
-      </p>
+      <BackToList list={surveysList} label={t('back')} path={to.page('surveys')} />
       <PageHeader title={t('newTitle')} facts={t('newFacts')} />
       {asked && !data && !isError ? <SkeletonLines lines={6} /> : <NewSurvey people={data?.data ?? []} />}
     </DetailPage>
@@ -63,14 +67,25 @@ function NewSurvey({ people }: { people: readonly ChosenPerson[] }) {
     place: placeOf,
     done: (preview, sent) => setSeen({ preview, question: questionOf(sent) }),
   })
+  const chosen = form.field('people')
+  const pasted = usePasted(chosen.value, chosen.onChange)
+  const [added, setAdded] = useState(false)
+  // a list that was pasted and not yet added joins the people first
+  const submit =
+    form.values.by === 'chosen' && pasted.lines.length > 0 ? () => pasted.add(() => setAdded(true)) : form.submit
+  useEffect(() => {
+    if (!added) return
+    setAdded(false)
+    form.submit()
+  }, [added, form])
   const isCurrent = seen !== undefined && JSON.stringify(questionOf(form.values)) === JSON.stringify(seen.question)
   return (
     <div className={css.page}>
       <Card>
-        <Form form={form} label={t('newTitle')}>
-          <SampleFields form={form} />
+        <Form form={form} label={t('newTitle')} onSubmit={submit}>
+          <SampleFields form={form} pasted={pasted} />
           <div className={css.actions}>
-            <Button type="submit" look={isCurrent ? 'plain' : 'primary'} busy={form.busy}>
+            <Button type="submit" look={isCurrent ? 'plain' : 'primary'} busy={form.busy || pasted.busy}>
               {t('look')}
             </Button>
           </div>

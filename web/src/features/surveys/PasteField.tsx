@@ -8,24 +8,22 @@ import type { ChosenPerson } from './PeopleField.tsx'
 import css from './surveys.module.css'
 import { surveysTexts } from './texts.ts'
 
-interface Props {
-  value: readonly ChosenPerson[]
-  onChange: (value: readonly ChosenPerson[]) => void
-}
 type LeftOut = Answer<typeof api.surveys.people>['left_out']
 
-/** A list from a mail or a spreadsheet: those who are found join the chosen people, the other lines stay to be corrected. */
-export function PasteField({ value, onChange }: Props) {
+/** A pasted list: those who are found join the chosen people, the other lines stay to be corrected. */
+export function usePasted(value: readonly ChosenPerson[], onChange: (value: readonly ChosenPerson[]) => void) {
   const t = useTexts(surveysTexts)
   const [pasted, setPasted] = useState('')
   const [leftOut, setLeftOut] = useState<LeftOut>([])
   const [error, setError] = useState<string>()
+  const whenAll = useRef<() => void>(undefined)
   const find = useSend(api.surveys.people, {
     done: ({ data, left_out }) => {
       const known = new Set(value.map(({ id }) => id))
       onChange([...value, ...data.filter(({ id }) => !known.has(id)).map(({ id, name }) => ({ id, name }))])
       setLeftOut(left_out)
       setPasted(left_out.map(({ line }) => line).join('\n'))
+      if (left_out.length === 0) whenAll.current?.()
     },
     fail: failure => {
       const [first] = Object.values(failure.fieldErrors())
@@ -34,36 +32,40 @@ export function PasteField({ value, onChange }: Props) {
     },
   })
   const lines = pastedLines(pasted)
-  const addButton = useRef<HTMLButtonElement>(null)
-  const take = (line: string, { id, name }: ChosenPerson) => {
-    if (!value.some(one => one.id === id)) onChange([...value, { id, name }])
-    setLeftOut(leftOut.filter(one => one.line !== line))
-    // the field may hold more by now
-    setPasted(lines.filter(one => one !== line).join('\n'))
-    // the pressed button goes with its line
-    addButton.current?.focus()
+  return {
+    pasted,
+    lines,
+    leftOut,
+    error,
+    busy: find.isSending,
+    type: (next: string) => {
+      setPasted(next)
+      setError(undefined)
+    },
+    /** Adds them; `then` once every line was found. */
+    add: (then?: () => void) => {
+      whenAll.current = then
+      if (lines.length > 0) find.send({ body: { who: { by: 'pasted', lines } } })
+      else setError(t('pasteNone'))
+    },
+    take: (line: string, { id, name }: ChosenPerson) => {
+      if (!value.some(one => one.id === id)) onChange([...value, { id, name }])
+      setLeftOut(leftOut.filter(one => one.line !== line))
+      // the field may hold more by now
+      setPasted(lines.filter(one => one !== line).join('\n'))
+    },
   }
+}
+export type Pasted = ReturnType<typeof usePasted>
+
+/** A list from a mail or a spreadsheet. */
+export function PasteField({ pasted: { pasted, leftOut, error, busy, type, add, take } }: { pasted: Pasted }) {
+  const t = useTexts(surveysTexts)
+  const addButton = useRef<HTMLButtonElement>(null)
   return (
     <div className={css.paste}>
-      <TextAreaField
-        label={t('paste')}
-        hint={t('pasteHint')}
-        rows={4}
-        value={pasted}
-        error={error}
-        onChange={next => {
-          setPasted(next)
-          setError(undefined)
-        }}
-      />
-      <Button
-        ref={addButton}
-        size="small"
-        busy={find.isSending}
-        onClick={() =>
-          lines.length > 0 ? find.send({ body: { who: { by: 'pasted', lines } } }) : setError(t('pasteNone'))
-        }
-      >
+      <TextAreaField label={t('paste')} hint={t('pasteHint')} rows={4} value={pasted} error={error} onChange={type} />
+      <Button ref={addButton} size="small" busy={busy} onClick={() => add()}>
         {t('pasteAdd')}
       </Button>
       {leftOut.length > 0 && (
@@ -73,7 +75,15 @@ export function PasteField({ value, onChange }: Props) {
               <li key={line}>
                 {near.length > 0 && found === 0 ? t('didYouMean', { line }) : t('leftOut', { line, found })}
                 {near.map(one => (
-                  <Button key={one.id} size="small" onClick={() => take(line, one)}>
+                  <Button
+                    key={one.id}
+                    size="small"
+                    onClick={() => {
+                      take(line, one)
+                      // the pressed button goes with its line
+                      addButton.current?.focus()
+                    }}
+                  >
                     {t('pasteTake', { who: [one.employee_number, one.name].filter(Boolean).join(' ') })}
                   </Button>
                 ))}

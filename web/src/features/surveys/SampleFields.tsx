@@ -6,7 +6,7 @@ import { DateField, TextField } from '@/ui/form/TextField.tsx'
 import { choicesOf } from '@/ui/select/choice.ts'
 import { useChoosable } from '@/widgets/filters/use-choosable.ts'
 import type { Form } from '@/widgets/form/use-form.ts'
-import { PasteField } from './PasteField.tsx'
+import { type Pasted, PasteField } from './PasteField.tsx'
 import { PeopleField } from './PeopleField.tsx'
 import type { SampleValues } from './sample-values.ts'
 import css from './surveys.module.css'
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The packet's people, its day, and the kind of answer. */
-export function SampleFields({ form }: Props) {
+export function SampleFields({ form, pasted }: Props & { pasted: Pasted }) {
   const t = useTexts(surveysTexts)
   const { by } = form.values
   const ways = [
@@ -39,7 +39,7 @@ export function SampleFields({ form }: Props) {
       {by === 'hired_since' && <DateField label={t('hiredSinceField')} required {...form.field('hired_since')} />}
       {by === 'random' && <RandomFields form={form} />}
       {by === 'chosen' && <PeopleField value={people} onChange={onChange} error={error} />}
-      {by === 'chosen' && <PasteField value={people} onChange={onChange} />}
+      {by === 'chosen' && <PasteField pasted={pasted} />}
       <div className={css.wide}>
         <CheckField label={t('withGapList')} hint={t('withGapListHint')} {...form.box('with_gap_list')} />
       </div>

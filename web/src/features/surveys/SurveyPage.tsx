@@ -1,5 +1,5 @@
-import { access, type Answer, api, type Id, jobKinds, surveyAnswers } from '@preceptor/contract'
-import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
+import { access, type Answer, api, type Id, jobKinds, surveyAnswers, surveysList } from '@preceptor/contract'
+import { IconDownload } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { useDownload, useQueryOf } from '@/api/queries.ts'
 import { formatDay, formatInstant, formatNumber } from '@/lib/format.ts'
@@ -8,7 +8,6 @@ import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { useTitle } from '@/nav/title.ts'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
-import { Link } from '@/ui/Link.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { KeyValues } from '@/ui/page/KeyValues.tsx'
@@ -20,6 +19,7 @@ import { isWorking } from '@/widgets/jobs/job-state.ts'
 import { JobProgress } from '@/widgets/jobs/JobProgress.tsx'
 import { GapList } from './GapList.tsx'
 import { PacketState, sampleWords } from './packet-cells.tsx'
+import { BackToList } from '@/widgets/list/BackToList.tsx'
 import css from './surveys.module.css'
 import { surveysTexts } from './texts.ts'
 
@@ -44,11 +44,7 @@ export default function SurveyPage() {
   useTitle(title)
   return (
     <DetailPage>
-      <p className={css.back}>
-        <Link href={to.page('surveys')}>
-          <IconArrowLeft size={14} aria-hidden="true" /> {t('back')}
-        </Link>
-      </p>
+      <BackToList list={surveysList} label={t('back')} path={to.page('surveys')} />
       <PageHeader
         title={title}
         facts={

@@ -189,6 +189,30 @@ test('a pasted list adds the people found and keeps the lines that mean nobody',
   await expectAccessible()
 })
 
+test('a pasted list needs no button of its own: looking adds the people first, and waits for lines that mean nobody', async () => {
+  const left: { line: string; found: number; near: never[] }[] = [{ line: 'Nobody Here', found: 0, near: [] }]
+  const server = await visit('/surveys/new', {
+    answers: server =>
+      drawn(server).answer(api.surveys.people, () => ({
+        data: [{ id: ana, name: 'Abel001, Ana', employee_number: 'S-1' }],
+        left_out: left,
+      })),
+  })
+  await userEvent.selectOptions(await screen.findByLabelText('People'), 'People I choose')
+  const field = screen.getByLabelText(/^Paste a list/)
+  await userEvent.type(field, 'Abel001, Ana{Enter}Nobody Here')
+  await look()
+  expect(await screen.findByText('Nobody Here: nobody found')).toBeTruthy()
+  expect(screen.queryByText('Choose at least one person.')).toBeNull()
+  expect(server.of(preview)).toEqual([])
+  left.pop()
+  await userEvent.clear(field)
+  await userEvent.type(field, 'Abel001, Ana')
+  await look()
+  await waitFor(() => expect(server.of(preview)).toHaveLength(1))
+  expect(server.of(preview)[0]?.body?.['sample']).toEqual({ by: 'chosen', employee_ids: [ana] })
+})
+
 test('the gap list is printed only where the box is ticked; people hired later and missing scans stand apart', async () => {
   const server = await visit('/surveys/new', {
     answers: server => {

@@ -15,8 +15,8 @@ export interface ListAction {
   icon?: ReactNode
   href?: string
   onSelect?: () => void
-  /** Acts on the whole list: gone while rows are selected, so that nobody takes it for an action on those. */
-  onWhole?: true
+  /** Acts on the whole list: not offered beside a selection, which has actions of its own. */
+  onAll?: boolean
 }
 
 export interface ListActionsProps extends ExportOptions {
@@ -24,12 +24,17 @@ export interface ListActionsProps extends ExportOptions {
   others?: readonly ListAction[]
   /** Anything else, before the rest. */
   more?: ReactNode
+  /** Some rows are chosen. */
+  selecting?: boolean
 }
 
 /** Actions on a list: import, export, add. On a phone all but the first are behind one button. */
-export default function ListActions({ primary, others, more, ...props }: ListActionsProps) {
+export default function ListActions({ primary: first, others: rest, more, selecting, ...props }: ListActionsProps) {
   const t = useTexts(listTexts)
   const narrow = useNarrow()
+  const isOffered = (action: ListAction) => !(selecting && action.onAll)
+  const primary = first && isOffered(first) && first
+  const others = rest?.filter(isOffered)
   const file = useExport(props)
   // `export=1` in the address, as the search sets it, opens the menu.
   const { params, change } = props.list

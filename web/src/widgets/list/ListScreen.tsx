@@ -47,7 +47,7 @@ export interface ListScreenProps<Row> extends Partial<ListRowsProps<Row>> {
   /** The way back to the page that this list belongs to. */
   back?: ReactNode
   /** Actions on the whole list. */
-  actions?: Omit<ListActionsProps, 'columns' | 'list'>
+  actions?: Omit<ListActionsProps, 'columns' | 'list' | 'selecting'>
   /** Links to other lists of the same people: a line under the title. */
   links?: ReactNode
   /** The label and placeholder of the search; absent for none. */
@@ -93,10 +93,9 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const hasStrip = hasViews && (offered.plain.length > 1 || (views ?? noViews).length > 0)
   const columns = useColumns(list, state)
   const selection = useSelection(list, props)
-  const isSelected = (selection?.count ?? 0) > 0
-  const others = actions?.others?.filter(({ onWhole }) => !(onWhole && isSelected))
+  const selecting = selection !== undefined && selection.count > 0
   const actionsBar = actions && (
-    <ListActions {...actions} {...(others && { others })} list={list} columns={columns.shown.columns} />
+    <ListActions {...actions} list={list} columns={columns.shown.columns} selecting={selecting} />
   )
   const facts = props.facts ?? (links !== undefined && <div className={css.links}>{links}</div>)
   const whole = (
@@ -139,7 +138,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
               {within && actions && <div className={css.toolsEnd}>{actionsBar}</div>}
             </div>
           )}
-          {selection && isSelected && <SelectionBar {...selection} />}
+          {selecting && <SelectionBar {...selection} />}
           {props.body || <ListRows empty={null} cells={noCells} {...props} columns={columns} selection={selection} />}
         </>
       )}

@@ -35,8 +35,8 @@ export default function CandidatesPicker({ session_id, session, free, again, cho
     { keep: true, quiet: true },
   )
   const dueTotal = dueAsked.data?.meta.total
-  // where nobody is due, the others are what there is to choose
-  const isDue = wanted === null ? search !== '' || dueTotal !== 0 : wanted === 'due'
+  // where nobody is due, or nobody of that name, the others are what there is to choose
+  const isDue = wanted === null ? dueTotal !== 0 || dueAsked.isPlaceholderData : wanted === 'due'
   const everyone = useQueryOf(
     api.bookings.candidates,
     { params, query: { ...(search && { search }), per_page: 50 } },

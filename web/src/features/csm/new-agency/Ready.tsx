@@ -31,8 +31,9 @@ export function Ready({ agency, onAnother }: Props) {
               <>
                 <Button onClick={onAnother}>{t('another')}</Button>
                 <ButtonLink href={paths.csmAgencies()}>{t('allAgencies')}</ButtonLink>
-                <ButtonLink look="primary" href={csmAgencyPaths(agency.id).dashboard()}>
-                  {t('open')}
+                <ButtonLink href={csmAgencyPaths(agency.id).dashboard()}>{t('open')}</ButtonLink>
+                <ButtonLink look="primary" href={csmAgencyPaths(agency.id).newImport()}>
+                  {t('importRoster')}
                 </ButtonLink>
               </>
             }

@@ -1,4 +1,4 @@
-import { access, api, type DashboardFacts } from '@preceptor/contract'
+import { access, activeStatus, api, type DashboardFacts } from '@preceptor/contract'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQueryOf } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -26,7 +26,7 @@ const blocked = 'blocked'
 const mostPrograms = 3
 
 /** The first card: what waits for the reader, and whom to call. Each line opens the list that it counts. */
-export function TodayCard({ training }: { training: DashboardFacts['training'] }) {
+export function TodayCard({ training, returns }: Pick<DashboardFacts, 'training' | 'returns'>) {
   const t = useTexts(todayTexts)
   const to = useAgencyPaths()
   const [params, change] = useUrlQuery()
@@ -53,7 +53,9 @@ export function TodayCard({ training }: { training: DashboardFacts['training'] }
     { ...fresh, enabled: may.sign || may.review },
   )
   const sessions = useQueryOf(api.dashboard.sessions, {}, { ...fresh, enabled: may.sessions })
-  const asked = [today, proposals, forms, sessions]
+  // what the cards below ask for as well
+  const compliance = useQueryOf(api.complianceOverview.glance, { query: {} }, fresh)
+  const asked = [today, proposals, forms, sessions, compliance]
   const failed = asked.filter(one => one.isError && !one.data)
   const countOf = (desk: string) => forms.data?.data.find(({ value }) => value === desk)?.count ?? 0
   const ofCurrent = { people: 'current', standing: 'review' }
@@ -109,6 +111,18 @@ export function TodayCard({ training }: { training: DashboardFacts['training'] }
       href: may.attempts
         ? page(agencyPages.dashboard.path, { [blocked]: '1' })
         : to.employees({ programs_blocked: 'yes' }),
+    },
+    {
+      key: 'returns' as const,
+      may: true,
+      count: returns.overdue.count,
+      href: to.employees({ returning: 'overdue', sort_by: 'expected_return' }),
+    },
+    {
+      key: 'notCompliant' as const,
+      may: true,
+      count: (compliance.data?.total.overdue ?? 0) + (compliance.data?.total.lapsed ?? 0),
+      href: to.employees({ provider_status: activeStatus, compliance: 'overdue,lapsed', sort_by: 'compliance' }),
     },
   ]
   const lines = all.flatMap(({ key, may: mine, count = 0, href }) =>

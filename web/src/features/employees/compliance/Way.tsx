@@ -7,7 +7,7 @@ import {
   isOver,
   type SeatsOfProgram,
 } from '@preceptor/contract'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -31,6 +31,7 @@ import { complianceTexts } from './texts.ts'
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 const AddFormDialog = lazyPart(() => import('@/widgets/employee-forms/AddFormDialog.tsx'))
 const RecordDialog = lazyPart(() => import('../credentials/RecordDialog.tsx'))
+const RecordTrainingDialog = lazyPart(() => import('@/widgets/external-training/RecordDialog.tsx'))
 
 type Step = NonNullable<ComplianceWay['way']>['steps'][number]
 
@@ -64,7 +65,7 @@ export default function Way({ employee }: { employee: Employee }) {
     >
       {!data && !isError && <SkeletonLines lines={3} />}
       {!data && isError && <LineNotLoaded text={t('wayNotLoaded')} retry={refetch} />}
-      {data && <Told way={data} employee={employee} onStep={setStep} />}
+      {data && <Told way={data} employee={employee} onStep={setStep} onDone={() => void refetch()} />}
       {step?.kind === 'program' && (
         <AudienceDialog
           given={{ selected: [id], matching: null }}
@@ -82,9 +83,10 @@ interface ToldProps {
   way: ComplianceWay
   employee: Employee
   onStep: (step: Step) => void
+  onDone: () => void
 }
 
-function Told({ way: { way, rules, without, reach }, employee, onStep }: ToldProps) {
+function Told({ way: { way, rules, without, reach }, employee, onStep, onDone }: ToldProps) {
   const t = useTexts(complianceTexts)
   const seatsOf = useOpenSeats(
     employee.id,
@@ -118,7 +120,7 @@ function Told({ way: { way, rules, without, reach }, employee, onStep }: ToldPro
           </ol>
         </>
       )}
-      {without.length > 0 && <Without employee={employee} rules={without} />}
+      {without.length > 0 && <Without employee={employee} rules={without} onDone={onDone} />}
     </div>
   )
 }
@@ -178,17 +180,50 @@ function aboutStep(
   return t(needs_scan && !is_under_way ? 'stepCredentialScan' : 'stepCredential')
 }
 
-const linkTo = (href: string) => (words: ReactNode) => <Link href={href}>{words}</Link>
+interface WithoutProps {
+  employee: Employee
+  rules: ComplianceWay['without']
+  /** Something was recorded or assigned. */
+  onDone: () => void
+}
 
-/** Rules that training can't satisfy: a missing date, or a program that the agency doesn't have. */
-function Without({ employee, rules }: { employee: Employee; rules: ComplianceWay['without'] }) {
+/** Rules that no step satisfies: a missing date, or a program that the agency doesn't have; with what may help. */
+function Without({ employee, rules, onDone }: WithoutProps) {
   const t = useTexts(complianceTexts)
   const to = useAgencyPaths()
-  const training = linkTo(to.employee(employee.id, 'training'))
+  const mayRecord = useCan(access.recordTraining)
+  const mayAssign = useCan(access.assignTraining) && !isOver(employee.provider_status) && employee.provider_status !== 2
+  const [doing, setDoing] = useState<'record' | 'assign' | null>(null)
+  const name = fullName(employee)
+  const close = () => {
+    setDoing(null)
+    onDone()
+  }
   return (
     <div>
       <h3>{t('without')}</h3>
-      <p className="quiet">{t.rich('withoutHint', { training })}</p>
+      {(mayRecord || mayAssign) && (
+        <div className={css.ways}>
+          {mayRecord && (
+            <Button size="small" onClick={() => setDoing('record')}>
+              {t('recordPast')}
+            </Button>
+          )}
+          {mayAssign && (
+            <Button size="small" onClick={() => setDoing('assign')}>
+              {t('assignProgram')}
+            </Button>
+          )}
+        </div>
+      )}
+      {doing === 'record' && <RecordTrainingDialog employee={{ id: employee.id, name }} onClose={close} />}
+      {doing === 'assign' && (
+        <AudienceDialog
+          given={{ selected: [employee.id], matching: null }}
+          only={{ act: 'assign', title: t('assignProgram'), who: assignmentsTexts.say('onlyFor', { name }) }}
+          onClose={close}
+        />
+      )}
       <ul className={css.steps} aria-label={t('without')}>
         {rules.map(rule => (
           <li key={rule.rule_id} className={css.step}>

@@ -256,6 +256,28 @@ test('a rule that asks for a form says whom the form waits for, and leads to it'
   await expectAccessible()
 })
 
+test('rules that no step satisfies come with buttons: record past training, assign a program, request a waiver', async () => {
+  const rule = { rule_id: ana, name: 'Nurse aide: 75 hours', why: 'Still missing: 75 hours.', needs_date: false }
+  await visit(page, {
+    answers: server =>
+      anaIs(server, {}).answer(api.compliance.way, {
+        ...server.example(api.compliance.way),
+        way: null,
+        rules: [],
+        without: [{ ...server.example(api.compliance.way).without[0], ...rule }],
+      }),
+  })
+  await screen.findByText('Nurse aide: 75 hours')
+  expect(screen.getByRole('button', { name: 'Request a waiver of “Nurse aide: 75 hours”' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Record past training' }))
+  const record = await screen.findByRole('dialog', { name: 'Record outside training of Ana Abel' })
+  await userEvent.click(within(record).getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Assign program' }))
+  const assign = await screen.findByRole('dialog', { name: 'Assign program' })
+  expect(await within(assign).findByText('For Ana Abel.')).toBeTruthy()
+  await expectAccessible()
+})
+
 test('the fastest way adds the form that nobody has added yet', async () => {
   const given = {
     id: ana,

@@ -38,6 +38,7 @@ export function NotAssignedPeople({ program }: { program: Program }) {
             label: t('addAll', { count: total }),
             short: t('addShort'),
             icon: <IconPlus size={16} />,
+            onAll: true,
             onSelect: () => setAdding({ kind: 'matching', query: list.values, total }),
           },
         exports: api.notAssigned.export,

@@ -81,8 +81,9 @@ export default {
     'These rules need a program or form first. Adopt them in the agency under Settings, Compliance rules: {names}.',
   programsAdded: '{count, plural, one {# program was added.} other {# programs were added.}}',
   programsLeft: 'These programs are for disciplines the agency doesn’t have: {names}.',
-  readyHint: 'We sent the invitation to {email}. You can import the roster now.',
+  readyHint: 'We sent the invitation to {email}.',
   another: 'New agency',
   allAgencies: 'All agencies',
   open: 'Open agency',
+  importRoster: 'Import roster',
 } as const

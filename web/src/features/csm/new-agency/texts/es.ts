@@ -85,8 +85,9 @@ export default {
     'Estas reglas necesitan antes un programa o formulario. Adóptelas en la agencia, en Configuración, Reglas de cumplimiento: {names}.',
   programsAdded: '{count, plural, one {Se agregó # programa.} other {Se agregaron # programas.}}',
   programsLeft: 'Estos programas son para disciplinas que la agencia no tiene: {names}.',
-  readyHint: 'Enviamos la invitación a {email}. Ya puede importar la lista de personal.',
+  readyHint: 'Enviamos la invitación a {email}.',
   another: 'Nueva agencia',
   allAgencies: 'Todas las agencias',
   open: 'Abrir agencia',
+  importRoster: 'Importar lista de personal',
 } satisfies Translation<typeof en>

@@ -17,7 +17,10 @@ export default {
   programsMore: '{count, plural, one {y # programa más} other {y # programas más}}',
   signOffs: '{count, plural, one {# sesión por firmar} other {# sesiones por firmar}}',
   blocked: '{count, plural, one {# persona sin intentos} other {# personas sin intentos}}',
-  overdue: '{count, plural, one {# persona atrasada} other {# personas atrasadas}}',
+  returns:
+    '{count, plural, one {# persona que ya debía volver de su licencia} other {# personas que ya debían volver de su licencia}}',
+  notCompliant: '{count, plural, one {# persona no cumple} other {# personas no cumplen}}',
+  overdue: '{count, plural, one {# persona con capacitación atrasada} other {# personas con capacitación atrasada}}',
   late: '{program}, venció el {day}',
   call: 'Llamar a {name}: {phone}',
   noPhone: 'Sin número de teléfono',

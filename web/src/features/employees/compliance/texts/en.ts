@@ -99,6 +99,6 @@ export default {
   recordNamed: 'Record {title}',
   addDate: 'Add the date in the profile',
   without: 'No program, credential or form covers these',
-  withoutHint:
-    'Record past training or assign a program on the <training>training tab</training>, or request a waiver.',
+  recordPast: 'Record past training',
+  assignProgram: 'Assign program',
 } as const

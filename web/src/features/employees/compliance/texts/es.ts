@@ -102,6 +102,6 @@ export default {
   recordNamed: 'Registrar {title}',
   addDate: 'Agregar la fecha en el perfil',
   without: 'Ningún programa, credencial ni formulario resuelve estas',
-  withoutHint:
-    'Registre capacitación anterior o asigne un programa en la <training>pestaña de capacitación</training>, o pida una exención.',
+  recordPast: 'Registrar capacitación anterior',
+  assignProgram: 'Asignar programa',
 } satisfies Translation<typeof en>
