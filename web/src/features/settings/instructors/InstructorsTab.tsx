@@ -1,4 +1,4 @@
-import { type ColumnOf, type Instructor, type instructorsList, languages } from '@preceptor/contract'
+import type { ColumnOf, Instructor, instructorsList } from '@preceptor/contract'
 import { formatDay } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
