@@ -697,7 +697,7 @@ test('[R-RTE-10] the breaker judges people, share, messages, what is usual, and 
           id: randomUUID(),
           episode_id: id,
           employee_id,
-          act: 'tags',
+          act: 'tags' as const,
           outcome,
           is_message,
         }),
