@@ -7,7 +7,7 @@ import {
   type SurveyQuestion,
   surveysList,
 } from '@preceptor/contract'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useQueryOf, useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -69,13 +69,14 @@ function NewSurvey({ people }: { people: readonly ChosenPerson[] }) {
   })
   const chosen = form.field('people')
   const pasted = usePasted(chosen.value, chosen.onChange)
-  const [added, setAdded] = useState(false)
+  const [added, setAdded] = useState(0)
+  const submitted = useRef(0)
   // a list that was pasted and not yet added joins the people first
   const submit =
-    form.values.by === 'chosen' && pasted.lines.length > 0 ? () => pasted.add(() => setAdded(true)) : form.submit
+    form.values.by === 'chosen' && pasted.lines.length > 0 ? () => pasted.add(() => setAdded(added + 1)) : form.submit
   useEffect(() => {
-    if (!added) return
-    setAdded(false)
+    if (added === submitted.current) return
+    submitted.current = added
     form.submit()
   }, [added, form])
   const isCurrent = seen !== undefined && JSON.stringify(questionOf(form.values)) === JSON.stringify(seen.question)

@@ -264,7 +264,7 @@ test('rules that no step satisfies come with buttons: record past training, assi
         ...server.example(api.compliance.way),
         way: null,
         rules: [],
-        without: [{ ...server.example(api.compliance.way).without[0], ...rule }],
+        without: [{ state: 'overdue' as const, ...server.example(api.compliance.way).without[0], ...rule }],
       }),
   })
   await screen.findByText('Nurse aide: 75 hours')
