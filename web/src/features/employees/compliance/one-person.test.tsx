@@ -260,11 +260,11 @@ test('rules that no step satisfies come with buttons: record past training, assi
   const rule = { rule_id: ana, name: 'Nurse aide: 75 hours', why: 'Still missing: 75 hours.', needs_date: false }
   await visit(page, {
     answers: server =>
-      anaIs(server, {}).answer(api.compliance.way, {
-        ...server.example(api.compliance.way),
+      anaWithRules(server).answer(way, {
+        ...server.example(way),
         way: null,
         rules: [],
-        without: [{ state: 'overdue' as const, ...server.example(api.compliance.way).without[0], ...rule }],
+        without: [{ state: 'overdue' as const, ...server.example(way).without[0], ...rule }],
       }),
   })
   await screen.findByText('Nurse aide: 75 hours')
