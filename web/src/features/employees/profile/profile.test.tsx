@@ -237,7 +237,7 @@ test('somebody unknown is told plainly', async () => {
 
 test('on a phone a profile is edited, and either number is one tap away', async () => {
   await visit(address, { phone: true, answers: person({ phone_2: '+17185550102' }) })
-  await userEvent.click(await screen.findByRole('button', { name: 'Contact' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }))
   for (const [name, to] of [
     ['Call (718) 555-0142', 'tel:+17185550142'],
     ['Call (718) 555-0102', 'tel:+17185550102'],
