@@ -34,7 +34,7 @@ export function useThread(id: Id, about: About | null) {
   }
   return {
     thread: data?.thread,
-    /** What the next message is about, as far as it is this employee's. */
+    /** The subject of the next message, if it is this employee's. */
     about: (about && data?.about?.id === about.id && data.about) || null,
     /** Oldest first. */
     messages,

@@ -19,7 +19,7 @@ const notCompliant = [
 const users = { label: 'openUsers', href: to => to.settingsTab('settings/users') } as const satisfies Help
 const trial = [{ label: 'changeTrial', asks: 'trial' }] as const satisfies readonly Help[]
 
-/** What helps against each reason of poor health: a bulk operation where one fits, else the page on which to act. */
+/** Help against each reason of poor health: a bulk operation where one fits, else the page on which to act. */
 export const healthHelp: Record<HealthReason, readonly Help[]> = {
   no_admin: [{ label: 'resendInvitations', href: operation('resend_invitations') }, users],
   no_sign_in: [users],
