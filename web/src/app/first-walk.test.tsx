@@ -1,4 +1,4 @@
-import { api, can, type Role, roles } from '@preceptor/contract'
+import { access, api, can, type Role, roles } from '@preceptor/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { browserHistory } from '@/lib/browser-history.ts'
@@ -51,7 +51,11 @@ test.each(roles)(
     const home = staff.has(role) ? '/csm/profile' : '/profile'
     const server = await visit(home, {
       as: user,
-      answers: fake => fake.answer(api.auth.organization, harborlight),
+      answers: fake =>
+        fake.answer(api.auth.organization, harborlight).answer(api.payroll.get, {
+          ...fake.example(api.payroll.get),
+          may_manage: can(user, access.managePayroll),
+        }),
     })
     const profile = (await screen.findByRole('heading', { level: 1 })).textContent
     for (const { at, to } of stepsOf(role).filter(step => step.at !== home && isDrawn(`${role} ${step.at}`))) {

@@ -209,7 +209,7 @@ test('[39.3] the header’s actions on the whole list are gone while rows are se
   await waitFor(() => expect(inHeader()).toHaveLength(1))
   await userEvent.click(within(await table()).getByRole('checkbox', { name: 'Select Reyes, Marisol' }))
   const selection = within(await screen.findByRole('group', { name: 'Selection' }))
-  await selection.findByRole('button', { name: 'Bulk actions' })
+  await selection.findByRole('button', { name: 'Actions for selected' })
   expect(inHeader()).toEqual([])
   await userEvent.click(selection.getByRole('button', { name: 'Clear selection' }))
   await waitFor(() => expect(inHeader()).toHaveLength(1))

@@ -179,7 +179,7 @@ test('the editor checks variables at their field, counts parts and makes letters
   await user.click(body)
   body.setSelectionRange(0, 0)
   await user.keyboard('Hi {{{{frist_name}} – ')
-  expect(screen.getByText(/special letters/)).toBeTruthy()
+  expect(screen.getByText(/special characters/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Use plain letters' }))
   expect(body.value).toContain('{{frist_name}} - {{agency}}')
   await user.click(screen.getByRole('button', { name: 'Save' }))
