@@ -43,10 +43,10 @@ export async function openAnother(
   { learner, id }: { learner: Learner; id: Id },
 ): Promise<Answer<typeof api.learners.openAnother>> {
   const { learner: bounds } = scope
-  if (!bounds) throw new AppError('CONFLICT', learnersTexts.named('keyNeedsNoLink'))
   return asOffice(scope, learner.id, async office => {
     const wanted = (await openOfLearner({ ...office, learner: null }, learner)).find(one => one.id === id)
     if (!wanted) throw notFound(learnersTexts.named('noAssignment'))
+    if (!bounds) throw new AppError('CONFLICT', learnersTexts.named('keyNeedsNoLink'))
     const link = await lastingLink(office, config, { employee_id: learner.id, program_id: wanted.program_id })
     const session = await insertDevice(office, { purpose: 'learn', link_id: link.id, proof: bounds.proof })
     await told(office, link.id, 'training.link_opened')

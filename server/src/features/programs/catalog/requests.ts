@@ -76,7 +76,11 @@ export async function withdrawRequest(scope: Scope, id: Id): Promise<OfferRow> {
   const row = await db.row<{ title: string }>(sql`
     update catalog_requests set state = 'withdrawn', decided_by_name = ${actor.name}, decided_at = now()
     where organization_id = ${agency.id} and catalog_program_id = ${id} and state = 'asked' returning title`)
-  if (!row) throw new AppError('CONFLICT', programTexts.named('requestAnswered'))
+  if (!row) {
+    // an unknown program is not found
+    await readOffer(scope, id)
+    throw new AppError('CONFLICT', programTexts.named('requestAnswered'))
+  }
   await recordEvent(scope, { kind: 'catalog.request_withdrawn', subject: { id: agency.id, name: row.title } })
   return readOffer(scope, id)
 }
