@@ -130,7 +130,6 @@ export const complianceSql = defineDatasetSql<typeof datasets.compliance>({
     ends: { value: sql`s.ends_on` },
     lapses: { value: sql`x.lapses_on` },
   },
-  once: { rule: true },
   lookups: { ...personLookups, complianceRules: ruleLookup },
 })
 
@@ -216,6 +215,5 @@ export const complianceMonthsSql = defineDatasetSql<typeof datasets.compliance_m
     discipline: { value: sql`w.discipline_id`, label: sql`wd.name` },
     coordinator: { value: sql`w.coordinator_id`, label: sql`wc.name` },
   },
-  once: { month: ['day', 'week', 'month'] },
   lookups: personLookups,
 })
