@@ -1,5 +1,5 @@
 import { email as anEmail, toE164, unsentReasons } from '@preceptor/contract'
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { type Lack, lackOf } from '../../messages/unsent.ts'
 import { isRefused } from '../employees/row-facts.ts'
 
@@ -13,14 +13,9 @@ export interface Contact {
   sms_dead: boolean
 }
 
-/** Asks the function only about those who ever said something: its calls took most of the time of a message to many. */
-const allows = (channel: 'mail' | 'sms'): Sql => sql`case when exists (select from contact_consents cs
-    where cs.organization_id = e.organization_id and cs.employee_id = e.id and cs.channel = ${channel}) then may_remind(e.organization_id, e.id, ${channel})
-  else ${channel === 'sms' ? sql`phone_stopped_for(e.mobile, e.organization_id) is null` : sql`true`} end`
-
 /** Columns of the employee `e`. */
-export const contactColumns = sql`e.email, e.mobile, ${allows('mail')} as mail_allowed, ${allows('sms')} as sms_allowed,
-  ${isRefused('mail')} as mail_dead, ${isRefused('sms')} as sms_dead`
+export const contactColumns = sql`e.email, e.mobile, may_remind(e.organization_id, e.id, 'mail') as mail_allowed,
+  may_remind(e.organization_id, e.id, 'sms') as sms_allowed, ${isRefused('mail')} as mail_dead, ${isRefused('sms')} as sms_dead`
 
 export type Unreachable = Lack['why']
 /** Each in words. */

@@ -1,4 +1,4 @@
-import type { AsOfMode, Dataset, DimensionOf, Grain, MeasureOf, PersonDay, ReportColumnOf } from '@preceptor/contract'
+import type { AsOfMode, Dataset, DimensionOf, MeasureOf, PersonDay, ReportColumnOf } from '@preceptor/contract'
 import type { Sql } from 'sql-template-tag'
 import type { WeekDay } from '@preceptor/contract/schedule/rule'
 import type { Cell } from '../../lists/export-list.ts'
@@ -45,11 +45,6 @@ export interface DatasetSql<D extends Dataset> {
   cells: Record<ReportColumnOf<D>, Cell> | ((scope: ReportScope) => Record<ReportColumnOf<D>, Cell>)
   measures: Record<MeasureOf<D>, MeasureSql> | ((scope: ReportScope) => Record<MeasureOf<D>, MeasureSql>)
   dimensions: Record<DimensionOf<D>, DimensionSql>
-  /**
-   * Dimensions in one value of which nobody who is counted as different stands twice, of a day by these pieces of the calendar: there the
-   * different ones are as many as the rows.
-   */
-  once?: Partial<Record<DimensionOf<D>, true | readonly Grain[]>>
   /** Tables with the names of what filters refer to, by lookup. */
   lookups: Readonly<Record<string, Sql>>
   /** Values of filters that say the day to the list itself, such as `compliance_on`. */
@@ -57,11 +52,10 @@ export interface DatasetSql<D extends Dataset> {
 }
 
 /** Any of them, for the parts that work for all. */
-export interface AnyDatasetSql extends Omit<DatasetSql<Dataset>, 'cells' | 'measures' | 'dimensions' | 'once'> {
+export interface AnyDatasetSql extends Omit<DatasetSql<Dataset>, 'cells' | 'measures' | 'dimensions'> {
   cells: Readonly<Record<string, Cell>> | ((scope: ReportScope) => Readonly<Record<string, Cell>>)
   measures: Readonly<Record<string, MeasureSql>> | ((scope: ReportScope) => Readonly<Record<string, MeasureSql>>)
   dimensions: Readonly<Record<string, DimensionSql>>
-  once?: Readonly<Partial<Record<string, true | readonly Grain[]>>>
 }
 
 export const defineDatasetSql = <D extends Dataset>(sqls: DatasetSql<D>): AnyDatasetSql => sqls

@@ -130,7 +130,6 @@ export const complianceSql = defineDatasetSql<typeof datasets.compliance>({
     ends: { value: sql`s.ends_on` },
     lapses: { value: sql`x.lapses_on` },
   },
-  once: { rule: true },
   lookups: { ...personLookups, complianceRules: ruleLookup },
 })
 
@@ -210,6 +209,5 @@ export const complianceMonthsSql = defineDatasetSql<typeof datasets.compliance_m
     compliant: { value: compliant },
     ...placeDimensions,
   },
-  once: { month: ['day', 'week', 'month'] },
   lookups: personLookups,
 })
