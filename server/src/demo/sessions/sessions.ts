@@ -21,7 +21,7 @@ import { anAddress } from '../places.ts'
 import { Random } from '../random.ts'
 import { attend, signOff } from './attendance.ts'
 import { candidates } from './candidates.ts'
-import { type Date as Planned, datesOf, daysOf } from './days.ts'
+import { type Date as Planned, datesOf } from './days.ts'
 import { type SessionPlan, type TeachingPlan, teachingPlans } from './plans.ts'
 import { Duties, teachersOf } from './teachers.ts'
 import type { Booked, Held, Taught, World } from './world.ts'
@@ -132,12 +132,10 @@ function write(world: World, { plan, course, date, series }: Dated, duties: Duti
   const { random, chronicle, to } = world
   const { place, today, joined, staff } = chronicle
   const { organization_id } = place
-  const days = daysOf(plan, date.first, zone)
+  const { first, days, teacher } = duties.when(plan, date.first, zone)
   const [starts_at, ends_at] = [days[0]?.starts_at ?? '', days.at(-1)?.ends_at ?? '']
-  const teacher = duties.give(plan, days)
-  if (!teacher) throw new Error(`Nobody is free for ${plan.title} on ${dayText(date.first)}.`)
-  const planned = Math.max(Math.min(date.first - random.int(20, 34), today - 3), joined + 2, course.first)
-  const at = officeHour(random, Math.min(planned, date.first - 2))
+  const planned = Math.max(Math.min(first - random.int(20, 34), today - 3), joined + 2, course.first)
+  const at = officeHour(random, Math.min(planned, first - 2))
   const location_id = (plan.location && place.locations.get(plan.location)?.id) ?? null
   const nth = to.sessions.length
   const isOver = Date.parse(ends_at) < today * 86_400_000
@@ -148,7 +146,7 @@ function write(world: World, { plan, course, date, series }: Dated, duties: Duti
     organization_id,
     id: random.id(at),
     program_id: course.program.id,
-    module_id: course.on(date.first)?.live?.module_id ?? null,
+    module_id: course.on(first)?.live?.module_id ?? null,
     series_id: series?.id ?? null,
     occurrence_on: series ? dayText(date.named) : null,
     title: plan.title,
