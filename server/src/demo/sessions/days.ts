@@ -43,15 +43,22 @@ export function datesOf(plan: SessionPlan, today: Day, zone: string): Date[] {
   const found: Date[] = []
   for (let week = from; week <= to; week += step) {
     const named = mondayOf(today) + week * 7 + plan.weekday
-    let first = named
-    const days = plan.days ?? 1
-    const isOff = () => Array.from({ length: days }, (_, n) => first + n).some(day => isHoliday(day) || isWeekend(day))
-    // a class of a week waits for the next one, others for the next day
-    while (isOff()) first += days > 2 ? 7 : 1
-    found.push({ first, named })
+    found.push({ first: taughtFrom(plan, named), named })
   }
   return found
 }
+
+/** The first of these days on which the class may begin: one of a week waits for the next week, others for the next day. */
+function taughtFrom({ days = 1 }: SessionPlan, wanted: Day): Day {
+  let first = wanted
+  const isOff = () => Array.from({ length: days }, (_, n) => first + n).some(day => isHoliday(day) || isWeekend(day))
+  while (isOff()) first += stepOf(days)
+  return first
+}
+const stepOf = (days: number) => (days > 2 ? 7 : 1)
+
+/** Where a class that nobody is free to teach moves. */
+export const dayAfter = (plan: SessionPlan, first: Day): Day => taughtFrom(plan, first + stepOf(plan.days ?? 1))
 
 /** The rows of its days, without their session. */
 export const daysOf = (

@@ -21,7 +21,7 @@ import { anAddress } from '../places.ts'
 import { Random } from '../random.ts'
 import { attend, signOff } from './attendance.ts'
 import { candidates } from './candidates.ts'
-import { type Date as Planned, datesOf, daysOf } from './days.ts'
+import { type Date as Planned, datesOf } from './days.ts'
 import { type SessionPlan, type TeachingPlan, teachingPlans } from './plans.ts'
 import { Duties, teachersOf } from './teachers.ts'
 import type { Booked, Held, Taught, World } from './world.ts'
@@ -92,7 +92,7 @@ function inTheirOrder(world: World, plan: TeachingPlan): Held[] {
       return dates.map((date): Dated => ({ plan: one, course, date, series }))
     })
     .toSorted((a, b) => a.date.first - b.date.first)
-    .flatMap(one => write(world, one, duties, zone) ?? [])
+    .map(one => write(world, one, duties, zone))
 }
 
 function seriesOf({ random, chronicle, to }: World, plan: SessionPlan, { program }: Course, dates: readonly Planned[]) {
@@ -128,31 +128,14 @@ function seriesOf({ random, chronicle, to }: World, plan: SessionPlan, { program
   return series
 }
 
-/** Holidays can move classes of a week into one week, and take all nurses: then a class waits for somebody to be free. */
-const longestWait = 8
-
-function taught({ plan, date }: Dated, duties: Duties, zone: string) {
-  for (let week = 0; week < longestWait; week++) {
-    const first = date.first + week * 7
-    const days = daysOf(plan, first, zone)
-    const teacher = duties.give(plan, days)
-    if (teacher) return { date: { ...date, first }, days, teacher }
-  }
-  return null
-}
-
-/** Plans one session; null when nobody is free to teach it for weeks. */
-function write(world: World, dated: Dated, duties: Duties, zone: string): Held | null {
-  const { plan, course, series } = dated
-  const found = taught(dated, duties, zone)
-  if (!found) return null
+function write(world: World, { plan, course, date, series }: Dated, duties: Duties, zone: string): Held {
   const { random, chronicle, to } = world
   const { place, today, joined, staff } = chronicle
   const { organization_id } = place
-  const { date, days, teacher } = found
+  const { first, days, teacher } = duties.when(plan, date.first, zone)
   const [starts_at, ends_at] = [days[0]?.starts_at ?? '', days.at(-1)?.ends_at ?? '']
-  const planned = Math.max(Math.min(date.first - random.int(20, 34), today - 3), joined + 2, course.first)
-  const at = officeHour(random, Math.min(planned, date.first - 2))
+  const planned = Math.max(Math.min(first - random.int(20, 34), today - 3), joined + 2, course.first)
+  const at = officeHour(random, Math.min(planned, first - 2))
   const location_id = (plan.location && place.locations.get(plan.location)?.id) ?? null
   const nth = to.sessions.length
   const isOver = Date.parse(ends_at) < today * 86_400_000
@@ -163,7 +146,7 @@ function write(world: World, dated: Dated, duties: Duties, zone: string): Held |
     organization_id,
     id: random.id(at),
     program_id: course.program.id,
-    module_id: course.on(date.first)?.live?.module_id ?? null,
+    module_id: course.on(first)?.live?.module_id ?? null,
     series_id: series?.id ?? null,
     occurrence_on: series ? dayText(date.named) : null,
     title: plan.title,

@@ -1,4 +1,4 @@
-import { dayText } from '../days.ts'
+import { type Day, dayText } from '../days.ts'
 import {
   aRoom,
   anInstructor,
@@ -8,6 +8,7 @@ import {
 } from '../factories/sessions.ts'
 import type { Chronicle } from '../history.ts'
 import type { Random } from '../random.ts'
+import { dayAfter, daysOf } from './days.ts'
 import type { SessionPlan, TeachingPlan } from './plans.ts'
 
 export type Hours = Pick<SessionDayRecord, 'starts_at' | 'ends_at'>
@@ -79,6 +80,16 @@ export class Duties {
     const [first] = able.toSorted((a, b) => this.#of(a).length - this.#of(b).length)
     if (first) this.#taken.set(first.id, [...this.#of(first), ...days])
     return first
+  }
+
+  /** The first day from `wanted` on which someone can teach it; holidays move classes onto each other. */
+  when(plan: SessionPlan, wanted: Day, zone: string) {
+    for (let first = wanted, tries = 0; tries < 15; tries++, first = dayAfter(plan, first)) {
+      const days = daysOf(plan, first, zone)
+      const teacher = this.give(plan, days)
+      if (teacher) return { first, days, teacher }
+    }
+    throw new Error(`Nobody is free for ${plan.title} on ${dayText(wanted)}.`)
   }
 
   #of = ({ id }: InstructorRecord) => this.#taken.get(id) ?? []
