@@ -71,5 +71,3 @@ const zones: Record<string, string> = {
 /** The zone most of the state lives in: a suggestion, since some states have two. */
 export const usualZone = (state: string) =>
   Object.entries(zones).find(([, states]) => states.split(' ').includes(state))?.[0] ?? 'America/New_York'
-/** Every zone of the United States. */
-export const usZones = Object.keys(zones)

@@ -1,4 +1,5 @@
 import { type HoursStyle, hoursIn } from '@preceptor/contract/texts/hours'
+import { zoneIn } from '@preceptor/contract/texts/zones'
 import { formatPercent, perLocale } from './format.ts'
 import { shownLanguage } from './texts/language.ts'
 
@@ -66,6 +67,9 @@ export const formatTime = (instant: string, timeZone: string | undefined) =>
 
 /** `21:00` → `9:00 PM`, a time of any day. */
 export const formatClock = (time: string) => forms().clock.format(new Date(`1970-01-01T${time}Z`))
+
+/** `America/New_York` → `New York (Eastern Time)` */
+export const zoneWords = (zone: string) => zoneIn(shownLanguage.get(), zone, new Date())
 
 /** `EDT`, `GMT+5:30`: what the clocks of a zone are called at that moment. */
 export function formatZone(instant: string, timeZone: string): string {

@@ -1,5 +1,6 @@
 import type { TimeZone } from '@preceptor/contract'
-import { fallback, localeOf } from '@preceptor/contract/texts/texts'
+import { fallback } from '@preceptor/contract/texts/texts'
+import { zoneIn, zonePart } from '@preceptor/contract/texts/zones'
 import { JsonText } from '../../http/mount.ts'
 
 /** Zones of the United States and its territories, the most common first. */
@@ -40,28 +41,13 @@ const unitedStates = [
   'Pacific/Pago_Pago',
 ]
 
-const partOf = (zone: string, timeZoneName: 'longGeneric' | 'longOffset', at: Date, language: string = fallback) =>
-  new Intl.DateTimeFormat(localeOf(language), { timeZone: zone, timeZoneName })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
-
-/** `America/North_Dakota/New_Salem` → `New Salem, North Dakota` */
-const placeOf = (zone: string) => zone.split('/').slice(1).toReversed().join(', ').replaceAll('_', ' ') || zone
-
-function nameOf(zone: string, at: Date, language: string) {
-  const generic = partOf(zone, 'longGeneric', at, language)
-  const place = placeOf(zone)
-  // zones that nobody gave a name of their own are called after their place
-  return zone === 'UTC' || generic.startsWith('GMT') || generic.includes(place) ? place : `${place} (${generic})`
-}
-
 export function timeZoneAt(zone: string, at: Date, language: string = fallback): TimeZone {
-  const utc_offset = partOf(zone, 'longOffset', at).replace('GMT', '') || '+00:00'
+  const utc_offset = zonePart(zone, 'longOffset', at).replace('GMT', '') || '+00:00'
   const [hours = 0, minutes = 0] = utc_offset.slice(1).split(':').map(Number)
   const size = hours * 60 + minutes
   return {
     id: zone,
-    name: nameOf(zone, at, language),
+    name: zoneIn(language, zone, at),
     utc_offset,
     utc_offset_minutes: utc_offset.startsWith('-') ? -size : size,
   }

@@ -1,6 +1,6 @@
 import { api, type Id, type Session, sessionFieldNames, sessionModes, waitListPolicies } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
-import { formatClock, formatZone } from '@/lib/format-more.ts'
+import { formatClock, formatZone, zoneWords } from '@/lib/format-more.ts'
 import { formatDay, formatNumber } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
@@ -44,7 +44,7 @@ function When({ session: { days, zone, series_id } }: { session: Session }) {
           </li>
         ))}
       </ul>
-      <p className="quiet">{zone.replaceAll('_', ' ')}</p>
+      <p className="quiet">{zoneWords(zone)}</p>
       {series_id !== null && <Series id={series_id} />}
     </Card>
   )

@@ -1,5 +1,6 @@
 import { api } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
+import { zoneWords } from '@/lib/format-more.ts'
 import type { Choice } from '@/ui/select/choice.ts'
 
 /** Time zones to choose from, those of the United States first; the present one is always among them. */
@@ -10,5 +11,5 @@ export function useTimeZones(present: string): Choice[] {
     label: `${name}, UTC${utc_offset}`,
   }))
   const known = present === '' || zones.some(({ value }) => value === present)
-  return known ? zones : [{ value: present, label: present.replaceAll('_', ' ') }, ...zones]
+  return known ? zones : [{ value: present, label: zoneWords(present) }, ...zones]
 }

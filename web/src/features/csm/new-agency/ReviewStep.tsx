@@ -1,5 +1,6 @@
 import { agencyStatuses, isUsState, usStates } from '@preceptor/contract'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { zoneWords } from '@/lib/format-more.ts'
 import { formatDay } from '@/lib/format.ts'
 import { Button } from '@/ui/Button.tsx'
 import { KeyValues, type KeyValue } from '@/ui/page/KeyValues.tsx'
@@ -36,7 +37,7 @@ export function ReviewStep({ values, standard, copied, onStep }: Props) {
       { label: t('legalName'), value: values.legal_name },
       { label: t('shortName'), value: values.short_name },
       { label: t('state'), value: isUsState(state) ? usStates[state] : state },
-      { label: t('timeZone'), value: values.time_zone.replaceAll('_', ' ') },
+      { label: t('timeZone'), value: zoneWords(values.time_zone) },
       { label: t('licenseNumber'), value: values.license_no },
       {
         label: t('startsAs'),

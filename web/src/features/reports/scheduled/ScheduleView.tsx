@@ -9,6 +9,7 @@ import {
 import { dueAfter } from '@preceptor/contract/report-schedules/next'
 import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
+import { zoneWords } from '@/lib/format-more.ts'
 import { formatInstant } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
@@ -95,7 +96,7 @@ function Standing({ row, onEdit }: { row: ReportSchedule; onEdit: () => void }) 
       <KeyValues
         items={[
           { label: t('when'), value: whenText(row) },
-          { label: t('zone'), value: row.zone.replaceAll('_', ' ') },
+          { label: t('zone'), value: zoneWords(row.zone) },
           { label: t('nextTimes'), value: next.map(at => formatInstant(at, row.zone)).join(' · ') },
           { label: t('recipients'), value: readersOf(row) },
           { label: t('formats'), value: row.formats.map(format => formatWords[format]).join(', ') },

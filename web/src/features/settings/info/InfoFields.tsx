@@ -5,7 +5,6 @@ import {
   languages,
   secondPersonRules,
   usStates,
-  usZones,
   weekDays,
 } from '@preceptor/contract'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
@@ -13,10 +12,11 @@ import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { ComboField } from '@/ui/form/ComboField.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { TagsField } from '@/ui/form/TagsField.tsx'
-import { type Choice, choicesOf } from '@/ui/select/choice.ts'
+import { choicesOf } from '@/ui/select/choice.ts'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { PhoneField } from '@/widgets/phone/PhoneField.tsx'
+import { useTimeZones } from '@/widgets/time-zones/use-time-zones.ts'
 import { CheckList } from './CheckList.tsx'
 import css from './info.module.css'
 import type { InfoField, InfoFieldsProps, TextKey } from './info-values.ts'
@@ -27,20 +27,10 @@ import { infoTexts } from './texts.ts'
 type Input = Pick<ComponentPropsWithRef<'input'>, 'autoComplete' | 'maxLength' | 'inputMode'>
 
 const states = choicesOf(usStates).map(({ value, label }) => ({ value, label: `${value} – ${label}` }))
-const zoneChoice = (zone: string, meta = ''): Choice => ({ value: zone, label: zone.replaceAll('_', ' '), meta })
-const otherZones = Intl.supportedValuesOf('timeZone')
-  .filter(zone => !usZones.includes(zone))
-  .map(zone => zoneChoice(zone))
-
-function zonesWith(zone: string): Choice[] {
-  const meta = infoTexts.say('unitedStates')
-  const zones = [...usZones.map(one => zoneChoice(one, meta)), ...otherZones]
-  return zones.some(({ value }) => value === zone) ? zones : [{ value: zone, label: zone }, ...zones]
-}
-
 /** The facts as fields, in the order in which they are read. */
 export function InfoFields({ form }: InfoFieldsProps) {
   const t = useTexts(infoTexts)
+  const zones = useTimeZones(form.values.time_zone)
   const named = <F extends InfoField>(field: F) => ({ label: inWords(agencyFieldNames[field]), ...form.field(field) })
   const text = (field: TextKey, hint?: string, more: Input & { required?: boolean } = {}) => (
     <TextField autoComplete="off" hint={hint} {...named(field)} {...more} />
@@ -67,12 +57,7 @@ export function InfoFields({ form }: InfoFieldsProps) {
         <PhoneField {...named('phone')} />
       </Part>
       <Part section="time">
-        <ComboField
-          {...named('time_zone')}
-          choices={zonesWith(form.values.time_zone)}
-          required
-          hint={t('timeZoneHint')}
-        />
+        <ComboField {...named('time_zone')} choices={zones} required hint={t('timeZoneHint')} />
         <SelectField {...named('week_start')} choices={choicesOf(weekDays)} required hint={t('weekStartHint')} />
         <CheckList wide {...named('languages')} hint={t('languagesHint')} choices={choicesOf(languages)} />
       </Part>

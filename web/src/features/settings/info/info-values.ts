@@ -11,7 +11,7 @@ import {
   usStates,
   weekDays,
 } from '@preceptor/contract'
-import { formatClock } from '@/lib/format-more.ts'
+import { formatClock, zoneWords } from '@/lib/format-more.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import type { Fields } from '@/widgets/form/use-fields.ts'
 import { infoTexts } from './texts.ts'
@@ -140,7 +140,7 @@ export function shownValue(values: InfoValues, field: InfoField): string {
     case 'address_state':
       return wordIn(usStates, values[field])
     case 'time_zone':
-      return values.time_zone.replaceAll('_', ' ')
+      return zoneWords(values.time_zone)
     case 'retention_years':
       return infoTexts.say('years', { count: Number(values.retention_years) })
     case 'reply_within_hours':

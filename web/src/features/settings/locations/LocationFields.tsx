@@ -1,10 +1,12 @@
 import { api, usStates } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
+import { zoneWords } from '@/lib/format-more.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { ComboField } from '@/ui/form/ComboField.tsx'
 import { choicesOf } from '@/ui/select/choice.ts'
 import { TextField } from '@/ui/form/TextField.tsx'
+import { useTimeZones } from '@/widgets/time-zones/use-time-zones.ts'
 import type { FieldsProps } from '../taxonomy/kind.ts'
 import css from '../taxonomy/taxonomy.module.css'
 import { taxonomyTexts } from '../taxonomy/texts.ts'
@@ -79,17 +81,11 @@ function ParentField({ form, id }: FieldsProps<LocationValues>) {
 function ZoneField({ form }: FieldsProps<LocationValues>) {
   const t = useTexts(taxonomyTexts)
   const { timeZone } = useAgency()
-  const { data } = useQueryOf(api.worldLookups.timeZones, {}, { staleTime: 3_600_000, quiet: true })
-  const known = (data?.data ?? []).map(zone => ({ value: zone.id, label: zone.name }))
-  const { time_zone } = form.values
-  const choices =
-    time_zone && !known.some(({ value }) => value === time_zone)
-      ? [{ value: time_zone, label: time_zone }, ...known]
-      : known
+  const choices = useTimeZones(form.values.time_zone)
   return (
     <ComboField
       label={t('timeZone')}
-      hint={timeZone ? t('timeZoneHint', { zone: timeZone.replaceAll('_', ' ') }) : undefined}
+      hint={timeZone ? t('timeZoneHint', { zone: zoneWords(timeZone) }) : undefined}
       none={t('zoneOfAgency')}
       choices={choices}
       {...form.field('time_zone')}

@@ -35,7 +35,6 @@ export default {
   stateHint: 'The state whose rules you work under.',
   taxIdHint: 'Nine digits, such as 12-3456789.',
   notKnown: 'Not specified',
-  unitedStates: 'United States',
   timeZoneHint:
     'Decides when a day begins: “today”, due dates and the times shown follow it. Changing it doesn’t move saved dates.',
   weekStartHint: 'The first day in calendars and weekly counts.',

@@ -38,7 +38,6 @@ export default {
   stateHint: 'El estado cuyas normas siguen ustedes.',
   taxIdHint: 'Nueve dígitos, como 12-3456789.',
   notKnown: 'No especificado',
-  unitedStates: 'Estados Unidos',
   timeZoneHint:
     'Decide cuándo empieza el día: “hoy”, las fechas límite y las horas que se muestran. Si la cambia, las fechas guardadas no se mueven.',
   weekStartHint: 'El primer día en los calendarios y los conteos semanales.',
