@@ -72,10 +72,10 @@ function Filled({ facts, own }: { facts: DashboardFacts; own: boolean }) {
       {!own && mayOpen && <FirstSteps people={facts.total} />}
       {mayOpen && <TodayCard training={facts.training} returns={facts.returns} />}
       {maySync && <FailedSyncsCard />}
+      {seesSessions && <SessionsCards />}
+      <ReturnsCard returns={facts.returns} list={list} />
       <Headline facts={facts} list={list} />
       {mayOpen && <ComplianceCards />}
-      <ReturnsCard returns={facts.returns} list={list} />
-      {seesSessions && <SessionsCards />}
       <TrainingCard training={facts.training} list={list} />
       <MonthsCard months={facts.months} list={list} />
       <StatusCard facts={facts} list={list} />

@@ -71,6 +71,14 @@ test('[R-STA-8] a reason is ended by its button in the list of non-operational p
   ])
 })
 
+test('[39.3] the menu of a program leads to the people whom it can be assigned to', async () => {
+  await visit('/programs?status=active', { answers: listed([{ status: 'active', is_paused: false, reasons: [] }]) })
+  const row = within(await screen.findByRole('row', { name: /Fall prevention/ }))
+  await userEvent.click(row.getByRole('button', { name: /^Actions for/ }))
+  const item = await screen.findByRole('menuitem', { name: 'Assign to people' })
+  expect(item.getAttribute('href')).toBe(`/programs/${programId}/progress?show=not-assigned`)
+})
+
 test('on a phone programs are cards, and reasons keep their buttons', async () => {
   const reasons: Program['reasons'] = ['draft', 'paused_by_agency']
   await visit('/programs?status=non_operational', {

@@ -1,5 +1,7 @@
-import type { ProgramRow } from '@preceptor/contract'
+import { access, type ProgramRow } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { useCan } from '@/session/session.ts'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { programsTexts } from '../texts.ts'
 import { useProgramActs } from './use-program-acts.ts'
@@ -16,6 +18,8 @@ interface Props {
 export function ProgramMenu({ program, ask }: Props) {
   const t = useTexts(programsTexts)
   const acts = useProgramActs(program)
+  const to = useAgencyPaths()
+  const mayAssign = useCan(access.assignTraining) && program.status === 'active' && !program.is_paused
   const archived = program.status === 'archived'
   return (
     <MenuButton
@@ -23,6 +27,9 @@ export function ProgramMenu({ program, ask }: Props) {
       icon="dots"
       size="small"
       items={[
+        ...(mayAssign
+          ? [{ label: t('assignPeople'), href: to.page(`programs/${program.id}/progress`, { show: 'not-assigned' }) }]
+          : []),
         // what follows the catalog stays there
         ...(program.origin === 'linked'
           ? []

@@ -20,6 +20,7 @@ export default {
   versionNumber: 'Version {number, number}',
   draft: 'Draft',
   actionsFor: 'Actions for {title}',
+  assignPeople: 'Assign to people',
   duplicate: 'Duplicate…',
   pause: 'Pause',
   resume: 'Resume',

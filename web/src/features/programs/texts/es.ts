@@ -22,6 +22,7 @@ export default {
   versionNumber: 'Versión {number, number}',
   draft: 'Borrador',
   actionsFor: 'Acciones para {title}',
+  assignPeople: 'Asignar a personas',
   duplicate: 'Duplicar…',
   pause: 'Pausar',
   resume: 'Reanudar',
