@@ -1,8 +1,9 @@
-import type { FileImport, FileImportKind } from '@preceptor/contract'
+import { access, type FileImport, type FileImportKind } from '@preceptor/contract'
 import { IconUsers } from '@tabler/icons-react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { agencyPages } from '@/nav/pages.ts'
+import { useCan } from '@/session/session.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Banner, type BannerLevel } from '@/ui/page/Banner.tsx'
@@ -35,6 +36,7 @@ export function EndedStep({ data }: { data: FileImport }) {
       <div className={css.actions}>
         {data.fixes && data.fixes.ready > 0 && <RunFixes data={data} ready={data.fixes.ready} />}
         {ran && written > 0 && data.state !== 'undone' && <OpenImported data={data} />}
+        {ran && written > 0 && data.state !== 'undone' && <NextImport data={data} />}
         {data.can_plan && (
           <Button look="primary" onClick={() => change({ step: 'columns' })}>
             {t('backToColumns')}
@@ -75,6 +77,20 @@ function OpenImported({ data }: { data: FileImport }) {
       {label}
     </ButtonLink>
   ) : null
+}
+
+/** The file that an agency usually imports next: past training after the roster, credentials after past training. */
+function NextImport({ data }: { data: FileImport }) {
+  const t = useTexts(importTexts)
+  const to = useAgencyPaths()
+  const mayRecord = useCan(access.recordTraining)
+  const { name } = kindOf(data)
+  if (!mayRecord || (name !== 'provider_import' && name !== 'training_import')) return null
+  return name === 'provider_import' ? (
+    <ButtonLink href={to.newImport('training')}>{t('nextTraining')}</ButtonLink>
+  ) : (
+    <ButtonLink href={to.newImport('credentials')}>{t('nextCredentials')}</ButtonLink>
+  )
 }
 
 const waiting = ({ counts }: FileImport) => (countOf(counts, 'review') > 0 ? { standing: 'review' } : {})

@@ -1,4 +1,11 @@
-import { api, type ImportFix, type Job, type RosterImport, type TrainingImport } from '@preceptor/contract'
+import {
+  api,
+  rolePermissions,
+  type ImportFix,
+  type Job,
+  type RosterImport,
+  type TrainingImport,
+} from '@preceptor/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -297,6 +304,19 @@ test.each([false, true])('a value that cannot be read is left out, and its row c
   await screen.findByText('Left out: “31/31/2021”')
   expect(server.of(api.imports.fixRow)[0]?.body).toMatchObject({ leave_out: ['hire_date'] })
   await expectAccessible()
+})
+
+test('[39.1] a roster that was imported leads on to past training, and to nothing for those who may not record it', async () => {
+  await visit(address, { answers: server => at(server, ran()) })
+  const next = await screen.findByRole('link', { name: 'Import past training' })
+  expect(next.getAttribute('href')).toBe('/imports?upload=training')
+  cleanup()
+  await visit(address, {
+    as: aUser({ permissions: rolePermissions.agency_admin.filter(one => one !== 'record_training') }),
+    answers: server => at(server, ran()),
+  })
+  await screen.findByRole('link', { name: 'Open the imported employees' })
+  expect(screen.queryByRole('link', { name: 'Import past training' })).toBeNull()
 })
 
 test('after the run one choice fixes all rows with the same word, and they are imported', async () => {

@@ -264,6 +264,7 @@ export default {
   endedDone:
     '{kind, select, training_import {{people, plural, one {# training imported} other {# trainings imported}}} credential_import {{people, plural, one {# credential imported} other {# credentials imported}}} waiver_import {{people, plural, one {# waiver imported} other {# waivers imported}}} leave_import {{people, plural, one {# leave period imported} other {# leave periods imported}}} other {{people, plural, one {# employee imported} other {# employees imported}}}}',
   openEmployees: 'Open the imported employees',
+  nextTraining: 'Import past training',
   backToColumns: 'Back to the columns',
   uploadAgain: 'Upload the file again',
   undo: 'Undo import',
@@ -342,6 +343,7 @@ export default {
   undoReview:
     '{count, plural, one {# row that waits for a review will be removed.} other {# rows that wait for a review will be removed.}}',
   openCredentials: 'Open credentials',
+  nextCredentials: 'Import credentials',
   openWaivers: 'Open waivers',
   doneAdd: 'Added',
   doneReview: 'Sent for review',

@@ -269,6 +269,7 @@ export default {
   endedDone:
     '{kind, select, training_import {{people, plural, one {# capacitación importada} other {# capacitaciones importadas}}} credential_import {{people, plural, one {# credencial importada} other {# credenciales importadas}}} waiver_import {{people, plural, one {# exención importada} other {# exenciones importadas}}} leave_import {{people, plural, one {# licencia importada} other {# licencias importadas}}} other {{people, plural, one {# empleado importado} other {# empleados importados}}}}',
   openEmployees: 'Ver los empleados importados',
+  nextTraining: 'Importar capacitación anterior',
   backToColumns: 'Volver a las columnas',
   uploadAgain: 'Cargar el archivo de nuevo',
   undo: 'Deshacer importación',
@@ -348,6 +349,7 @@ export default {
   undoReview:
     '{count, plural, one {Se quitará # fila que espera una revisión.} other {Se quitarán # filas que esperan una revisión.}}',
   openCredentials: 'Abrir credenciales',
+  nextCredentials: 'Importar credenciales',
   openWaivers: 'Abrir exenciones',
   doneAdd: 'Agregada',
   doneReview: 'Enviada a revisión',
