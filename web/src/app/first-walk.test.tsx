@@ -1,4 +1,4 @@
-import { access, api, can, type Role, roles } from '@preceptor/contract'
+import { api, can, type Role, roles } from '@preceptor/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { browserHistory } from '@/lib/browser-history.ts'
@@ -45,17 +45,13 @@ const failures = /^(Page not found|Something went wrong|You do not have access t
 test.each(roles)(
   '[R-RTE-1] [R-RED-1] [R-RED-2] [R-CSM-6] %s walks every first address at both mounts: it opens, or is refused, and asks for nothing beyond their rights',
   async role => {
-    // steps and options of the fake server share an id
-    expectNoise(/^Encountered two children with the same key/)
+    // steps and options of the fake server share an id, and pdf.js would rather have another build here
+    expectNoise(/^(Encountered two children with the same key|Warning: Please use the `legacy` build)/)
     const user = aUser({ role })
     const home = staff.has(role) ? '/csm/profile' : '/profile'
     const server = await visit(home, {
       as: user,
-      answers: fake =>
-        fake.answer(api.auth.organization, harborlight).answer(api.payroll.get, {
-          ...fake.example(api.payroll.get),
-          may_manage: can(user, access.managePayroll),
-        }),
+      answers: fake => fake.readOnly().answer(api.auth.organization, harborlight),
     })
     const profile = (await screen.findByRole('heading', { level: 1 })).textContent
     for (const { at, to } of stepsOf(role).filter(step => step.at !== home && isDrawn(`${role} ${step.at}`))) {

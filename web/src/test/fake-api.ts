@@ -40,6 +40,14 @@ function addressOf({ path }: Endpoint) {
 /** Fixed words come before parameters, as in the server's router. */
 const bySpecificity = calls.toSorted((a, b) => a.address.names.length - b.address.names.length)
 
+const withoutRights = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutRights)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, key.startsWith('may_') ? false : withoutRights(one)]),
+  )
+}
+
 /**
  * A server for component tests, made from the contract: it answers each call with the contract's own example until the test says
  * something else. Queries and bodies that the contract refuses fail the test, and so does an answer that it does not know.
@@ -49,6 +57,7 @@ export class FakeApi {
   /** The contract's refusals; `endVisit` fails the test with them. */
   readonly faults: string[] = []
   #tellers = new Map<Endpoint, Teller<Endpoint>>()
+  #isReadOnly = false
 
   /** Answers a call from now on. Objects are merged over the contract's example, so a test names only what matters. */
   answer<E extends Endpoint>(endpoint: E, said: (Partial<Answer<E>> & NoticeOf<E>) | Teller<E>) {
@@ -80,7 +89,14 @@ export class FakeApi {
   /** The contract's example of an answer. */
   example<E extends Endpoint>(endpoint: E): Answer<E> {
     const group = calls.find(call => call.endpoint === endpoint)?.group ?? ''
-    return (endpoint.response ? exampleOf(endpoint.response, '', group) : undefined) as Answer<E>
+    const made = endpoint.response ? exampleOf(endpoint.response, '', group) : undefined
+    return (this.#isReadOnly ? withoutRights(made) : made) as Answer<E>
+  }
+
+  /** Answers every call without rights of its own: each `may_…` of an example is false, as the server says it to those who only read. */
+  readOnly() {
+    this.#isReadOnly = true
+    return this
   }
 
   /** The calls of an endpoint so far, oldest first. */
