@@ -39,7 +39,7 @@ export const automationRulesList = defineList({
     hits: { label: text('hits'), usual: true, sort: 'hits', ways: [text('leastFirst'), text('mostFirst')] },
     errors: { label: text('errors'), usual: true, sort: 'errors', ways: [text('leastFirst'), text('mostFirst')] },
     held: { label: text('heldPeople'), usual: false },
-    next_at: { label: text('nextRun'), usual: true },
+    next_at: { label: text('nextRun'), usual: false },
     last_at: {
       label: text('lastHit'),
       usual: false,

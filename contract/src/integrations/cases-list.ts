@@ -35,7 +35,7 @@ export const triageCasesList = defineList({
     last_at: { label: integrationText('lastFailed'), usual: false, sort: 'last_at', ...byTime },
     ignored_until: { label: integrationText('ignoredUntil'), usual: false },
     type: { label: integrationText('kind'), usual: false },
-    fix: { label: integrationText('lastFix'), usual: true },
+    fix: { label: integrationText('lastFix'), usual: false },
   },
   usualSort: '-open',
   pageSize: 25,

@@ -24,8 +24,8 @@ export async function publishAndGive(
   id: Id,
   choices: Choices,
 ): Promise<ProgramContent & { giving_job_id: Id | null; retraining_job_id: Id | null }> {
-  refuseStrayRetraining(choices)
   const { published } = await readProgram(scope, id)
+  refuseStrayRetraining(choices)
   const content = await publishDraft(scope, id, choices)
   const giving_job_id =
     published && (await giveToOpen(scope, { program_id: id, version_id: content.version.id, ...choices }))

@@ -119,7 +119,7 @@ const cellsFor = (
   timeZone: string | undefined,
 ): Cells<RuleSummary, ColumnOf<typeof automationRulesList>> => ({
   name: { width: '210px', truncate: true, cell: rule => <NameOf rule={rule} href={hrefOf(rule)} /> },
-  state: { width: '180px', cell: rule => <RuleBadge rule={rule} /> },
+  state: { width: '110px', cell: rule => <RuleBadge rule={rule} /> },
   sentence: { width: '320px', cell: rule => <Sentence rule={rule} /> },
   trigger: { width: '180px', truncate: true, cell: rule => inWords(triggerKinds[rule.trigger]) },
   hits: { width: '100px', align: 'right', cell: rule => formatNumber(rule.hits) },

@@ -93,7 +93,7 @@ const cellsFor = (
 ): Cells<TriageCase, ColumnOf<typeof triageCasesList>> => {
   const moment = (at: string) => <span className="num">{formatInstant(at, timeZone)}</span>
   return {
-    cause: { width: '280px', truncate: true, cell: row => <CauseOf row={row} to={to} /> },
+    cause: { width: '340px', cell: row => <CauseOf row={row} to={to} /> },
     value: { width: '160px', truncate: true, cell: row => row.value },
     state: { width: '120px', cell: row => <StateOf row={row} /> },
     open: { width: '90px', align: 'right', cell: row => formatNumber(row.open) },
