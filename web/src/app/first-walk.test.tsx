@@ -45,8 +45,8 @@ const failures = /^(Page not found|Something went wrong|You do not have access t
 test.each(roles)(
   '[R-RTE-1] [R-RED-1] [R-RED-2] [R-CSM-6] %s walks every first address at both mounts: it opens, or is refused, and asks for nothing beyond their rights',
   async role => {
-    // steps and options of the fake server share an id, and pdf.js would rather have another build here
-    expectNoise(/^(Encountered two children with the same key|Warning: Please use the `legacy` build)/)
+    // steps and options of the fake server share an id
+    expectNoise(/^Encountered two children with the same key/)
     const user = aUser({ role })
     const home = staff.has(role) ? '/csm/profile' : '/profile'
     const server = await visit(home, {

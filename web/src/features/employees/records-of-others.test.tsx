@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { aUser } from '@/test/a-user.ts'
 import type { FakeApi } from '@/test/fake-api.ts'
-import { endVisit, expectAccessible, expectNoise, notice, visit } from '@/test/visit.tsx'
+import { endVisit, expectAccessible, notice, visit } from '@/test/visit.tsx'
 
 const id = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'
 const inSpanish = { as: aUser({ language: 'es' }), phone: true }
@@ -239,7 +239,6 @@ test.each([
     expect(within(paper).queryAllByRole('button', { name: 'Download' })).toHaveLength(buttons)
     expect(within(paper).queryAllByRole('button', { name: 'Open PDF' })).toHaveLength(buttons)
     // what draws the PDF speaks in Node, so it has to come before the test ends
-    expectNoise(/Please use the `legacy` build/)
     await import('@/widgets/player/pdf-pages.ts')
   },
 )

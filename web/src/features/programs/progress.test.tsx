@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { FakeApi } from '@/test/fake-api.ts'
-import { endVisit, expectAccessible, expectNoise, plainLists, title, visit } from '@/test/visit.tsx'
+import { endVisit, expectAccessible, plainLists, title, visit } from '@/test/visit.tsx'
 
 afterEach(endVisit)
 
@@ -163,8 +163,6 @@ test('[R-RTE-7] a view of progress is kept for every program', async () => {
 })
 
 test('[R-RTE-7] columns of progress are kept for their user, and a certificate opens', async () => {
-  // pdf.js is made for browsers
-  expectNoise(/Please use the `legacy` build/)
   const server = await openProgress()
   await userEvent.click(await screen.findByRole('button', { name: 'View certificate L-0001' }))
   await screen.findByRole('dialog', { name: 'Abel001, Ana · L-0001' })

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { firstOf, idOf } from '@/test/a-program.ts'
-import { endVisit, expectAccessible, expectNoise, visit } from '@/test/visit.tsx'
+import { endVisit, expectAccessible, visit } from '@/test/visit.tsx'
 
 afterEach(endVisit)
 
@@ -44,8 +44,6 @@ test('statuses in which due dates wait are saved after it was seen whose dates w
 })
 
 test('a template of certificates is added with its certificate beside the form', async () => {
-  // of the PDF's reader, outside a browser
-  expectNoise(/`legacy` build/)
   const server = await visit('/settings/certificates', {
     answers: server => {
       const standard = firstOf(server.example(api.certificateTemplates.list).data)
