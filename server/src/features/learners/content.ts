@@ -18,7 +18,7 @@ import { learnedContent, namesFile } from '../programs/learned-content.ts'
 import { readProgram } from '../programs/list-programs.ts'
 import type { Learner } from './find-learner.ts'
 import { hasLogo } from './logo.ts'
-import { languagesFor, ownAssignment, ownToLearn, refuseClosed } from './own-assignments.ts'
+import { languagesFor, ownToLearn } from './own-assignments.ts'
 import { learnersTexts } from './texts.ts'
 
 export async function contentForLearner(
@@ -120,8 +120,7 @@ export async function refuseOtherFile(
   learner: Learner,
   { id, file_id }: { id: Id; file_id: Id },
 ): Promise<LearnerAssignment> {
-  const assignment = await ownAssignment(scope, learner, id)
+  const assignment = await ownToLearn(scope, learner, id)
   if (!(await namesFile(scope, assignment, file_id))) throw notFound(learnersTexts.named('noFile'))
-  await refuseClosed(scope, learner, assignment)
   return assignment
 }

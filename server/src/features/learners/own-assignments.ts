@@ -83,21 +83,12 @@ export async function ownAssignment(scope: KeyedScope, learner: Learner, id: Id)
 /** One whose content the learner still sees, whoever asks: nobody does who has left or whose program was withdrawn. */
 export async function ownToLearn(scope: KeyedScope, learner: Learner, id: Id): Promise<LearnerAssignment> {
   const assignment = await ownAssignment(scope, learner, id)
-  await refuseClosed(scope, learner, assignment)
-  return assignment
-}
-
-/** Refuses a program that the person can’t learn now. */
-export async function refuseClosed(
-  { db, agency }: KeyedScope,
-  learner: Learner,
-  { program_id }: LearnerAssignment,
-): Promise<void> {
-  const seen = await db.row<{ learns: boolean }>(
-    sql`select learns_by_link(${agency.id}, ${learner.id}, ${program_id}) as learns`,
+  const seen = await scope.db.row<{ learns: boolean }>(
+    sql`select learns_by_link(${scope.agency.id}, ${learner.id}, ${assignment.program_id}) as learns`,
     'learns_by_link',
   )
   if (!seen?.learns) throw new AppError('CONFLICT', learningTexts.named('notOpen'))
+  return assignment
 }
 
 /** The same for who only needs to know that it is theirs. */
