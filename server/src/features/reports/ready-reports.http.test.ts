@@ -27,6 +27,10 @@ beforeAll(async () => {
       completed_on, how, topic, mode, minutes, counts_as, is_payable, evidence)
     select organization_id, 'credit', employee_id, recorded_for, assignment_id, program_id, cycle_no, '2026-03-10', 'online', 'Safety', 'online', 45,
       counts_as, true, '{}' from training_records where kind = 'completion'`)
+  // differences are those with the agency's current partner
+  await house.owner.query(
+    'update organizations o set partner_id = x.partner_id from partner_differences x where x.organization_id = o.id',
+  )
   worker = await workerOf(house, [])
 })
 afterAll(async () => {
