@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import {
+  partnerDifferencesList,
   agenciesList,
   approvalsList,
   bookingsList,
@@ -63,6 +64,7 @@ import { oneForm } from '../features/form-answers/one-form.ts'
 import { formsSql } from '../features/forms/forms-list.ts'
 import { pathsSql } from '../features/learning-paths/paths-list.ts'
 import { pathProgressSql } from '../features/path-standings/progress.ts'
+import { differencesSql } from '../features/partners/differences-list.ts'
 import { programsSql, readProgram } from '../features/programs/list-programs.ts'
 import { resultsSql } from '../features/quiz-results/results-list.ts'
 import { sessionsSql } from '../features/sessions/sessions-list.ts'
@@ -299,6 +301,22 @@ async function ofPeople(scope: Scope): Promise<Witness[]> {
       alone: { search: [] },
       employee: sql`w.employee_id`,
       facts: sql`${personal}, w.last_day::text as ends_day`,
+    },
+    {
+      list: partnerDifferencesList,
+      source: asSource(differencesSql),
+      scopeOf: () => scope,
+      says: {
+        kind: 'kind',
+        field: 'field',
+        location_id: 'location_id',
+        discipline_id: 'discipline_id',
+        coordinator_id: 'coordinator_id',
+        since: 'since_day',
+      },
+      alone: { search: [] },
+      employee: sql`x.employee_id`,
+      facts: sql`${personal}, x.kind, x.field, ((x.since at time zone ${scope.agency.time_zone})::date)::text as since_day`,
     },
     {
       list: bookingsList,
