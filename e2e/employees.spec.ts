@@ -211,7 +211,7 @@ test('[R-RTE-2] a view is saved with its live count, edited, shared, renamed and
     .getByRole('link', { name: new RegExp(name) })
     .click()
   await other.getByRole('button', { name: /^Actions for the view/ }).click()
-  await expect(other.getByRole('menuitem')).toHaveText(['Save as new view…'])
+  await expect(other.getByRole('menuitem')).toHaveText(['Notify me about new people', 'Save as new view…'])
   await elsewhere.close()
 
   await act('Rename…')
