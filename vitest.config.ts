@@ -41,6 +41,8 @@ export default defineConfig({
       {
         extends: 'web/vite.config.ts',
         root: 'web',
+        // the build of pdf.js for browsers complains once, in whichever test loads it first
+        resolve: { alias: [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' }] },
         test: {
           name: 'web',
           environment: 'happy-dom',

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { aStaffedAgency } from './bulk.ts'
 import { sql } from './database.ts'
 import { aFormToSign } from './forms.ts'
@@ -59,19 +60,21 @@ test('[R-RTE-3] [R-RTE-11] staff give a form, the caregiver signs it on a phone,
   const opened = async () => {
     const tab = await elsewhere.newPage()
     await tab.goto(`/sign${link.hash}`)
-    await tab.getByLabel('Date of birth').last().fill(birthDate)
-    await tab.getByRole('button', { name: 'Continue' }).click()
-    await expect(tab.getByRole('heading', { level: 1, name: 'Uniform receipt' })).toBeVisible()
     return tab
   }
+  const titled = (tab: Page) => expect(tab.getByRole('heading', { level: 1, name: 'Uniform receipt' })).toBeVisible()
   const lost = await opened()
+  await lost.getByLabel('Date of birth').last().fill(birthDate)
+  await lost.getByRole('button', { name: 'Continue' }).click()
+  await titled(lost)
   await elsewhere.setOffline(true)
   await lost.getByRole('textbox', { name: /^Shirt size/ }).fill('M')
   await expect(lost.getByText('No connection. Your answers are kept on this device.')).toBeVisible()
-  // the tab is killed before the answer reached the server
+  // the tab is killed before the answer reached the server, and the device is known by now
   await lost.close()
   await elsewhere.setOffline(false)
   const phone = await opened()
+  await titled(phone)
   await expect(phone.getByRole('textbox', { name: /^Shirt size/ })).toHaveValue('M')
   await phone.getByRole('button', { name: 'Continue' }).click()
   await expect(phone.getByRole('heading', { level: 1, name: 'Sign' })).toBeVisible()
