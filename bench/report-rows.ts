@@ -182,7 +182,7 @@ async function besideRuns(both: Both, large: BenchAgency): Promise<Row[]> {
       ours: median(found.busy),
       raw: median(found.idle),
       unit: 'ms',
-      atMost: 3,
+      atMost: 2,
     }),
   ]
 }
