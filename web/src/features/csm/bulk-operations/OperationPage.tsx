@@ -16,7 +16,7 @@ import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { Steps } from '@/ui/page/Steps.tsx'
-import { useFocusedOnChange } from '@/widgets/jobs/use-job-page.ts'
+import { useFocusedOnChange, useRefreshedOnChange } from '@/widgets/jobs/use-job-page.ts'
 import { AgenciesTable } from './AgenciesTable.tsx'
 import css from './bulk-operations.module.css'
 import { isMoving, stateColours } from './operation-colours.ts'
@@ -76,6 +76,7 @@ function Loaded({ data }: { data: CsmOperation }) {
   const t = useTexts(operationsTexts)
   const { state } = data
   const body = useFocusedOnChange(state)
+  useRefreshedOnChange(state, api.csmOperations.rows)
   return (
     <>
       <PageHeader

@@ -289,6 +289,26 @@ test('a finished operation is undone after a question; on a phone too', async ()
   expect(server.of(api.csmOperations.undo)).toHaveLength(1)
 })
 
+test('when a run ends while its page is open, the rows say what changed, as the tiles do', async () => {
+  let asked = 0
+  const now = () => (++asked < 2 ? 'running' : 'done')
+  await visit(page, {
+    as: 'csm',
+    answers: fake =>
+      holding(fake)
+        .answer(api.csmOperations.get, () => anOperation({ state: now(), counts: { update: 2 } }))
+        .answer(api.csmOperations.rows, () => ({
+          data: rows.map(row => ({ ...row, done: asked > 1 })),
+          meta: { total: 2, page: 1, per_page: 50 },
+        })),
+  })
+  const row = async () => (await screen.findByText('Reyes, Marisol')).closest('tr') as HTMLElement
+  expect(within(await row()).getByText('Will change')).toBeTruthy()
+  expect(await screen.findByText('2 rows changed')).toBeTruthy()
+  await waitFor(async () => expect(within(await row()).getByText('Changed')).toBeTruthy())
+  expect(screen.queryByText('Will change')).toBeNull()
+})
+
 test('[R-CSM-6] below an agency the tab asks for that agency alone, and a new operation is about it', async () => {
   const area = `/csm/agency/${harborlight.id}/settings/bulk-operations`
   const server = await visit(area, { as: 'csm', answers: fake => holding(fake) })

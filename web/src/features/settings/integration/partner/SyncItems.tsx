@@ -6,6 +6,7 @@ import type { AgencyPaths } from '@/nav/paths.ts'
 import { Link } from '@/ui/Link.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { useRefreshedOnChange } from '@/widgets/jobs/use-job-page.ts'
 import { CardLines } from '@/widgets/list/CardLines.tsx'
 import type { Cells } from '@/widgets/list/cells.ts'
 import { dialogsOf } from '@/widgets/list/dialogs-of.ts'
@@ -27,6 +28,7 @@ export function SyncItems({ jobId, isRunning }: Props) {
   const t = useTexts(partnerTexts)
   const to = useAgencyPaths()
   const list = useList(api.syncItems.list, syncItemsList, { path: { jobId }, every: () => (isRunning ? 2_000 : false) })
+  useRefreshedOnChange(String(isRunning), api.syncItems.list, api.syncItems.counts)
   const { close, hrefOf } = dialogsOf(list)
   const item = list.params.get('item')
   const at = { hrefOf: (id: Id) => hrefOf({ item: id }), to }
