@@ -8,7 +8,7 @@ import { isDrawn } from './drawn.ts'
 import { sql } from './database.ts'
 import { aCopyOf, aFormToSign } from './forms.ts'
 import { aUser, people } from './people.ts'
-import { expect } from './support.ts'
+import { expect, test } from './support.ts'
 import { aPastSession } from './sessions.ts'
 import { aTaughtProgram } from './taught.ts'
 
@@ -275,6 +275,8 @@ interface Walk {
 
 /** Opens one in six of the places, and one in four of the things that its buttons open; `npm run prove` opens all. */
 export async function walk(page: Page, { language, stops, look, lookNarrow }: Walk) {
+  // each place opens what it holds, which takes a while on a busy machine
+  if (process.env['PROVE'] === '1') test.setTimeout(test.info().timeout + stops.length * 20_000)
   const found: Record<string, string[]> = {}
   const seen = new Set<string>()
   const noteAt = async (where: string, faults = look) => {
