@@ -51,7 +51,7 @@ test('[R-RTE-12] from the code on the instructor’s screen to the roster: a pho
 
   await page.getByRole('link', { name: '1 check-in to resolve' }).click()
   const desk = page.getByRole('list', { name: 'Check-ins to resolve' })
-  await expect(desk.getByText('Nobody matches what was typed')).toBeVisible()
+  await expect(desk.getByText('No one matches what was typed')).toBeVisible()
   await expectAccessible(page, 'the desk')
   await desk.getByRole('button', { name: /^Count the check-in/ }).click()
   await expect(desk.getByText('Choose a person.')).toBeVisible()

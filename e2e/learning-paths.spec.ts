@@ -61,7 +61,7 @@ test('[R-RTE-4] [R-RTE-5] [R-RTE-14] [R-ENT-5] [R-API-41] a learning path from t
 
   const address = page.url().replace(/\/settings.*/, '')
   await page.goto(`${address}/progress`)
-  await expect(page.getByText('Nobody is on this path yet')).toBeVisible()
+  await expect(page.getByText('No one is on this path yet')).toBeVisible()
   await page.getByRole('button', { name: 'Add people' }).first().click()
   const adding = page.getByRole('dialog', { name: 'Add people to First weeks' })
   await adding.getByLabel('Paste employee numbers or emails').check()

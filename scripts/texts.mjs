@@ -9,7 +9,7 @@ const first = 'en'
 
 /** Wording that reads like a translation, with what to write (docs/voice.md). */
 const wordingToLose = [
-  [/\b(some|every)body\b/i, '“someone” or “everyone”'],
+  [/\b(some|every|any|no)body(’s)?\b/i, '“someone”, “everyone”, “anyone” or “no one”'],
   [/\b(take|taken|took) back\b/i, '“undo”, “remove”, “reverse” or “cancel”'],
   [/\b(becomes?|came|comes) of\b/i, 'what happens to it, or its result'],
   [/\bby (itself|themselves)\b/i, '“automatically” or “on its own”'],

@@ -41,7 +41,9 @@ test('a date formatted by the text itself is told: it would not know the time zo
 
 test('an English text that reads like a translation is named, with what to write', () => {
   const worded = text => found({ hi: text }, { hi: 'Hola' })
-  expect(worded('Somebody changed it.')).toEqual([`${folder}/en.ts: hi has “Somebody”. Write “someone” or “everyone”.`])
+  const someone = 'Write “someone”, “everyone”, “anyone” or “no one”.'
+  for (const word of ['Somebody', 'Nobody'])
+    expect(worded(`${word} changed it.`)).toEqual([`${folder}/en.ts: hi has “${word}”. ${someone}`])
   for (const text of [
     'The import can be taken back.',
     'You changed what becomes of it.',

@@ -213,6 +213,8 @@ export type NewAgency = z.output<typeof newAgency>
 /** The agency, and what it begins with. */
 const madeAgency = z.extend(option, {
   rules: z.int(),
+  /** Rules that count a program of another name than theirs, with its title. */
+  rules_matched: z.array(z.object({ rule: z.string(), program: z.string() })),
   /** Names of rules that stay open, because they ask for a program or form that the agency lacks. */
   rules_left: z.array(z.string()),
   programs: z.int(),

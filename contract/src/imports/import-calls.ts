@@ -55,6 +55,8 @@ export const unknownOf = <Field extends AnySchema, Decision extends AnySchema>(f
     decision,
     /** The id or code that `map` would name. */
     suggestion: z.nullable(z.string()),
+    /** The name of what the value is the usual code of, such as of `CHHA`. A new entry gets both. */
+    stands_for: z.optional(z.string()),
   })
 
 /** The columns of a list of rows. */

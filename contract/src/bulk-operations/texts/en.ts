@@ -1,6 +1,6 @@
 export default {
   closeStale: 'Close stale assignments',
-  closeStaleAbout: 'Withdraws open assignments that nobody has worked on for a while. Records of learning stay.',
+  closeStaleAbout: 'Withdraws open assignments that no one has worked on for a while. Records of learning stay.',
   closeStaleTitle: 'Close assignments idle for {days, plural, one {# day} other {# days}}',
   movePeople: 'Move people to another location',
   movePeopleAbout: 'Moves everyone at one location of an agency to another one.',
@@ -83,7 +83,7 @@ export default {
   recomputeAbout: 'Recalculates the compliance of everyone in an agency from its records. Records stay as they are.',
   archivePrograms: 'Archive programs',
   archiveProgramsAbout:
-    'Archives programs by title or code. Nobody new is assigned; people who have one open finish it.',
+    'Archives programs by title or code. No one new is assigned; people who have one open finish it.',
   archiveProgramsTitle: 'Archive {count, plural, one {# program} other {# programs}}',
   payCodes: 'Fill in pay codes',
   payCodesAbout: 'Gives a pay code to programs that have none. Sealed payroll entries keep theirs.',

@@ -5,7 +5,7 @@ export default {
   waiting: 'To resolve',
   dismissed: 'Dismissed',
   duplicate: 'Sent twice',
-  unknown: 'Nobody matches what was typed',
+  unknown: 'No one matches what was typed',
   ambiguous: 'More than one person matches',
   noSeat: 'Has no seat in this session',
   secondIn: 'Already checked in',

@@ -131,7 +131,7 @@ export default {
   topicsOf: '{topics, plural, one {# topic} other {# different topics}} of {kind} training',
   transfer:
     'Training given at another agency in the {days, plural, one {last day} other {last # days}} before counts for the first window.',
-  unverified: 'Nobody has verified this rule against the law.',
+  unverified: 'No one has verified this rule against the law.',
   whoIn: '{who} in {places}',
   windowAverage: 'An average per month over twelve months',
   windowCalendarYear: 'Every calendar year',

@@ -17,7 +17,7 @@ export default {
   distinctBeyondTopics: 'A set can’t ask for more topics than it names.',
   dueSoon: 'Due soon',
   inProgress: 'In progress',
-  limitsBelowAmount: 'With these mode limits nobody can reach the amount. Raise a limit or lower the amount.',
+  limitsBelowAmount: 'With these mode limits no one can reach the amount. Raise a limit or lower the amount.',
   practicalAboveTotal: 'Enter at most the hours of the rule, and at most what a mode limit leaves for practical.',
   setsAboveTotal: 'The sets ask for more than the rule in all. Lower a set or raise the amount.',
   topicsTooFew: 'Too few topics count to meet the rule. Add topics, or count any topic.',

@@ -46,7 +46,7 @@ export default {
   reopen: 'Reopen',
   noAnswerNeeded: 'No reply needed',
   snooze: 'Snooze',
-  unknownNumber: 'Nobody here has this number',
+  unknownNumber: 'No one here has this number',
   severalPeople: 'Several people share this number',
   unassignedOpen: 'Unassigned',
   unassignedLinked: 'Linked',

@@ -124,7 +124,7 @@ export default {
   fileNameMissing: 'Enter a file name.',
   noColumns: 'Add a column.',
   manyColumns: 'A file has at most {most, number} columns.',
-  needsHours: 'Add a column for hours. Without one, nobody is paid.',
+  needsHours: 'Add a column for hours. Without one, no one is paid.',
   needsPayee: 'Add a column that says who is paid: the payroll number, or first and last name.',
   fixedUtf8: 'Fixed widths need one byte for each character. Choose ASCII or Latin-1.',
   headingMissing: 'Enter a heading.',

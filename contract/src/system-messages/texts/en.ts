@@ -40,7 +40,7 @@ export default {
   sessionUnheard: 'Caregivers won’t get messages about their seat, changes or cancellations.',
   lateName: 'Late trainings, forms and ended credentials',
   latePurpose: 'Lists, once a day, what became late for a coordinator’s people.',
-  unopenedName: 'Links nobody opened',
+  unopenedName: 'Links no one opened',
   unopenedPurpose: 'Lists people who haven’t opened their link to a program or form, if your agency turns this on.',
   usedUpName: 'No attempts left',
   usedUpPurpose: 'Tells a coordinator that one of their people failed a quiz for the last time and can’t go on.',

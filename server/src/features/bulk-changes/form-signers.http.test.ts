@@ -112,7 +112,7 @@ test('[R-RTE-14] a list names a signer per employee; whoever has none, and every
   expect(told).toEqual(
     expect.arrayContaining([
       [has, 'update', null],
-      [none, 'update', 'Nobody is named for “Family” yet. It waits under “Who signs?”.'],
+      [none, 'update', 'No one is named for “Family” yet. It waits under “Who signs?”.'],
       ['F-100', 'skip', 'Listed more than once.'],
       ['F-300', 'skip', 'In the list of signers, but not among these employees.'],
       ['Nobody Here', 'unknown', 'No employee matches this line.'],

@@ -1,4 +1,5 @@
-import { federalPack, type OfferedRule } from '@preceptor/contract'
+import { federalPack, type Id, type MadeAgency, type OfferedRule } from '@preceptor/contract'
+import sql from 'sql-template-tag'
 import { failureOf } from '../../db/savepoint.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { AgenciesScope, Scope } from '../../scope/scope.ts'
@@ -26,32 +27,70 @@ export async function offeredPacks(scope: AgenciesScope): Promise<OfferedPack[]>
   return [...packs].map(([pack, rules]) => ({ pack, rules }))
 }
 
+interface Adopted {
+  adopted: number
+  /** Rules that count a program of another name. */
+  matched: MadeAgency['rules_matched']
+  left: string[]
+}
+
 /**
- * Adopts the rules of these packs from today. A rule that names a program or form the agency lacks stays open, as does one that builds on
- * it; their names are returned.
+ * Adopts the rules of these packs from today. Where a rule names a program that the agency has under a longer title, that one counts. A
+ * rule that names a program or form the agency lacks stays open, as does one that builds on it; their names are returned.
  */
-export async function adoptStatePacks(
-  scope: Scope,
-  packs: readonly string[],
-): Promise<{ adopted: number; left: string[] }> {
-  if (packs.length === 0) return { adopted: 0, left: [] }
+export async function adoptStatePacks(scope: Scope, packs: readonly string[]): Promise<Adopted> {
+  if (packs.length === 0) return { adopted: 0, matched: [], left: [] }
   const { data } = await listPacks(scope)
   const wanted = inTurn(data.filter(one => one.is_offered && packs.includes(one.state ?? federalPack)))
+  const programs = await programsOf(scope)
+  const matched: Adopted['matched'] = []
   const left: string[] = []
   for (const { key, edition, rule, words } of wanted) {
+    const longer = words.flatMap(({ kind, word, id }) => {
+      const program = kind === 'programs' && id === null ? programNamed(word, programs) : undefined
+      return program ? [{ word, program }] : []
+    })
     const failure = await failureOf(scope.db, () =>
       adoptRule(scope, key, {
         edition,
         effective_from: todayIn(scope.agency.time_zone),
-        words: words.map(({ kind, word }) => ({ kind, word, id: null })),
+        words: words.map(({ kind, word }) => ({
+          kind,
+          word,
+          id: (kind === 'programs' && longer.find(one => one.word === word)?.program.id) || null,
+        })),
       }),
     )
-    if (!failure) continue
+    if (!failure) {
+      matched.push(...longer.map(({ program }) => ({ rule: rule.name, program: program.title })))
+      continue
+    }
     if (!(failure.error instanceof AppError)) throw failure.error
     left.push(rule.name)
   }
-  return { adopted: wanted.length - left.length, left }
+  return { adopted: wanted.length - left.length, matched, left }
 }
+
+interface Titled {
+  id: Id
+  title: string
+}
+
+const programsOf = ({ db, agency }: Scope): Promise<Titled[]> =>
+  db.rows<Titled>(sql`select id, titles ->> 'en' as title from programs
+    where organization_id = ${agency.id} and archived_at is null and titles ? 'en'`)
+
+/** The only program whose title has all words of the name: "Client privacy and HIPAA" for "HIPAA". "Training" says nothing by itself. */
+export function programNamed<Program extends Titled>(name: string, programs: readonly Program[]): Program | undefined {
+  const named = wordsOf(name).filter(word => word !== 'training')
+  if (named.length === 0) return undefined
+  const found = programs.filter(({ title }) => {
+    const words = new Set(wordsOf(title))
+    return named.every(word => words.has(word))
+  })
+  return found.length === 1 ? found[0] : undefined
+}
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Each after the rule that it adds to. */
 const inTurn = (rules: readonly OfferedRule[]) =>

@@ -18,6 +18,7 @@ interface Counted<Field extends string, Decision> {
   rows: number
   decision: Decision
   suggestion: string | null
+  stands_for?: string
 }
 
 /** Values of a file that the agency does not have, and what was decided about them: counted once however they are written. */
@@ -39,19 +40,28 @@ export abstract class AskedWords<Field extends string, Decision extends { action
   /** Returns the likely meaning. */
   protected abstract suggest(field: Field, word: string): string | null
 
+  /** Returns the name of what the word is the usual code of. */
+  protected standsFor(_field: Field, _word: string): string | undefined {
+    return undefined
+  }
+
   /** These words of a row are to be decided. */
   count(uses: readonly Asked<Field, Decision>[]) {
     for (const { key, field, word, decision } of uses) {
       const seen = this.#seen.get(key)
-      if (seen) seen.rows++
-      else
-        this.#seen.set(key, {
-          field,
-          value: word.slice(0, 200),
-          rows: 1,
-          decision,
-          suggestion: this.suggest(field, word),
-        })
+      if (seen) {
+        seen.rows++
+        continue
+      }
+      const stands_for = this.standsFor(field, word)
+      this.#seen.set(key, {
+        field,
+        value: word.slice(0, 200),
+        rows: 1,
+        decision,
+        suggestion: this.suggest(field, word),
+        ...(stands_for && { stands_for }),
+      })
     }
   }
 

@@ -379,7 +379,7 @@ test('values the agency does not have are asked about, and created, mapped, left
   const ask = { action: 'ask' }
   expect(first.unknowns).toMatchObject([
     { field: 'provider_status', value: 'Purple', rows: 1, decision: ask, suggestion: null },
-    { field: 'discipline', value: 'PCA', rows: 1, decision: ask },
+    { field: 'discipline', value: 'PCA', rows: 1, decision: ask, stands_for: 'Personal Care Aide' },
     { field: 'location', value: 'Bronks', rows: 2, decision: ask, suggestion: house.agency.location_id },
     { field: 'coordinator', value: 'Ortega, Luis', rows: 1, decision: ask },
     { field: 'location', value: 'Astoria', rows: 1, decision: ask, suggestion: null },
@@ -414,6 +414,34 @@ test('values the agency does not have are asked about, and created, mapped, left
   expect((await planned(house, csvFile(lines))).counts).toMatchObject({ reject: 1 })
 })
 
+test('a discipline made for its usual code has the name that the code stands for, once for both', async () => {
+  const lines = ['Last name,First name,Discipline', 'Reyes,Ana,chha', 'Chen,Wei,Certified Homemaker-Home Health Aide']
+  lines.push('Oh,Jo,RN', 'Li,Bo,Night watch')
+  const uploaded = await upload(house, csvFile(lines))
+  const create = { action: 'create' as const }
+  const decided = await asked(house, uploaded, {
+    decisions: {
+      discipline: { chha: create, 'Certified Homemaker-Home Health Aide': create, RN: create, 'Night watch': create },
+    },
+  })
+  expect(decided.unknowns.map(({ value, stands_for }) => [value, stands_for])).toEqual([
+    ['chha', 'Certified Homemaker-Home Health Aide'],
+    ['Certified Homemaker-Home Health Aide', undefined],
+    ['RN', 'Registered Nurse'],
+    ['Night watch', undefined],
+  ])
+  expect((await run(house, uploaded.id)).counts).toEqual({ create: 4 })
+  const made = await house.owner.query(
+    `select code, name, is_skilled from disciplines where organization_id = $1 and name <> 'Home Health Aide' order by code`,
+    [house.agency.id],
+  )
+  expect(made.rows).toEqual([
+    { code: 'CHHA', name: 'Certified Homemaker-Home Health Aide', is_skilled: false },
+    { code: 'NW', name: 'Night watch', is_skilled: false },
+    { code: 'RN', name: 'Registered Nurse', is_skilled: true },
+  ])
+})
+
 test('nothing is made for rows that are rejected, and nothing is asked about them', async () => {
   const columns = 'Employee number,Last name,First name,Birth date,Hire date,Location,Discipline,Coordinator,Status'
   const plan = await asked(
@@ -445,8 +473,9 @@ test('nothing is made for rows that are rejected, and nothing is asked about the
     [house.agency.id],
   )
   const left = names.rows.map(({ name }) => name)
-  expect(left).toEqual(expect.arrayContaining(['Yonkers', 'PCA', 'Ivo Klein']))
-  for (const name of ['Nowhere', 'Pilot', 'Nobody Known', 'Utica', 'LPN']) expect(left).not.toContain(name)
+  expect(left).toEqual(expect.arrayContaining(['Yonkers', 'Personal Care Aide', 'Ivo Klein']))
+  for (const name of ['Nowhere', 'Pilot', 'Nobody Known', 'Utica', 'Licensed Practical Nurse'])
+    expect(left).not.toContain(name)
 })
 
 test('a row taken at the check and lost before the run makes nothing either', async () => {

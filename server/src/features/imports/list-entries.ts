@@ -5,6 +5,7 @@ import { isPassing } from '../../jobs/failure-words.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { holdList } from '../settings/taxonomy/save-entry.ts'
+import { everyDiscipline } from '../settings/taxonomy/standard-taxonomy.ts'
 import { shown } from './read/values/text.ts'
 import { codeBeginning, isOwnCode } from './entry-codes.ts'
 import type { Problem } from '../employee-batches/row-failures.ts'
@@ -103,9 +104,11 @@ async function insert({ db, agency }: Scope, { field, id, name }: PlannedEntry) 
     await db.run(sql`insert into locations (organization_id, id, name) values (${agency.id}, ${id}, ${name})`)
   if (field === 'coordinator')
     await db.run(sql`insert into coordinators (organization_id, id, name) values (${agency.id}, ${id}, ${name})`)
-  if (field === 'discipline')
-    await db.run(sql`insert into disciplines (organization_id, id, code, name)
-      values (${agency.id}, ${id}, ${freeCode(agency.id, codeBeginning(name))}, ${name})`)
+  if (field === 'discipline') {
+    const { code, is_skilled = false } = everyDiscipline.find(one => one.name === name) ?? { code: codeBeginning(name) }
+    await db.run(sql`insert into disciplines (organization_id, id, code, name, is_skilled)
+      values (${agency.id}, ${id}, ${freeCode(agency.id, code)}, ${name}, ${is_skilled})`)
+  }
 }
 
 /**

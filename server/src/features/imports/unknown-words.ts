@@ -2,6 +2,7 @@ import type { Id, UnknownDecision, UnknownField } from '@preceptor/contract'
 import { employmentTypes, languages, providerStatuses } from '@preceptor/contract'
 import { inWords, panelLanguages } from '../../lib/texts.ts'
 import { idOf } from '../../lib/new-id.ts'
+import { standardDisciplineOf } from '../settings/taxonomy/standard-taxonomy.ts'
 import { suggestStatus } from './read/values/status.ts'
 import { shown } from './read/values/text.ts'
 import { suggestEmploymentType } from './read/values/words.ts'
@@ -65,6 +66,10 @@ export class UnknownWords extends AskedWords<UnknownField, UnknownDecision> {
     return this.#lists[field].nameOf(id) ?? planned()
   }
 
+  protected override standsFor(field: UnknownField, word: string): string | undefined {
+    return field === 'discipline' ? standardDisciplineOf(word)?.name : undefined
+  }
+
   protected suggest(field: UnknownField, word: string): string | null {
     switch (field) {
       case 'provider_status':
@@ -79,16 +84,20 @@ export class UnknownWords extends AskedWords<UnknownField, UnknownDecision> {
   }
 
   #plan(field: ListField, word: string): PlannedEntry {
-    const key = this.key(field, word)
-    const entry = this.#planned.get(key) ?? { field, id: idOf(this.#job, key), name: nameFor(field, word) }
+    // a code and the name it stands for make one entry
+    const name = nameFor(field, word)
+    const key = this.key(field, name)
+    const entry = this.#planned.get(key) ?? { field, id: idOf(this.#job, key), name }
     this.#planned.set(key, entry)
     return entry
   }
 }
 
-/** People are listed first name first. */
-const nameFor = (field: ListField, word: string) =>
-  field === 'coordinator' ? word.replace(/^([^,]+),\s*(.+)$/, '$2 $1') : word
+/** People are listed first name first, disciplines by the name their code stands for. */
+function nameFor(field: ListField, word: string): string {
+  if (field === 'coordinator') return word.replace(/^([^,]+),\s*(.+)$/, '$2 $1')
+  return (field === 'discipline' && standardDisciplineOf(word)?.name) || word
+}
 
 /** The language that a word resembles, as it is called in any language of the panel. */
 const nearLanguage = (word: string) =>

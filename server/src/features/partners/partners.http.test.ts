@@ -334,7 +334,7 @@ describe('a sync', () => {
     expect(await sync({ everybody: true })).toMatchObject({
       state: 'failed',
       is_held: false,
-      message: 'The partner sent nobody. Nothing was changed.',
+      message: 'The partner sent no one. Nothing was changed.',
     })
     simulators.store.hhax.caregivers = Array.from({ length: 7 }, (_, n) =>
       caregiver(n, { email: `x${n}@people.example` }),

@@ -70,5 +70,5 @@ test('[R-RTE-8] a layout that would pay nobody, or that a spreadsheet would run,
     { 'columns.1.heading': ['Don’t begin with = + - or @. A spreadsheet would run it as a formula.'] },
   ])
   const unpaid = await house.call(api.payrollFormats.add, { body: { ...start, columns: start.columns.slice(0, 3) } })
-  expect(unpaid.failure.errors).toEqual({ columns: ['Add a column for hours. Without one, nobody is paid.'] })
+  expect(unpaid.failure.errors).toEqual({ columns: ['Add a column for hours. Without one, no one is paid.'] })
 })

@@ -8,6 +8,7 @@ import type {
   RecordItem,
   SessionMode,
 } from '@preceptor/contract'
+import { zoneIn } from '@preceptor/contract/texts/zones'
 import sql from 'sql-template-tag'
 import { notFound } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -25,6 +26,8 @@ export interface PrintedRecord {
   module: string | null
   mode: SessionMode
   zone: string
+  /** `New York (Eastern Time)`, in the language of who froze it. Records from before have only the zone and are drawn as they were. */
+  zone_name?: string
   language: string
   interpreter_language: string | null
   credit_minutes: number
@@ -119,7 +122,7 @@ export async function recordNow(
   waived: Partial<Record<RecordItem, string>>,
 ): Promise<PrintedRecord> {
   const facts = await readFacts(scope, id)
-  const row = await scope.db.row<Omit<PrintedRecord, 'items' | 'is_required' | 'taught_minutes'>>(sql`
+  const row = await scope.db.row<Omit<PrintedRecord, 'items' | 'is_required' | 'taught_minutes' | 'zone_name'>>(sql`
     select o.name as agency, o.time_zone, s.title, text_in(p.titles, s.language) as program, p.code as program_code, ${moduleTitle} as module, s.mode, s.zone,
       s.language, s.interpreter_language, s.credit_minutes, l.name as location, r.name as room, s.address, s.meeting_link,
       coalesce(w.content, nullif(text_in(p.descriptions, s.language), '')) as content, w.objectives, w.materials, w.post_test,
@@ -135,5 +138,7 @@ export async function recordNow(
   if (!row) throw notFound(sessionRecordTexts.named('notFound'))
   const noteOf = (item: RecordItem) => waived[item]?.trim() || (item === 'sign_off' && facts.rn_waiver) || null
   const items = itemsOf(facts).map(one => Object.assign(one, { note: one.why === null ? null : noteOf(one.item) }))
-  return { ...row, taught_minutes: facts.taught_minutes, is_required: facts.is_required, items }
+  const at = new Date(row.days[0]?.starts_at ?? Date.now())
+  const zone_name = zoneIn(scope.origin.language, row.zone, at)
+  return { ...row, zone_name, taught_minutes: facts.taught_minutes, is_required: facts.is_required, items }
 }

@@ -6,6 +6,8 @@ import { assignedIn, aTypeIn, peopleIn, programIn } from '../../../test/trainees
 import { aPdf, kept, send } from '../../../test/upload-flow.ts'
 import { aQuizAttempt } from '../../demo/factories/learning.ts'
 import { aBooking, anInstructor, aSession, aSessionDay, type SessionRecord } from '../../demo/factories/sessions.ts'
+import { recordFile } from './print/record-file.ts'
+import type { PrintedRecord } from './printed.ts'
 
 let house: House
 let plain: Awaited<ReturnType<typeof programIn>>
@@ -352,7 +354,7 @@ test('the PDF is the whole of it for whoever edits sessions, in words that were 
     title,
     'Infection control',
     'Apr 15, 2026, 9:00 AM – 1:00 PM EDT',
-    'Time zone: America/New York',
+    'Time zone: New York (Eastern Time)',
     'Ruth Goldberg, RN NY 778812, valid until Dec 31, 2099',
     'Hand hygiene.',
     'Wash hands.',
@@ -380,6 +382,30 @@ test('the PDF is the whole of it for whoever edits sessions, in words that were 
   const file = await kept(house, 'late.pdf', aPdf(), 'agency_admin', 'sign_in_sheet')
   const body = { kind: 'sign_in_sheet' as const, files: [file.id] }
   expect((await house.call(records.addFiles, { params: { id }, body })).failure.code).toBe('TRANSITION_REFUSED')
+})
+
+test('a record frozen before zones had names is drawn as it was', async () => {
+  const { id } = await aClass()
+  await completed(id)
+  await close(id)
+  const { rows } = await house.owner.query<{ printed: PrintedRecord }>(
+    'select printed from session_records where session_id = $1',
+    [id],
+  )
+  const { zone_name, ...before } = rows[0]?.printed ?? ({} as PrintedRecord)
+  expect(zone_name).toBe('New York (Eastern Time)')
+  const frozen = {
+    number: 'S-1',
+    version_no: 1,
+    code: 'ABCDEFGHJKMN',
+    sha256: '0'.repeat(64),
+    frozen_at: '2026-04-15T20:00:00Z',
+    frozen_by_name: 'Ada Admin',
+    kept_until: '2032-04-15',
+  }
+  const record = { printed: before, language: 'en', frozen, made_at: new Date(frozen.frozen_at) }
+  const drawn = await recordFile(record, { verifyAt: 'https://preceptor.example/verify' })
+  expect((await pdfTexts(drawn)).join('')).toContain(withoutBlanks('Time zone: America/New York'))
 })
 
 test('reopened and closed again it has a new version, and the old one stays readable', async () => {
@@ -471,8 +497,8 @@ test('the sign-in sheet has a page per day, the zone, everybody with a seat, and
       sheetCode(id),
     ])
       expect(page).toContain(withoutBlanks(words))
-  expect(pages[0]).toContain(withoutBlanks('Day 1 of 2: Apr 15, 2026, 9:00 AM – 1:00 PM EDT (America/New York)'))
-  expect(pages[1]).toContain(withoutBlanks('Day 2 of 2: Nov 1, 2026, 9:00 AM – 1:00 PM EST (America/New York)'))
+  expect(pages[0]).toContain(withoutBlanks('Day 1 of 2: Apr 15, 2026, 9:00 AM – 1:00 PM EDT, New York (Eastern Time)'))
+  expect(pages[1]).toContain(withoutBlanks('Day 2 of 2: Nov 1, 2026, 9:00 AM – 1:00 PM EST, New York (Eastern Time)'))
 })
 
 test('the sign-in sheet speaks the language of the session, and goes on to another page for many', async () => {

@@ -41,6 +41,7 @@ export default function AgenciesPage() {
     <ListScreen
       list={list}
       title={t('title')}
+      facts={!runs && t('createdBy')}
       search={{ label: t('search'), placeholder: t('searchIn') }}
       tools={
         <Button aria-pressed={mine} onClick={() => change({ cs_user_id: mine ? null : (me?.id ?? null) })}>

@@ -145,6 +145,7 @@ test('leads alone decide what becomes of an agency', async () => {
     )
   expect(screen.getByRole('menuitem', { name: 'Change owner…' }).getAttribute('aria-disabled')).not.toBe('true')
   expect(screen.queryByRole('link', { name: 'New agency' })).toBeNull()
+  expect(screen.getByText('Customer success leads create agencies.')).toBeTruthy()
 })
 
 test('the end of a trial that the server refuses is told at its field, and a later day is saved', async () => {

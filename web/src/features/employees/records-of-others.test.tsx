@@ -75,7 +75,7 @@ test('on a phone, in Spanish, a credential that somebody else recorded is verifi
   expect(await screen.findByText(/N\.º L-7/)).toBeTruthy()
   await expectAccessible()
   await userEvent.click(screen.getByRole('link', { name: 'Marisol Reyes' }))
-  const card = await screen.findByRole('dialog', { name: 'Lift card' })
+  const card = await screen.findByRole('dialog', { name: 'Lift card · Marisol Reyes' })
   await userEvent.click(within(card).getByRole('button', { name: 'Verificar' }))
   expect(await screen.findByText('Se verificó Lift card de Marisol Reyes.')).toBeTruthy()
   expect(server.of(api.credentials.list)[0]?.query).toMatchObject({ standing: 'review' })
@@ -87,7 +87,7 @@ test('after verifying, the toast names the person and can undo it', async () => 
     answers: fake =>
       aCard(fake, { employee_name: 'Marisol Reyes' }).answer(api.credentials.undoVerify, { undone: 1, skipped: [] }),
   })
-  const card = within(await screen.findByRole('dialog', { name: 'Lift card' }))
+  const card = within(await screen.findByRole('dialog', { name: 'Lift card · Marisol Reyes' }))
   await userEvent.click(card.getByRole('button', { name: 'Verify' }))
   await notice('Verified Lift card of Marisol Reyes.')
   await userEvent.click(within(screen.getByRole('region', { name: 'Notices' })).getByRole('button', { name: 'Undo' }))
@@ -138,7 +138,7 @@ test('where some were left out, the dialog names who was verified and undoes tha
 test('an expired card without a file is verified only after a warning', async () => {
   const expired = { expires_on: '2026-11-03', days_left: -25, scans: 0, files: [], employee_name: 'Marisol Reyes' }
   const server = await visit(`/employees/credentials?credential=${id}`, { answers: fake => aCard(fake, expired) })
-  const card = within(await screen.findByRole('dialog', { name: 'Lift card' }))
+  const card = within(await screen.findByRole('dialog', { name: 'Lift card · Marisol Reyes' }))
   await userEvent.click(card.getByRole('button', { name: 'Verify' }))
   const warning = within(await screen.findByRole('dialog', { name: 'Verify Lift card of Marisol Reyes?' }))
   expect(warning.getByText('It expired on Nov 3, 2026, and there is no file that shows it.')).toBeTruthy()
@@ -153,7 +153,7 @@ test('a credential that was renewed late says once after how many days', async (
   await visit(`/employees/credentials?credential=${id}`, {
     answers: server => aCard(server, { state: 'verified', standing: 'renewed', gap_days: 14 }),
   })
-  const card = within(await screen.findByRole('dialog', { name: 'Lift card' }))
+  const card = within(await screen.findByRole('dialog', { name: 'Lift card · Marisol Reyes' }))
   expect(card.getByText('Renewed after 14 days')).toBeTruthy()
   expect(card.queryByText('Renewed')).toBeNull()
 })
@@ -173,7 +173,7 @@ test('whoever may not open a medical scan reads who may, and neither verifies no
     phone: true,
     answers: server => aCard(server, { ...aTest, may_open: false, files: [], state: 'recorded', note: null }),
   })
-  const card = await screen.findByRole('dialog', { name: 'TB test' })
+  const card = await screen.findByRole('dialog', { name: 'TB test · Marisol Reyes' })
   expect(
     within(card).getByText(/^Medical scan on record\. Administrators and nurses of the agency can open it/),
   ).toBeTruthy()
@@ -186,7 +186,7 @@ test('whoever may open a medical scan is told that the audit log records it', as
   const server = await visit(`/employees/credentials?credential=${id}`, {
     answers: server => aCard(server, { ...aTest, may_open: true, files: [scan], state: 'recorded', note: null }),
   })
-  const card = await screen.findByRole('dialog', { name: 'TB test' })
+  const card = await screen.findByRole('dialog', { name: 'TB test · Marisol Reyes' })
   expect(within(card).getByText(/^Medical scan\. Each time someone opens it/)).toBeTruthy()
   expect(within(card).getByRole('button', { name: /^Preview chest\.pdf|^Open chest\.pdf/ })).toBeTruthy()
   expect(server.of(api.credentials.file)).toEqual([])
@@ -201,7 +201,7 @@ test('the note of a medical credential is closed until somebody opens it', async
         { note: 'Positive, treated in 2019' },
       ),
   })
-  const card = await screen.findByRole('dialog', { name: 'TB test' })
+  const card = await screen.findByRole('dialog', { name: 'TB test · Marisol Reyes' })
   expect(server.of(api.credentials.note)).toEqual([])
   await userEvent.click(within(card).getByRole('button', { name: 'Open note' }))
   expect(await within(card).findByText(/Positive, treated in 2019/)).toBeTruthy()
@@ -215,7 +215,7 @@ test('a medical note that does not load can be asked for again before the creden
         500,
       ),
   })
-  const card = await screen.findByRole('dialog', { name: 'TB test' })
+  const card = await screen.findByRole('dialog', { name: 'TB test · Marisol Reyes' })
   await userEvent.click(within(card).getByRole('button', { name: 'Edit' }))
   const again = await screen.findByRole('button', { name: 'Retry' })
   server.answer(api.credentials.note, { note: 'Positive, treated in 2019' })
@@ -261,7 +261,7 @@ test('[R-RTE-14] on a phone, in Spanish, outside training is approved', async ()
   expect(await screen.findByText(/Memory loss at home · County college/)).toBeTruthy()
   await expectAccessible()
   await userEvent.click(screen.getByRole('link', { name: 'Marisol Reyes' }))
-  const training = await screen.findByRole('dialog', { name: 'Memory loss at home' })
+  const training = await screen.findByRole('dialog', { name: 'Memory loss at home · Marisol Reyes' })
   expect(within(training).getByText('1.5 h · Memory')).toBeTruthy()
   await expectAccessible(training)
   await userEvent.click(within(training).getByRole('button', { name: 'Aprobar' }))
@@ -332,7 +332,7 @@ test('whoever is the only one to verify verifies their own credential, is told o
   const server = await visit(`/employees/credentials?credential=${id}`, {
     answers: fake => aCard(fake, { is_mine: true }).answer(api.secondPerson.get, { needs_another: false }),
   })
-  const note = 'Nobody else in your agency can verify this. It will be marked “self-verified”.'
+  const note = 'No one else in your agency can verify this. It will be marked “self-verified”.'
   expect(await screen.findByText(note)).toBeTruthy()
   expect(screen.queryByText('You recorded it, so another person has to verify it.')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Verify' }))

@@ -126,7 +126,10 @@ function Values({ field, group, lookups, draft, onDraft }: GroupProps) {
             const near = chosen.action === 'map' ? undefined : suggested(unknown, lookups)
             return (
               <tr key={keyOf(unknown)}>
-                <th scope="row">{unknown.value}</th>
+                <th scope="row">
+                  {unknown.value}
+                  {unknown.stands_for && <span className={css.standsFor}>{unknown.stands_for}</span>}
+                </th>
                 <td data-align="right" data-one={unknown.rows === 1 || undefined}>
                   {formatNumber(unknown.rows)}
                 </td>

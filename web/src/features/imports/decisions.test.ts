@@ -55,6 +55,19 @@ test('what was chosen stays chosen while the list is still on its way', () => {
   expect(values).toContain(valueOf(mapped.decision))
 })
 
+test('a new entry for a usual code is offered by its name', () => {
+  const chha: Unknown = {
+    ...bronxx,
+    field: 'discipline',
+    value: 'CHHA',
+    suggestion: null,
+    stands_for: 'Certified Aide',
+  }
+  const label = 'Create “Certified Aide (CHHA)”'
+  expect(choicesFor(chha, lookups).map(choice => choice.label)).toContain(label)
+  expect(groupChoices('discipline', [chha], lookups).map(choice => choice.label)).toContain(label)
+})
+
 test('a status cannot be created', () => {
   expect(choicesFor(purple, lookups).map(choice => choice.value)).not.toContain('create')
 })

@@ -57,6 +57,9 @@ export function decisionOf(field: Field, value: string): Decision {
   return { action: 'map', [field]: field === 'provider_status' ? Number(target) : target }
 }
 
+/** `Certified Homemaker-Home Health Aide (CHHA)`: how a new entry for the value reads. */
+const madeOf = ({ value, stands_for }: Unknown) => (stands_for ? `${stands_for} (${value})` : value)
+
 /** Returns the likely meaning of the value, if our lists have something similar. */
 export function suggested(unknown: Unknown, lookups: Lookups): { id: string; name: string } | undefined {
   return targetsOf(unknown, lookups).find(({ id }) => id === unknown.suggestion)
@@ -64,7 +67,7 @@ export function suggested(unknown: Unknown, lookups: Lookups): { id: string; nam
 
 /** Everything that can be done with a value the agency does not know; what looks meant comes first. */
 export function choicesFor(unknown: Unknown, lookups: Lookups): Choice[] {
-  const { field, value, decision } = unknown
+  const { field, decision } = unknown
   const near = suggested(unknown, lookups)
   const { say } = importTexts
   const group = say('chooseUseAs')
@@ -78,7 +81,7 @@ export function choicesFor(unknown: Unknown, lookups: Lookups): Choice[] {
   return [
     { value: 'ask', label: say('choose') },
     ...(near ? [{ value: `map ${near.id}`, label: say('chooseSimilar', { name: near.name }), group }] : []),
-    ...(isMade(field) ? [{ value: 'create', label: say('chooseCreate', { value }) }] : []),
+    ...(isMade(field) ? [{ value: 'create', label: say('chooseCreate', { value: madeOf(unknown) }) }] : []),
     ...withoutIt(field),
     { value: 'reject', label: say('chooseReject') },
     ...known,
@@ -131,7 +134,7 @@ export function groupChoices(field: Field, group: readonly Unknown[], lookups: L
   if (isMade(field))
     choices.push({
       key: 'create',
-      label: one ? say('chooseCreate', { value: one.value }) : say('groupCreate', { count: group.length, field }),
+      label: one ? say('chooseCreate', { value: madeOf(one) }) : say('groupCreate', { count: group.length, field }),
       answers: all('create'),
     })
   const count = group.length

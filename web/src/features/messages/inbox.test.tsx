@@ -249,7 +249,7 @@ test('messages: an unassigned text is given to somebody else, or discarded after
       })),
   })
   const shown = await card()
-  expect(shown.getByText(/Nobody here has this number/)).toBeTruthy()
+  expect(shown.getByText(/No one here has this number/)).toBeTruthy()
   await userEvent.click(shown.getByRole('button', { name: 'Choose an employee…' }))
   await userEvent.click(await shown.findByRole('button', { name: 'Link to this employee' }))
   expect(await shown.findByText('Choose an employee.')).toBeTruthy()

@@ -41,7 +41,7 @@ test('[R-RTE-8] a layout is designed with its sample in view, and wrong fields s
   await screen.findByText('The sample appears when the layout is complete.')
   type(name, 'Payroll Bureau')
   press('Save changes')
-  await screen.findByText('Add a column for hours. Without one, nobody is paid.')
+  await screen.findByText('Add a column for hours. Without one, no one is paid.')
   expect(server.of(api.payrollFormats.add)).toEqual([])
 
   press('Add column')

@@ -325,7 +325,7 @@ test('[R-RTE-12] editing a booked session shows who will be notified, lets the e
   })
   booked(server, { title: 'Safe lifting, again', version: 4 })
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  await screen.findByText('Saved. Nobody is notified.')
+  await screen.findByText('Saved. No one is notified.')
   expect(server.of(api.sessions.update)[0]?.body).toMatchObject({ title: 'Safe lifting, again', tell: false })
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(server.of(api.sessions.undo)[0]?.body).toMatchObject({ title: 'Safe lifting' }))

@@ -178,7 +178,7 @@ test('a pasted list adds the people found and keeps the lines that mean nobody',
   expect(server.of(api.surveys.people)[0]?.body).toMatchObject({
     who: { by: 'pasted', lines: ['Abel001, Ana', 'Nobody Here', 'Tia Twin', '1444 Anna Abel'] },
   })
-  expect(screen.getByText('Nobody Here: nobody found')).toBeTruthy()
+  expect(screen.getByText('Nobody Here: no one found')).toBeTruthy()
   expect(screen.getByText('Tia Twin: 2 people found; choose one, or use a number or an email')).toBeTruthy()
   expect(screen.getByText('No match for 1444 Anna Abel. Did you mean one of these people?')).toBeTruthy()
   await userEvent.type(field, '{Enter}Typed Since')
@@ -202,7 +202,7 @@ test('a pasted list needs no button of its own: looking adds the people first, a
   const field = screen.getByLabelText(/^Paste a list/)
   await userEvent.type(field, 'Abel001, Ana{Enter}Nobody Here')
   await look()
-  expect(await screen.findByText('Nobody Here: nobody found')).toBeTruthy()
+  expect(await screen.findByText('Nobody Here: no one found')).toBeTruthy()
   expect(screen.queryByText('Choose at least one person.')).toBeNull()
   expect(server.of(preview)).toEqual([])
   left.pop()

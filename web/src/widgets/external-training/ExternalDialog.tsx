@@ -65,19 +65,22 @@ export default function ExternalDialog({ id, onClose }: { id: Id; onClose: () =>
         papers: { none: t('noPaper') },
         said: {
           accepted: t('approved', { title, name: training.employee_name }),
-          returned: { title: t('returnTitle', { title }), said: t('returned', { title }) },
+          returned: {
+            title: t('returnTitle', { title, name: training.employee_name }),
+            said: t('returned', { title }),
+          },
         },
       })}
       renderChange={(training, back) => <ChangeDialog training={training} onClose={back} />}
       renderMore={(training, show) => (
         <More training={training} onReverse={() => show('reverse')} onRemoved={onClose} />
       )}
-      renderAct={({ title }, back) => (
+      renderAct={({ title, employee_name: name }, back) => (
         <ReasonDialog
           call={api.externalTrainings.reverse}
           id={id}
           words={{
-            title: t('reverseTitle', { title }),
+            title: t('reverseTitle', { title, name }),
             submit: t('reverse'),
             text: t('reverseText'),
             said: t('reversed', { title }),

@@ -88,7 +88,7 @@ export function ChangeDialog({ training, onClose }: { training: ExternalTraining
     <FormDialog
       form={form}
       size="large"
-      title={t('change', { title: training.title })}
+      title={t('change', { title: training.title, name: training.employee_name })}
       submitLabel={t(isReturned ? 'resend' : 'changeSave')}
       what={t('theTraining')}
       onClose={onClose}

@@ -8,6 +8,7 @@ import { Decides, toldOfOne } from './Decides.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { Papers, type PapersWords, RecordedDialog, RecordedFacts, type RecordedSays } from './RecordedDialog.tsx'
 import { useUndoAccept } from './use-undo-accept.ts'
+import { secondPersonTexts } from './texts.ts'
 
 interface Recorded {
   id: Id
@@ -31,7 +32,7 @@ export interface Reasoned {
   words: { title: string; submit?: string; text?: string; said: string }
 }
 interface Known extends Omit<RecordedSays, 'of'> {
-  /** Its name. */
+  /** What it is, without the person's name. */
   title: string
   papers: PapersWords
   /** Asked before it is accepted, such as of an expired card without a file. */
@@ -131,7 +132,7 @@ export function OneRecorded<One extends Recorded>(props: Props<One>) {
   return (
     <RecordedDialog
       asked={{ data, error, refetch }}
-      title={data ? renderKnown(data).title : words.title}
+      title={data ? titleOf(renderKnown(data), data) : words.title}
       words={words}
       renderFooter={one => (
         <Acts
@@ -160,6 +161,10 @@ export function OneRecorded<One extends Recorded>(props: Props<One>) {
     </RecordedDialog>
   )
 }
+
+/** `CPR card · Ana Abel` */
+const titleOf = ({ title }: Known, { employee_name: name }: Recorded) =>
+  secondPersonTexts.say('titleOf', { title, name })
 
 /** Shows the buttons that the state allows and the reader may press. */
 function Acts<One extends Recorded>({

@@ -50,7 +50,7 @@ export function ChangeWaiver({ waiver, onClose }: { waiver: Waiver; onClose: () 
     <FormDialog
       form={form}
       size="medium"
-      title={t('change', { rule })}
+      title={t('change', { rule, name })}
       submitLabel={t(isReturned ? 'resend' : 'changeSave')}
       what={t('theWaiver')}
       onClose={onClose}

@@ -51,16 +51,16 @@ export default function OneWaiver({ id, onClose }: { id: Id; onClose: () => void
         },
         said: {
           accepted: t('approved', { rule, name: one.employee_name }),
-          returned: { title: t('returnTitle', { rule }), said: t('returned', { rule }) },
+          returned: { title: t('returnTitle', { rule, name: one.employee_name }), said: t('returned', { rule }) },
         },
       })}
       renderChange={(waiver, back) => <ChangeWaiver waiver={waiver} onClose={back} />}
       removal={{
         label: t('removeAsk'),
-        of: ({ rule_name: rule }, wasAccepted) => ({
+        of: ({ rule_name: rule, employee_name: name }, wasAccepted) => ({
           call: wasAccepted ? api.waivers.revoke : api.waivers.withdraw,
           words: {
-            title: t('removeTitle', { rule }),
+            title: t('removeTitle', { rule, name }),
             submit: t('remove'),
             text: t(wasAccepted ? 'revokeText' : 'removeText'),
             said: t('removed', { rule }),

@@ -79,7 +79,13 @@ test('adopting puts the agency’s own in place of the words; unknown ones are n
   const { data } = await house.call(api.rulePacks.adopt, args)
   expect(data).toMatchObject({ pack_key: 'fl-dementia', pack_edition: 2, state: 'in_force' })
   expect(data.rule.applies_if.discipline_ids).toHaveLength(4)
-  expect(Object.values(data.names).toSorted()).toEqual(['CNA', 'COMP', 'Dementia', 'HMK', 'Home Health Aide'])
+  expect(Object.values(data.names).toSorted()).toEqual([
+    'Certified Nursing Assistant',
+    'Companion',
+    'Dementia',
+    'Home Health Aide',
+    'Homemaker',
+  ])
   expect(await offered('fl-dementia')).toMatchObject({ standing: 'adopted', rule_id: data.id })
   const version = { ...data.rule, effective_from: '2026-02-01', grace_days: 3 }
   await house.call(

@@ -2,6 +2,7 @@ import type { Id, NamedKind, PackWord } from '@preceptor/contract'
 import type { RuleVersion } from '@preceptor/contract/compliance/rule'
 import sql from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
+import { standardDisciplineOf } from '../../settings/taxonomy/standard-taxonomy.ts'
 import { namedIn } from '../rules/named-in-rules.ts'
 
 /** Codes and names that a rule of a pack uses, each once. */
@@ -26,7 +27,11 @@ export async function ownWords({ db, agency }: Scope): Promise<OwnWords> {
     union all select 'forms', f.id, array[lower(f.code), lower(f.titles ->> 'en')] from forms f
       where f.organization_id = ${agency.id} and f.archived_at is null and exists (select from form_versions v
         where v.organization_id = f.organization_id and v.form_id = f.id and v.state = 'published')`)
-  return (kind, word) => rows.find(row => row.kind === kind && row.words.includes(word.toLowerCase()))?.id ?? null
+  return (kind, word) => {
+    const standard = kind === 'disciplines' ? standardDisciplineOf(word)?.name : undefined
+    const asked = [word, standard].flatMap(one => one?.toLowerCase() ?? [])
+    return asked.flatMap(one => rows.find(row => row.kind === kind && row.words.includes(one))?.id ?? [])[0] ?? null
+  }
 }
 
 export const wordsWith = (rule: RuleVersion, own: OwnWords): PackWord[] =>

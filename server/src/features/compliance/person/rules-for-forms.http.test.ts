@@ -318,13 +318,13 @@ test('[C49] a rule for a form that nobody can complete is refused at its field',
     422,
     {
       'asks.form_ids': [
-        '“Old receipt” is archived, so nobody can complete it. Choose another form, or restore it first.',
+        '“Old receipt” is archived, so no one can complete it. Choose another form, or restore it first.',
       ],
     },
   ])
   expect(await refused([draft.id])).toEqual([
     422,
-    { 'asks.form_ids': ['“New receipt” has no published version, so nobody can complete it. Publish it first.'] },
+    { 'asks.form_ids': ['“New receipt” has no published version, so no one can complete it. Publish it first.'] },
   ])
   const tried = await house.call(api.complianceRules.trial, {
     body: { rule_id: null, version_id: null, rule: body([archived]), employee_ids: [] },

@@ -35,6 +35,7 @@ export async function addAgency(scope: AgenciesScope, config: Config, asked: New
     return {
       ...agency,
       rules: rules.adopted,
+      rules_matched: rules.matched,
       rules_left: rules.left,
       programs: programs.checked_out,
       programs_left: programs.left,

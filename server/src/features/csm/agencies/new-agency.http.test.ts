@@ -59,6 +59,7 @@ test('[R-CSM-1] a new agency is ready to work: taxonomy, locations, owner, partn
     id: expect.any(String),
     name: body.name,
     rules: 0,
+    rules_matched: [],
     rules_left: [],
     programs: 0,
     programs_left: [],
@@ -249,6 +250,24 @@ describe('rules and programs to begin with', () => {
     expect(rules.data.data).toHaveLength(agency.rules)
     const without = await add({ training_types: [], programs: [id] })
     expect(without.failure.errors).toEqual({ programs: ['Choose at least one training type for the programs.'] })
+  })
+
+  test('[R-CSM-1] a rule of a pack counts the chosen program whose title has the words of the rule', async () => {
+    const id = await offered('Client privacy and HIPAA')
+    const { data: agency } = await add({ state: 'FL', rule_packs: ['federal'], programs: [id] })
+    const rule = 'HIPAA once in each calendar year'
+    expect(agency.rules_matched).toEqual([{ rule, program: 'Client privacy and HIPAA' }])
+    expect(agency.rules_left).not.toContain(rule)
+    // rules whose program was not chosen stay open
+    expect(agency.rules_left).toContain('New-hire orientation within 30 days')
+    const counted = await asked(
+      `select p.titles ->> 'en' as title from compliance_rule_versions v
+       join programs p on p.organization_id = v.organization_id and p.id::text = v.body -> 'asks' -> 'program_ids' ->> 0
+       where v.organization_id = $1 and v.body ->> 'name' = $2`,
+      agency.id,
+      rule,
+    )
+    expect(counted).toEqual(['Client privacy and HIPAA'])
   })
 
   test('whoever creates agencies may check out programs and adopt rules', () => {

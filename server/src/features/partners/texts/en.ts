@@ -13,7 +13,7 @@ export default {
   tested: 'The partner answered and accepted the credentials.',
   notComplete: 'Save the address and the secret first.',
   underWay: 'A sync is under way. Wait until it has ended.',
-  heldEmpty: 'The partner sent nobody. Nothing was changed.',
+  heldEmpty: 'The partner sent no one. Nothing was changed.',
   heldFewer:
     'The partner sent {now, plural, one {# person} other {# people}}, {before, number} the last time. Nothing was changed.',
   jobNotFound: 'There is no such sync.',

@@ -16,7 +16,7 @@ export default {
   overdueMore: '{count, plural, one {and 1 more} other {and # more}}',
   unopenedSubject: '{count, plural, one {1 link is still unopened} other {# links are still unopened}}',
   unopenedIntro:
-    '{count, plural, one {Nobody has opened this link of your people at {agency} yet:} other {Nobody has opened these links of your people at {agency} yet:}}',
+    '{count, plural, one {No one has opened this link of your people at {agency} yet:} other {No one has opened these links of your people at {agency} yet:}}',
   unopenedLine: '{name}: {title}, last sent {day}',
   unopenedOpen: 'See who is hard to reach: {link}',
   overdueOpen: 'See who is late: {link}',

@@ -10,7 +10,7 @@ export const clockIn = (language: string, at: string, timeZone: string) =>
   )
 
 /** `EDT`. */
-export const zoneIn = (language: string, at: string, timeZone: string) =>
+export const shortZone = (language: string, at: string, timeZone: string) =>
   new Intl.DateTimeFormat(localeOf(language), { timeZone, timeZoneName: 'short' })
     .formatToParts(new Date(at))
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone

@@ -15,7 +15,7 @@ import { Document } from '../../../files/pdf/document.ts'
 import { inWords } from '../../../lib/texts.ts'
 import type { PrintedPerson, PrintedRecord } from '../printed.ts'
 import { sessionRecordTexts } from '../texts.ts'
-import { clockIn, momentIn, zoneIn } from './clocks.ts'
+import { clockIn, momentIn, shortZone } from './clocks.ts'
 
 export interface RecordToPrint {
   language: string
@@ -133,7 +133,11 @@ function drawItems(pages: Document, { items }: PrintedRecord, { language }: Word
   })
 }
 
-function drawWhen(pages: Document, { days, zone, credit_minutes, taught_minutes }: PrintedRecord, words: Words) {
+function drawWhen(
+  pages: Document,
+  { days, zone, zone_name, credit_minutes, taught_minutes }: PrintedRecord,
+  words: Words,
+) {
   const { language, day } = words
   pages.heading(say(language, 'when'))
   for (const { on_day, starts_at, ends_at, break_minutes } of days) {
@@ -141,12 +145,12 @@ function drawWhen(pages: Document, { days, zone, credit_minutes, taught_minutes 
       day: day(on_day),
       from: clockIn(language, starts_at, zone),
       to: clockIn(language, ends_at, zone),
-      zone: zoneIn(language, starts_at, zone),
+      zone: shortZone(language, starts_at, zone),
     })
     const pause = break_minutes > 0 ? `, ${say(language, 'breakLine', { minutes: break_minutes })}` : ''
     pages.line(`${hours}${pause}`, text)
   }
-  pages.line(say(language, 'zone', { zone: zone.replaceAll('_', ' ') }), text)
+  pages.line(say(language, 'zone', { zone: zone_name ?? zone.replaceAll('_', ' ') }), text)
   pages.line(say(language, 'minutes', { credited: credit_minutes, taught: taught_minutes }), text)
 }
 

@@ -1,10 +1,11 @@
 import { languages, sessionModes, type SessionMode } from '@preceptor/contract'
 import { dayIn } from '@preceptor/contract/texts/texts'
+import { zoneIn } from '@preceptor/contract/texts/zones'
 import { Paper, type Style } from '../../../files/pdf/paper.ts'
 import { drawQr } from '../../../files/pdf/qr.ts'
 import { inWords } from '../../../lib/texts.ts'
 import { sessionRecordTexts } from '../texts.ts'
-import { clockIn, zoneIn } from './clocks.ts'
+import { clockIn, shortZone } from './clocks.ts'
 
 export interface SheetToPrint {
   agency: string
@@ -94,7 +95,7 @@ function drawHead(paper: Paper, sheet: SheetToPrint, day: Day, { language, wide 
     day: dayIn(language, day.on_day),
     from: clockIn(language, day.starts_at, sheet.zone),
     to: clockIn(language, day.ends_at, sheet.zone),
-    zone: `${zoneIn(language, day.starts_at, sheet.zone)} (${sheet.zone.replaceAll('_', ' ')})`,
+    zone: `${shortZone(language, day.starts_at, sheet.zone)}, ${zoneIn(language, sheet.zone, new Date(day.starts_at))}`,
   })
   const many =
     sheet.days.length > 1 ? `${say(language, 'sheetDay', { number: day.day_no, count: sheet.days.length })}: ` : ''

@@ -81,6 +81,10 @@ export const everyDiscipline: readonly StandardDiscipline[] = [
   { code: 'OFFICE', name: 'Office Staff' },
 ]
 
+/** `CHHA`, however it is written: what files and packs call a discipline by its usual code. */
+export const standardDisciplineOf = (code: string): StandardDiscipline | undefined =>
+  everyDiscipline.find(one => one.code === code.trim().toUpperCase())
+
 /** The disciplines there are in that state. */
 export const standardDisciplines = (state: string | null): readonly StandardDiscipline[] =>
   everyDiscipline.filter(({ states }) => !states || (state !== null && states.split(' ').includes(state)))

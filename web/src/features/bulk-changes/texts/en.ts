@@ -81,7 +81,7 @@ export default {
   nothingChanged: 'Nothing was changed',
   nothingYet: 'Nothing has changed yet.',
   messages:
-    '{count, plural, =0 {Nobody gets a message.} one {# person gets a message.} other {# people get a message.}}',
+    '{count, plural, =0 {No one gets a message.} one {# person gets a message.} other {# people get a message.}}',
   messagesTomorrow:
     '{count, plural, one {# of them was messaged today and gets it tomorrow.} other {# of them were messaged today and get it tomorrow.}}',
   undoMessages: 'Sent messages can’t be undone.',

@@ -47,13 +47,16 @@ export function Ready({ agency, onAnother }: Props) {
 /** Lists what the agency starts with and what was left out. */
 function Started({ agency }: Pick<Props, 'agency'>) {
   const t = useTexts(newAgencyTexts)
-  const { admin_email: email, rules, rules_left, programs, programs_left } = agency
+  const { admin_email: email, rules, rules_matched, rules_left, programs, programs_left } = agency
   return (
     <span className={css.started}>
       <span>{t('readyHint', { email })}</span>
       {programs > 0 && <span>{t('programsAdded', { count: programs })}</span>}
       {programs_left.length > 0 && <span>{t('programsLeft', { names: programs_left.join(', ') })}</span>}
       {rules > 0 && <span>{t('rulesAdopted', { count: rules })}</span>}
+      {rules_matched.map(({ rule, program }) => (
+        <span key={rule}>{t('ruleMatched', { rule, program })}</span>
+      ))}
       {rules_left.length > 0 && <span>{t('rulesLeft', { names: rules_left.join(', ') })}</span>}
     </span>
   )

@@ -26,6 +26,7 @@ const offering = (server: FakeApi) =>
       id: harborlight.id,
       name: 'Birch',
       rules: 2,
+      rules_matched: [{ rule: 'Yearly in-service', program: 'Hand hygiene for aides' }],
       rules_left: ['Health check'],
       programs: 1,
       programs_left: [],
@@ -93,6 +94,7 @@ test('[R-CSM-1] the wizard survives a reload, says what the agency begins with, 
   })
   expect(screen.getByText('1 program was added.')).toBeTruthy()
   expect(screen.getByText('2 compliance rules are in force.')).toBeTruthy()
+  expect(screen.getByText('“Yearly in-service” counts the program “Hand hygiene for aides”.')).toBeTruthy()
   expect(screen.getByText(/^These rules need a program or form first\..*: Health check\.$/)).toBeTruthy()
   await waitFor(() => expect(Object.keys(sessionStorage).filter(key => key.startsWith('draft'))).toEqual([]))
 })

@@ -63,7 +63,7 @@ export default function CredentialDialog({ id, onClose }: { id: Id; onClose: () 
           : undefined,
         said: {
           accepted: t('verified', { type, name: one.employee_name }),
-          returned: { title: t('returnTitle', { type }), said: t('returned', { type }) },
+          returned: { title: t('returnTitle', { type, name: one.employee_name }), said: t('returned', { type }) },
         },
       })}
       renderChange={(credential, back) =>
@@ -75,10 +75,10 @@ export default function CredentialDialog({ id, onClose }: { id: Id; onClose: () 
       }
       removal={{
         label: t('removeAsk'),
-        of: ({ type_name: type, is_medical }, wasAccepted) => ({
+        of: ({ type_name: type, employee_name: name, is_medical }, wasAccepted) => ({
           call: wasAccepted ? api.credentials.revoke : api.credentials.withdraw,
           words: {
-            title: t('removeTitle', { type }),
+            title: t('removeTitle', { type, name }),
             submit: t('remove'),
             text: t(wasAccepted ? 'revokeText' : 'removeText', { medical: String(is_medical) }),
             said: t('removed', { type }),

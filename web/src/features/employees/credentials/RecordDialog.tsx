@@ -95,7 +95,7 @@ export function ChangeDialog({ credential, onClose }: { credential: Credential; 
     <FormDialog
       form={form}
       size="medium"
-      title={t('change', { type: credential.type_name })}
+      title={t('change', { type: credential.type_name, name: credential.employee_name })}
       submitLabel={t(isReturned ? 'resend' : 'changeSave')}
       what={t('theCredential')}
       onClose={onClose}

@@ -54,6 +54,7 @@ function Catalog() {
     <ListScreen
       list={list}
       title={t('title')}
+      facts={!manages && t('managedBy')}
       search={{ label: t('search'), placeholder: t('searchHint') }}
       tabs={{
         filter: 'status',

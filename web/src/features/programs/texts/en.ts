@@ -314,7 +314,7 @@ export default {
   publishStaleOk: 'Publish with the old translations',
   retrain: 'Also re-train people who completed it',
   retrainHint:
-    '{count, plural, =0 {Nobody has a valid completion that differs.} one {# person gets a short assignment with what changed. Their completion stays valid.} other {# people get a short assignment with what changed. Their completion stays valid.}}',
+    '{count, plural, =0 {No one has a valid completion that differs.} one {# person gets a short assignment with what changed. Their completion stays valid.} other {# people get a short assignment with what changed. Their completion stays valid.}}',
   retrainDays: 'Due in (days)',
   retrainDaysBad: 'Enter 1 to 365 days.',
   retrainUpdateHint:

@@ -55,7 +55,7 @@ export default {
   affected: 'Who is affected',
   looking: 'Checking who is affected…',
   people:
-    '{count, plural, =0 {Nobody is booked or waiting.} one {# person is booked or waiting.} other {# people are booked or waiting.}}',
+    '{count, plural, =0 {No one is booked or waiting.} one {# person is booked or waiting.} other {# people are booked or waiting.}}',
   moves: '{count, plural, one {# session moves:} other {# sessions move:}}',
   fromTo: '{from} → {to}',
   staying:

@@ -40,11 +40,11 @@ export default {
   notTold: 'Not notified: {why}',
   replaced: 'A newer message replaced it',
   rosterTitle: 'Roster',
-  rosterNone: 'Nobody is booked yet',
+  rosterNone: 'No one is booked yet',
   rosterNoneHint: 'People you add or invite, and people who book by a link, appear here.',
   seats: '{booked, number} of {capacity, plural, one {# seat} other {# seats}} taken',
   seatsNoLimit: '{booked, plural, one {# person booked} other {# people booked}}',
-  waiting: '{waiting, plural, =0 {nobody waiting} one {# person waiting} other {# people waiting}}',
+  waiting: '{waiting, plural, =0 {no one waiting} one {# person waiting} other {# people waiting}}',
   others:
     'You see your own people. Others: {booked, plural, one {# seat} other {# seats}}, {waiting, plural, one {# on the wait-list} other {# on the wait-list}}.',
   messageRoster: 'Message the roster',

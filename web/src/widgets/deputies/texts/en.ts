@@ -5,7 +5,7 @@ export default {
   title: 'Deputy of {name}',
   ownTitle: 'Who answers while you’re away',
   who: 'Answers meanwhile',
-  nobody: 'Nobody',
+  nobody: 'No one',
   whoHint: 'Conversations and their due times go to this person. Only users who can answer everyone are listed.',
   until: 'Last day away',
   untilHint: 'Leave it empty if you don’t know yet.',

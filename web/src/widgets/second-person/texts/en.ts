@@ -1,4 +1,5 @@
 export default {
+  titleOf: '{title} · {name}',
   employee: 'Employee',
   note: 'Note',
   who: 'Recorded',
@@ -9,8 +10,8 @@ export default {
   returnText: '{name} recorded it and sees your reason.',
   returnReason: 'What is missing?',
   selfVerified: '{name} (self-verified)',
-  ownAlone: 'Nobody else in your agency can verify this. It will be marked “self-verified”.',
-  ownAloneMany: 'Nobody else in your agency can verify them. Your own will be marked “self-verified”.',
+  ownAlone: 'No one else in your agency can verify this. It will be marked “self-verified”.',
+  ownAloneMany: 'No one else in your agency can verify them. Your own will be marked “self-verified”.',
   leftOutLine: '{name}, {title}: {reason}',
   done: 'Done',
   undo: 'Undo',

@@ -2,6 +2,7 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
+  titleOf: '{title} · {name}',
   employee: 'Empleado',
   note: 'Nota',
   who: 'Registrada',

@@ -35,7 +35,7 @@ export default {
   birthDateMissing: 'The date of birth is missing, so there is no due date. Enter the date of birth.',
   completionMissing: 'There is no completion to count from yet.',
 
-  ruleNotVerified: 'Nobody has verified this rule against its source.',
+  ruleNotVerified: 'No one has verified this rule against its source.',
   behindPace: 'Behind the monthly pace.',
   inGrace: 'In the grace period.',
   madeUpLate: 'Made up after the end.',

@@ -4,6 +4,7 @@ export default {
   searchIn: 'Name',
   mine: 'Mine',
   newAgency: 'New agency',
+  createdBy: 'Customer success leads create agencies.',
   newShort: 'New',
   empty: 'No agencies yet',
   emptyHint: 'Agencies you create appear here.',
@@ -32,7 +33,7 @@ export default {
   checkOutPrograms: 'Check out programs',
   openCatalog: 'Open the catalog',
   fares:
-    '{compliant, number} of {asked, number} compliant · {overdue, plural, =0 {nobody overdue} one {# person overdue} other {# people overdue}} · {programs, plural, one {# program} other {# programs}}',
+    '{compliant, number} of {asked, number} compliant · {overdue, plural, =0 {no one overdue} one {# person overdue} other {# people overdue}} · {programs, plural, one {# program} other {# programs}}',
   healthOf: 'Health of {agency}',
 
   ownerTitle: 'Owner of {agency}',

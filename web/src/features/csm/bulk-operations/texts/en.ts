@@ -142,7 +142,7 @@ export default {
   waiting: 'Awaiting approval',
   yours: 'You proposed this, so another person decides.',
   leads: 'Customer success leads and administrators decide.',
-  expired: 'Nobody decided within 72 hours',
+  expired: 'No one decided within 72 hours',
   expiredHint: 'Preview it again to submit it anew.',
   approve: 'Approve',
   approveTitle: 'Approve {title}?',
@@ -172,7 +172,7 @@ export default {
   failed: 'The preview failed',
   undo: 'Undo',
   undoTitle: 'Undo {title}?',
-  undoText: 'Restores every row that nobody has changed since. The others stay and are listed.',
+  undoText: 'Restores every row that no one has changed since. The others stay and are listed.',
   undoStarted: 'Undoing.',
 
   byAgency: 'By agency',

@@ -147,7 +147,7 @@ export default {
   started: 'Iniciada.',
   waiting: 'Espera aprobación',
   yours: 'Usted la propuso; decide otra persona.',
-  leads: 'Deciden los responsables y administradores de atención al cliente.',
+  leads: 'Deciden los jefes y administradores de servicio al cliente.',
   expired: 'Nadie decidió en 72 horas',
   expiredHint: 'Repita la vista previa para enviarla de nuevo.',
   approve: 'Aprobar',

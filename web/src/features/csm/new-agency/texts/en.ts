@@ -77,6 +77,7 @@ export default {
 
   ready: '{agency} is ready',
   rulesAdopted: '{count, plural, one {# compliance rule is in force.} other {# compliance rules are in force.}}',
+  ruleMatched: '“{rule}” counts the program “{program}”.',
   rulesLeft:
     'These rules need a program or form first. Adopt them in the agency under Settings, Compliance rules: {names}.',
   programsAdded: '{count, plural, one {# program was added.} other {# programs were added.}}',

@@ -81,6 +81,7 @@ export default {
   ready: '{agency} está lista',
   rulesAdopted:
     '{count, plural, one {# regla de cumplimiento está en vigor.} other {# reglas de cumplimiento están en vigor.}}',
+  ruleMatched: '“{rule}” cuenta el programa “{program}”.',
   rulesLeft:
     'Estas reglas necesitan antes un programa o formulario. Adóptelas en la agencia, en Configuración, Reglas de cumplimiento: {names}.',
   programsAdded: '{count, plural, one {Se agregó # programa.} other {Se agregaron # programas.}}',

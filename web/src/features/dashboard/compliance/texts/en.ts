@@ -31,7 +31,7 @@ export default {
   forecast: 'Lapses in the next 12 weeks',
   week: 'Week',
   forecastSum:
-    '{people, plural, =0 {Nobody lapses} one {# employee lapses} other {# employees lapse}} in twelve weeks if nothing happens.',
+    '{people, plural, =0 {No one lapses} one {# employee lapses} other {# employees lapse}} in twelve weeks if nothing happens.',
   forecastPrevent:
     'It takes {hours} of training{proofs, plural, =0 {} one { and # other item} other { and # other items}} to prevent it.',
   weekWords: '{week}: {people, plural, one {# employee lapses} other {# employees lapse}}',
@@ -44,7 +44,7 @@ export default {
   toDoQuickest: 'Quickest to bring back',
   lapsesOn: 'Lapses {day}',
   needProofs: '{count, plural, one {# item} other {# items}}',
-  nobodyLapses: 'Nobody lapses in the next twelve weeks.',
-  nobodyRed: 'Nobody is overdue or lapsed.',
+  nobodyLapses: 'No one lapses in the next twelve weeks.',
+  nobodyRed: 'No one is overdue or lapsed.',
   seeAll: 'See all',
 } as const

@@ -13,7 +13,7 @@ export default {
   answeredAt: 'Calculated {at}',
   shownAt: 'As known {at}',
   notVerified: 'Rule not verified',
-  notVerifiedHint: 'Nobody has checked this rule against its source. Check it before you act on it.',
+  notVerifiedHint: 'No one has checked this rule against its source. Check it before you act on it.',
   source: 'Source: {citation}',
   window: 'Window',
   due: 'Due',

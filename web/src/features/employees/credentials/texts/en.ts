@@ -14,7 +14,7 @@ export default {
   renewTitle: 'Renew {type} of {name}',
   renewHint: 'The current one is valid through {day} and stays on file.',
   renewalWaits: 'Its renewal is waiting for review.',
-  change: 'Edit {type}',
+  change: 'Edit {type} of {name}',
   changeSave: 'Save changes',
   resend: 'Send again',
   theCredential: 'the credential',
@@ -53,11 +53,11 @@ export default {
   verifyAnyway: 'Verify anyway',
   doubtTitle: 'Verify {type} of {name}?',
   doubtText: 'It expired on {day}, and there is no file that shows it.',
-  returnTitle: 'Return {type}',
+  returnTitle: 'Return {type} of {name}',
   returned: '{type} was returned.',
   remove: 'Remove',
   removeAsk: 'Remove…',
-  removeTitle: 'Remove {type}',
+  removeTitle: 'Remove {type} of {name}',
   removeText:
     'It disappears from the list. {medical, select, true {The history keeps it, without your reason.} other {The history keeps it, with your reason.}}',
   revokeText:

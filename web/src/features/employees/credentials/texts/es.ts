@@ -17,7 +17,7 @@ export default {
   renewTitle: 'Renovar {type} de {name}',
   renewHint: 'La actual está vigente hasta el {day} y queda registrada.',
   renewalWaits: 'Su renovación espera una revisión.',
-  change: 'Cambiar {type}',
+  change: 'Cambiar {type} de {name}',
   changeSave: 'Guardar cambios',
   resend: 'Enviar de nuevo',
   theCredential: 'la credencial',
@@ -57,11 +57,11 @@ export default {
   verifyAnyway: 'Verificar de todos modos',
   doubtTitle: '¿Verificar {type} de {name}?',
   doubtText: 'Venció el {day} y no hay ningún archivo que la muestre.',
-  returnTitle: 'Devolver {type}',
+  returnTitle: 'Devolver {type} de {name}',
   returned: '{type}: credencial devuelta.',
   remove: 'Quitar',
   removeAsk: 'Quitar…',
-  removeTitle: 'Quitar {type}',
+  removeTitle: 'Quitar {type} de {name}',
   removeText:
     'Sale de la lista. {medical, select, true {El historial la conserva sin su motivo.} other {El historial la conserva con su motivo.}}',
   revokeText:

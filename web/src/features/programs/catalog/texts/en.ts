@@ -2,6 +2,7 @@ export default {
   title: 'Program catalog',
   search: 'Search the catalog',
   searchHint: 'Title or code',
+  managedBy: 'Customer success leads add and change programs.',
   newProgram: 'New program',
   newShort: 'New',
   empty: 'The catalog is empty',

@@ -5,6 +5,7 @@ export default {
   title: 'Catálogo de programas',
   search: 'Buscar en el catálogo',
   searchHint: 'Título o código',
+  managedBy: 'Los programas los agregan y cambian los jefes de servicio al cliente.',
   newProgram: 'Programa nuevo',
   newShort: 'Nuevo',
   empty: 'El catálogo está vacío',

@@ -42,7 +42,7 @@ export default {
   formats: 'Formats',
   users: 'Users',
   usersHint: 'Users who can see all of this report. The email has a link.',
-  nobody: 'Nobody',
+  nobody: 'No one',
   addresses: 'Email addresses',
   addressesHint: 'On {domains}. Press Enter after each.',
   addressesFirst: 'Choose a report to see who can get it.',

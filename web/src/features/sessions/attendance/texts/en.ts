@@ -19,7 +19,7 @@ export default {
   removeWalkIn: 'Remove {name}',
   employee: 'Employee',
   employeeMissing: 'Choose an employee.',
-  nobody: 'Nobody has a seat',
+  nobody: 'No one has a seat',
   nobodyHint: 'Add people as walk-ins.',
   resultOf: 'Attendance of {name}',
   minutesOf: 'Minutes of {name}',

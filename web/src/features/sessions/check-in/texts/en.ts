@@ -17,7 +17,7 @@ export default {
   closed: 'Check-in closed {at}',
   noCode: 'No connection. Codes come back with it.',
   present: '{here, number} of {seats, number} checked in',
-  nobody: 'Nobody has checked in yet',
+  nobody: 'No one has checked in yet',
   arrivals: 'Who checked in',
   inAt: 'In {time}',
   outAt: 'Out {time}',

@@ -72,7 +72,7 @@ export default {
   removed: '{name} was removed.',
   scanTitle: 'Signed sheet and roster',
   roster: 'Roster',
-  rosterNone: 'Nobody is on the roster.',
+  rosterNone: 'No one is on the roster.',
   rosterFailed: 'The roster could not be loaded.',
   unmarked: 'Not marked',
   close: 'Close',

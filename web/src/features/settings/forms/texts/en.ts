@@ -248,7 +248,7 @@ export default {
   testHint: 'Nothing you enter here is saved, and nothing is signed.',
   testTurn: 'Signing as: {signer}',
   testDone: 'The form would be complete now.',
-  testNobody: 'Nobody can sign. Add a signer with a section.',
+  testNobody: 'No one can sign. Add a signer with a section.',
   testAgain: 'Start over',
   discarded: 'Draft discarded',
   discardTitle: 'Discard this draft?',

@@ -52,7 +52,7 @@ export default {
   noReportDomains: 'None',
   bulkApproval: 'Bulk changes of more than so many people need a second person',
   secondPersonHint:
-    'Credentials, waivers and outside training are verified by someone who didn’t record them. “When there is one”: if nobody else in your agency can, the person who recorded it verifies it, and it is marked “self-verified”.',
+    'Credentials, waivers and outside training are verified by someone who didn’t record them. “When there is one”: if no one else in your agency can, the person who recorded it verifies it, and it is marked “self-verified”.',
   bulkApprovalHint: 'Someone else approves them before they run. Leave it blank to run them right away.',
   bulkApprovalOff: 'Not needed',
   bulkApprovalAbove: '{count, plural, one {More than # person} other {More than # people}}',

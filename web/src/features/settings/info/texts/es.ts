@@ -56,7 +56,7 @@ export default {
   noReportDomains: 'Ninguno',
   bulkApproval: 'Los cambios en grupo de más de tantas personas necesitan una segunda persona',
   secondPersonHint:
-    'Las credenciales, dispensas y capacitaciones externas las verifica alguien que no las registró. “Cuando la hay”: si nadie más en su agencia puede, las verifica quien las registró, y quedan marcadas.',
+    'Las credenciales, exenciones y capacitaciones externas las verifica alguien que no las registró. “Cuando la hay”: si nadie más en su agencia puede, las verifica quien las registró, y quedan marcadas.',
   bulkApprovalHint: 'Otra persona los aprueba antes de que se apliquen. Déjelo en blanco para aplicarlos de inmediato.',
   bulkApprovalOff: 'No hace falta',
   bulkApprovalAbove: '{count, plural, one {Más de # persona} other {Más de # personas}}',
