@@ -70,7 +70,16 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
   const { PATH, TMPDIR, SystemRoot, TEMP } = process.env
   const locale = process.platform === 'linux' ? { LC_ALL: 'C.UTF-8' } : {}
   const kept = Object.entries({ PATH, TMPDIR, SystemRoot, TEMP }).filter(([, value]) => value !== undefined)
-  return { ...Object.fromEntries(kept), ...locale, TZ: 'UTC' }
+  return { ...Object.fromEntries(kept), ...locale, ...keptMemory, TZ: 'UTC' }
+}
+
+/**
+ * The C library gives memory back after every statement that took more than 128 kB, and the kernel hands it out again page by page: half the
+ * time of a join of 50,000 rows. A connection keeps up to `work_mem` of it instead.
+ */
+const keptMemory = {
+  MALLOC_TRIM_THRESHOLD_: `${16 * 1024 * 1024}`,
+  MALLOC_MMAP_THRESHOLD_: `${16 * 1024 * 1024}`,
 }
 
 export type NewCluster = { bin: string; folder: string; as: RunAs; passwordFile?: string; sync?: boolean }

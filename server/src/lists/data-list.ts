@@ -63,7 +63,7 @@ export function withDataSql<S extends OfAgency, Row>({
     list,
     filters: {
       ...own.filters,
-      ...ofAll(column => conditionsOf(column, values, own.id)),
+      ...inAllSets(own.id, Object.fromEntries(known.flatMap(column => setsOf(column, values)))),
       conditions: treeOf<S>(list, () => made, employee),
     },
     orders: {
@@ -82,19 +82,46 @@ type OfAgency = { agency: { id: string; time_zone: string } }
 type Condition<S> = (value: string, scope: S, values: Values) => Sql | null
 type Holds<S> = (value: string, scope: S) => Sql
 
-function conditionsOf<S extends OfAgency>(column: DataColumn, values: DataTable<S>, id: Sql): [string, Condition<S>][] {
+/**
+ * Filters by what is in their sets. The first that is asked stands for all: their sets are narrowed by each other before any row of the list
+ * is looked at, which is a fifth less work where each holds tens of thousands. `offset 0` keeps PostgreSQL from doing it the other way round.
+ */
+function inAllSets<S>(id: Sql, sets: Readonly<Record<string, Condition<S>>>): Record<string, Condition<S>> {
+  const asked = (scope: S, values: Values) =>
+    Object.entries(sets).flatMap(([name, setOf]) => {
+      const value = values[name]
+      const set = value ? setOf(value, scope, values) : null
+      return set ? [{ name, set }] : []
+    })
+  const condition =
+    (own: string): Condition<S> =>
+    (_, scope, values) => {
+      const [first, ...others] = asked(scope, values)
+      if (first?.name !== own) return null
+      if (others.length === 0) return sql`${id} in (${first.set})`
+      const joins = others.map(({ set }, at) => {
+        const alias = raw(`s${at + 1}`)
+        return sql`join (${set}) ${alias} (id) on ${alias}.id = s.id`
+      })
+      return sql`${id} in (select s.id from (${first.set}) s (id) ${join(joins, ' ')} offset 0)`
+    }
+  return Object.fromEntries(Object.keys(sets).map(name => [name, condition(name)]))
+}
+
+/** The ids of rows under each filter of a column. */
+function setsOf<S extends OfAgency>(column: DataColumn, values: DataTable<S>): [string, Condition<S>][] {
   const name = dataName(column.key)
   const rows = (scope: S, holds: Sql) =>
     sql`select d.${raw(values.row)} from ${lines(values, d, scope, column)} and ${holds}`
-  const found = (...of: Sql[]) => sql`${id} in (${join(of, ' union all ')})`
+  const found = (...of: Sql[]) => join(of, ' union all ')
   /** Both ends are one stretch of the index. */
   const span = (least: string, from: Holds<S>, most: string, to: Holds<S>): [string, Condition<S>][] => [
     [
       least,
       (value, scope, { [most]: end }) =>
-        found(rows(scope, end ? sql`${from(value, scope)} and ${to(end, scope)}` : from(value, scope))),
+        rows(scope, end ? sql`${from(value, scope)} and ${to(end, scope)}` : from(value, scope)),
     ],
-    [most, (value, scope, { [least]: start }) => (start ? null : found(rows(scope, to(value, scope))))],
+    [most, (value, scope, { [least]: start }) => (start ? null : rows(scope, to(value, scope)))],
   ]
   switch (column.kind) {
     case 'text':
@@ -130,7 +157,7 @@ function conditionsOf<S extends OfAgency>(column: DataColumn, values: DataTable<
       ]
     case 'choice':
     case 'yes_no':
-      return [[name, (value, scope) => found(rows(scope, among(sql`d.value`)(value)))]]
+      return [[name, (value, scope) => rows(scope, among(sql`d.value`)(value))]]
   }
 }
 

@@ -3,6 +3,7 @@ import type { Sql } from 'sql-template-tag'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../../db/tx.ts'
+import { suspendIndexes } from '../../db/suspend-indexes.ts'
 import { transaction } from '../../db/tx.ts'
 import { keptCounts, keptPage } from '../../lists/kept-page.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -24,6 +25,9 @@ beforeAll(async () => {
   house = await openHouse()
   const { owner, agency, users } = house
   const off = ['employees', 'threads', 'messages'] as const
+  await owner.query('begin')
+  // indexes are sorted once and keys checked once; row by row, that is most of the time
+  const restore = await suspendIndexes(owner, off)
   for (const table of off) await owner.query(`alter table ${table} disable trigger user`)
   for (const [of, many] of [
     [agency, threads],
@@ -50,6 +54,8 @@ beforeAll(async () => {
       from (select *, row_number() over (order by last_at) as n from threads) t`,
   )
   for (const table of off) await owner.query(`alter table ${table} enable trigger user`)
+  await restore()
+  await owner.query('commit')
   await vacuum(owner)
 }, 600_000)
 afterAll(() => house.close())

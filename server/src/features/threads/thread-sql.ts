@@ -1,5 +1,5 @@
 import { access, chosen, type Id, type Thread, threadsList, type ThreadRow } from '@preceptor/contract'
-import sql, { empty } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import { unseal } from '../../keys/secrets.ts'
 import { among, amongOrNone, anyOf, everyWordIn, idsIn } from '../../lists/conditions.ts'
 import type { Kept } from '../../lists/kept-page.ts'
@@ -105,6 +105,15 @@ export function opened(keys: Keyring, id: Id, sealed: string | null): string | n
   }
 }
 
+/**
+ * The newest of these messages of a thread. While somebody waits for a reply, the inbox shows what they asked, whatever went out by itself
+ * since then.
+ */
+const newest = (
+  these: Sql,
+) => sql`(select json_build_object('id', m.id, 'sealed', m.text_sealed, 'direction', m.direction) from messages m
+  where m.organization_id = t.organization_id and m.employee_id = t.employee_id and ${these} order by m.created_at desc, m.id desc limit 1)`
+
 export const threadsSql = (keys: Keyring): ListSql<typeof threadsList, Scope, ThreadRow> => ({
   list: threadsList,
   from: sql`threads t ${withPeople} ${withCoordinators} ${withLocations} ${withOwners}`,
@@ -140,9 +149,8 @@ export const threadsSql = (keys: Keyring): ListSql<typeof threadsList, Scope, Th
     channel: { value: sql`t.last_channel` },
   },
   columns: sql`${threadColumns}, e.last_name || ', ' || e.first_name as listed_name, l.name as location, c.name as coordinator,
-    t.last_channel as channel, (select json_build_object('id', m.id, 'sealed', m.text_sealed, 'direction', m.direction) from messages m
-      where m.organization_id = t.organization_id and m.employee_id = t.employee_id and m.direction <> 'note' and m.state <> 'suppressed'
-      order by m.created_at desc, m.id desc limit 1) as newest`,
+    t.last_channel as channel, coalesce(case when ${isWaiting} then ${newest(sql`m.direction = 'in' and m.needs_reply`)} end,
+      ${newest(sql`m.direction <> 'note' and m.state <> 'suppressed'`)}) as newest`,
   shown: (row: Listed) => {
     const { newest, ...thread } = row
     const text = newest && opened(keys, newest.id, newest.sealed)

@@ -70,6 +70,21 @@ describe('[R-RTE-3] messages: the calls', () => {
     const counts = await fourCases(house, api.threads.counts, { args: { query: { of: 'desk' } }, denied: 'viewer' })
     expect(counts.data.data).toEqual([{ value: 'team', count: 1 }])
   })
+  test('the inbox shows what waits for a reply, not what went out by itself since then', async () => {
+    const { id } = await person({ first_name: 'Bea', last_name: 'Waits' })
+    await wrote(id, 'May I swap Friday?', '2026-03-02T15:00:00Z')
+    const reminder = newId()
+    await house.owner.query(
+      `insert into messages (organization_id, id, employee_id, direction, channel, event, text_sealed, state, sender_name, created_at)
+       values ($1, $2, $3, 'out', 'sms', 'reminder_digest', $4, 'delivered', 'Preceptor', '2026-03-03T15:00:00Z')`,
+      [house.agency.id, reminder, id, seal(house.config.appKeys, messagePlace(reminder), 'Finish HIPAA')],
+    )
+    const shown = async () => (await house.call(api.threads.list, { query: { search: 'Waits' } })).data.data[0]
+    expect(await shown()).toMatchObject({ last: 'May I swap Friday?', last_direction: 'in' })
+    const { version } = await threadOf(id)
+    await house.call(api.threads.done, { params: { id }, body: {} }, { headers: { 'if-match': `"${version}"` } })
+    expect(await shown()).toMatchObject({ last: 'Finish HIPAA', last_direction: 'out' })
+  })
   test('send a text, by mail, and note', async () => {
     const { id } = await person()
     const { data } = await fourCases(house, api.threads.send, {

@@ -2,14 +2,20 @@ import { useLocation, useParams } from 'react-router'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { agencyPages } from '@/nav/pages.ts'
-import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { PageSkeleton } from '@/ui/page/Skeleton.tsx'
 
 const OneForm = lazyPart(
   () => import('./page/OneForm.tsx'),
-  () => <SkeletonLines lines={8} />,
+  () => <PageSkeleton shape="cards" />,
 )
-const Worklist = lazyPart(() => import('./Worklist.tsx'))
-const Retention = lazyPart(() => import('./retention/Retention.tsx'))
+const Worklist = lazyPart(
+  () => import('./Worklist.tsx'),
+  () => <PageSkeleton shape="list" />,
+)
+const Retention = lazyPart(
+  () => import('./retention/Retention.tsx'),
+  () => <PageSkeleton shape="list" />,
+)
 
 /** The forms that people were given, one of them, or those past their retention: one file, because the first load names every file of a page. */
 export default function FormsPage() {

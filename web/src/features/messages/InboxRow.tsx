@@ -14,11 +14,15 @@ interface Props {
   isOpen: boolean
 }
 
-/** One conversation: the person, the last message, and the due time of a reply. */
+/** One conversation: the person, their question or the last message, and the due time of a reply. */
 export function InboxRow({ row, href, isOpen }: Props) {
   const t = useTexts(inboxTexts)
   const { timeZone } = useAgency()
-  const { listed_name, unread, last_at, channel, owner, state } = row
+  const { listed_name, unread, last_at, waiting_since, channel, owner, state } = row
+  const when =
+    state === 'open' && waiting_since
+      ? t('waitingSince', { moment: formatInstant(waiting_since, timeZone) })
+      : last_at && formatInstant(last_at, timeZone)
   return (
     <li className={css.row} data-open={isOpen || undefined} data-unread={unread > 0 || undefined}>
       <div className={css.line}>
@@ -38,9 +42,7 @@ export function InboxRow({ row, href, isOpen }: Props) {
         {lastWords(row)}
       </p>
       <p className={css.meta}>
-        {[channel && inWords(messageWays[channel]), last_at && formatInstant(last_at, timeZone), owner?.name]
-          .filter(Boolean)
-          .join(' · ')}
+        {[channel && inWords(messageWays[channel]), when, owner?.name].filter(Boolean).join(' · ')}
       </p>
     </li>
   )

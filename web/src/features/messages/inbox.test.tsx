@@ -74,7 +74,9 @@ test('[R-RTE-3] messages: the inbox says who wrote, what, what is new and by whe
   const server = await open()
   await title(/^Messages/)
   const [first, second] = (await inbox()).getAllByRole('listitem').map(one => one.textContent ?? '')
-  expect(first).toMatch(/Reyes, Ana.*2 new.*Reply in 2 h.*Can I come on Friday\?.*Text message.*Gloria Whitfield/)
+  expect(first).toMatch(
+    /Reyes, Ana.*2 new.*Reply in 2 h.*Can I come on Friday\?.*Text message · Waiting since .*Gloria Whitfield/,
+  )
   expect(second).toMatch(/Ito, Ben.*3 h late.*Sent: On my way/)
   const tabs = within(await screen.findByRole('navigation', { name: 'Inbox' }))
   await waitFor(() =>

@@ -7,6 +7,7 @@ export default {
   weSaid: 'Sent: {text}',
   noteSaid: 'Note: {text}',
   noWords: 'No text',
+  waitingSince: 'Waiting since {moment}',
   none: 'No conversations yet',
   noneHint: 'When an employee answers a text message or an email, the conversation appears here.',
   noneHintAssigned: 'Conversations assigned to you appear here.',

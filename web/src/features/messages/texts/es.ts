@@ -10,6 +10,7 @@ export default {
   weSaid: 'Enviado: {text}',
   noteSaid: 'Nota: {text}',
   noWords: 'Sin texto',
+  waitingSince: 'Espera desde el {moment}',
   none: 'Todavía no hay conversaciones',
   noneHint: 'Cuando un empleado responda un mensaje de texto o un correo, la conversación aparecerá aquí.',
   noneHintAssigned: 'Aquí aparecen las conversaciones asignadas a usted.',
