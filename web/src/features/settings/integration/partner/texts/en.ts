@@ -119,7 +119,6 @@ export default {
   details: 'Details',
   detailsOf: 'Details of the sync of {moment}',
   by: 'by {name}',
-  bySchedule: 'on schedule',
   acceptFewer: 'Import it anyway',
   jobItems: 'Items of the sync',
   noJobItems: 'No items',

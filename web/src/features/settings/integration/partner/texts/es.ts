@@ -122,7 +122,6 @@ export default {
   details: 'Detalles',
   detailsOf: 'Detalles de la sincronización de {moment}',
   by: 'por {name}',
-  bySchedule: 'por horario',
   acceptFewer: 'Importarla de todos modos',
   jobItems: 'Elementos de la sincronización',
   noJobItems: 'Sin elementos',
