@@ -107,7 +107,7 @@ export default {
   isThisOne: 'Link',
   somebodyElse: 'Link to someone else',
   retryOpen: 'Retry failed items',
-  showAll: 'Show all {count, number}',
+  showAll: '{count, plural, one {Show all} other {Show all #}}',
   payload: 'Data from the partner',
   showPayload: 'Data from the partner for {name}',
   sent: 'Data sent',

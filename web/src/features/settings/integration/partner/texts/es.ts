@@ -110,7 +110,7 @@ export default {
   isThisOne: 'Vincular',
   somebodyElse: 'Vincular a otra persona',
   retryOpen: 'Reintentar elementos fallidos',
-  showAll: 'Mostrar los {count, number}',
+  showAll: '{count, plural, one {Mostrar} other {Mostrar los #}}',
   payload: 'Datos del socio',
   showPayload: 'Datos del socio sobre {name}',
   sent: 'Datos enviados',
