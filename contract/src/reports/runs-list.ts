@@ -37,8 +37,13 @@ export const reportRunsList = defineList({
   counted: ['state', 'whose', 'pinned'],
   columns: {
     report: { label: reportText('report'), usual: true },
-    filters: { label: reportText('filters'), usual: true },
-    as_of: { label: reportText('asOf'), usual: true },
+    asked_at: {
+      label: reportText('askedOn'),
+      usual: true,
+      sort: 'asked_at',
+      ways: [reportText('oldestFirst'), reportText('newestFirst')],
+    },
+    asked_by: { label: reportText('askedBy'), usual: true },
     state: { label: reportText('state'), usual: true },
     rows: {
       label: reportText('rows'),
@@ -46,14 +51,9 @@ export const reportRunsList = defineList({
       sort: 'rows',
       ways: [reportText('leastFirst'), reportText('mostFirst')],
     },
-    asked_by: { label: reportText('askedBy'), usual: true },
-    asked_at: {
-      label: reportText('askedOn'),
-      usual: true,
-      sort: 'asked_at',
-      ways: [reportText('oldestFirst'), reportText('newestFirst')],
-    },
+    as_of: { label: reportText('asOf'), usual: true },
     expires_on: { label: reportText('expiresOn'), usual: true },
+    filters: { label: reportText('filters'), usual: true },
     opened: { label: reportText('openedTimes'), usual: false },
     sha256: { label: reportText('hash'), usual: false },
   },

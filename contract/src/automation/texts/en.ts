@@ -143,7 +143,7 @@ export default {
   filterSaid: '{label} “{value}”',
   theForm: 'the form “{name}”',
   theView: 'the view “{name}”',
-  whoMatches: 'people with {who}',
+  whoMatches: 'the people with {who}',
   whenEnters: 'When someone joins {who}',
   whenLeaves: 'When someone leaves {who}',
   whenEvent: 'When {event}',

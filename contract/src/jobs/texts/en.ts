@@ -16,7 +16,7 @@ export default {
   stateRunning: 'Running',
   statePaused: 'Paused',
   stateSucceeded: 'Done',
-  stateWithErrors: 'Done with rejected rows',
+  stateWithErrors: 'Done with failures',
   stateFailed: 'Failed',
   stateCanceled: 'Canceled',
   stateUndoing: 'Undoing',

@@ -72,7 +72,8 @@ export const syncsFile: ListFile<typeof integrationJobsList, Scope> = {
     failed: countCell('failed'),
     queued: countCell('queued'),
     ignored: countCell('ignored'),
-    started_by: textCell(startedBy, 24),
+    // nobody starts those on schedule or after news of the partner
+    started_by: textCell(sql`case when i.trigger in ('user', 'triage') then ${startedBy} end`, 24),
     trigger: wordsCell(sql`i.trigger`, syncTriggers, 18),
     since: momentCell(sql`i.since`),
     ended_at: momentCell(sql`j.ended_at`),

@@ -313,22 +313,16 @@ async function judgeRows(scope: Scope, taking: Taking, rows: Row[], of: Sql) {
       taking.job_id,
       write.map(({ item }) => item),
     )
-    await createPeople(scope, taking.job_id, of)
-    await updatePeople(
-      scope,
-      { head: { source: 'sync', job_id: taking.job_id }, refused: partnerTexts.named('othersByNow') },
-      of,
-    )
+    const has = (outcome: Item['outcome']) => write.some(({ item }) => item.outcome === outcome)
+    if (has('create')) await createPeople(scope, taking.job_id, of)
+    if (has('update'))
+      await updatePeople(
+        scope,
+        { head: { source: 'sync', job_id: taking.job_id }, refused: partnerTexts.named('othersByNow') },
+        of,
+      )
   }
-  const refused = new Map(
-    (
-      await scope.db.rows<{
-        n: number
-        message: string
-      }>(sql`select i.n, i.problems -> 0 ->> 'message' as message from job_items i
-        where ${of} and i.outcome = 'reject'`)
-    ).map(({ n, message }) => [n, message]),
-  )
+  const refused = write.length === 0 ? new Map<number, string>() : await refusedOf(scope, of)
   for (const { row, item } of items) {
     const why = refused.get(row.n) ?? (item.outcome === 'reject' ? item.problems[0]?.message : undefined)
     if (why !== undefined) fail(row, 'RECORD_REFUSED', inWords(fallback, why))
@@ -338,6 +332,13 @@ async function judgeRows(scope: Scope, taking: Taking, rows: Row[], of: Sql) {
       row.employee_id = item.subject_id
     }
   }
+}
+
+/** Why written items were rejected after all, by their numbers. */
+async function refusedOf({ db }: Scope, of: Sql): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.rows<{ n: number; message: string }>(sql`
+    select i.n, i.problems -> 0 ->> 'message' as message from job_items i where ${of} and i.outcome = 'reject'`)
+  return new Map(rows.map(({ n, message }) => [n, message]))
 }
 
 /** Returns the people already linked to another record of the partner. */

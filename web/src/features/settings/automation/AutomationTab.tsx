@@ -118,7 +118,15 @@ const cellsFor = (
   hrefOf: (rule: RuleSummary) => string | undefined,
   timeZone: string | undefined,
 ): Cells<RuleSummary, ColumnOf<typeof automationRulesList>> => ({
-  name: { width: '210px', truncate: true, cell: rule => <NameOf rule={rule} href={hrefOf(rule)} /> },
+  name: {
+    width: '210px',
+    // rows are as high as their sentence: there is room for the whole name
+    cell: rule => (
+      <span className={css.wholeName}>
+        <NameOf rule={rule} href={hrefOf(rule)} />
+      </span>
+    ),
+  },
   state: { width: '110px', cell: rule => <RuleBadge rule={rule} /> },
   sentence: { width: '320px', cell: rule => <Sentence rule={rule} /> },
   trigger: { width: '180px', truncate: true, cell: rule => inWords(triggerKinds[rule.trigger]) },

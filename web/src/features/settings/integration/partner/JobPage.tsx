@@ -17,6 +17,7 @@ import { jobColours } from '@/widgets/jobs/job-state.ts'
 import { BackToIntegration } from './BackToIntegration.tsx'
 import { countsOf } from './counts-of.ts'
 import css from './partner.module.css'
+import { startedByLine } from './started-by.ts'
 import { SyncItems } from './SyncItems.tsx'
 import { partnerTexts } from './texts.ts'
 import { useTriage } from './use-triage.ts'
@@ -58,7 +59,7 @@ function Known({ data, title }: { data: Sync; title: string }) {
         facts={[
           data.partner,
           data.since && t('changesSince', { moment: formatInstant(data.since, timeZone) }),
-          data.trigger === 'schedule' ? t('bySchedule') : t('by', { name: data.started_by_name }),
+          startedByLine(data),
           countsOf(data),
         ]
           .filter(Boolean)

@@ -14,6 +14,7 @@ import { jobColours } from '@/widgets/jobs/job-state.ts'
 import { syncPath } from './address.ts'
 import { countsOf } from './counts-of.ts'
 import css from './partner.module.css'
+import { startedByLine } from './started-by.ts'
 import { partnerTexts } from './texts.ts'
 
 const few = 5
@@ -57,7 +58,7 @@ export function JobsCard() {
                   {[
                     moment,
                     one.since && t('changesSince', { moment: formatInstant(one.since, timeZone) }),
-                    one.trigger === 'schedule' ? t('bySchedule') : t('by', { name: one.started_by_name }),
+                    startedByLine(one),
                     countsOf(one),
                     one.message,
                   ]

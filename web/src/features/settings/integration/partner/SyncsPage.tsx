@@ -26,6 +26,7 @@ import { useList } from '@/widgets/list/use-list.ts'
 import { syncPath } from './address.ts'
 import { BackToIntegration } from './BackToIntegration.tsx'
 import { countsOf } from './counts-of.ts'
+import { startedBy } from './started-by.ts'
 import { partnerTexts } from './texts.ts'
 
 /** Lists all exchanges with the partner. */
@@ -96,7 +97,7 @@ const cellsFor = (
     failed: count('failed'),
     queued: count('queued'),
     ignored: count('ignored'),
-    started_by: { width: '180px', truncate: true, cell: row => row.started_by_name },
+    started_by: { width: '180px', truncate: true, cell: startedBy },
     trigger: { width: '150px', truncate: true, cell: row => inWords(syncTriggers[row.trigger]) },
     since: { width: '180px', cell: row => moment(row.since) },
     ended_at: { width: '180px', cell: row => moment(row.ended_at) },

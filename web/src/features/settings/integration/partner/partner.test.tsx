@@ -317,6 +317,7 @@ test('[R-API-36] syncs are listed with their counts, filtered by the server, and
     ...(example.example(api.integrations.jobs).data[0] as IntegrationJob),
     type: 'caregivers.pull',
     state: 'succeeded_with_errors',
+    trigger: 'schedule',
     counts: { created: 12, failed: 3 },
   }
   const one = { data: [sync], meta: { total: 1, page: 1, per_page: 25 } }
@@ -327,6 +328,8 @@ test('[R-API-36] syncs are listed with their counts, filtered by the server, and
   expect(row.getByRole('link').getAttribute('href')).toBe(`/settings/integration/syncs/${sync.id}`)
   row.getByRole('cell', { name: '12' })
   row.getByRole('cell', { name: '3' })
+  // nobody started it, whoever set up the connection
+  row.getByRole('cell', { name: 'On schedule' })
   await expectAccessible()
   expect(server.of(api.integrations.jobs).at(-1)?.query).toMatchObject({ state: 'succeeded_with_errors' })
 })
