@@ -14,6 +14,7 @@ export interface UnknownValue {
       action: UnknownDecision['action'] | TrainingDecision['action'] | RecordDecision['action']
     }
   suggestion: string | null
+  stands_for?: string | undefined
 }
 
 type Common = Pick<RosterImport, keyof RosterImport & keyof TrainingImport & keyof RecordImport>
