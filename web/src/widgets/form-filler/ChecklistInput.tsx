@@ -93,17 +93,20 @@ export function ChecklistInput({ field, value, onChange, hint, ...group }: Input
                 })}
                 {takes_initials && (
                   <td>
-                    <input
-                      className={form.control}
-                      aria-label={t('initialsFor', { name: label })}
-                      autoComplete="off"
-                      maxLength={2 * formLimits.initials}
-                      size={5}
-                      value={initials ?? ''}
-                      onChange={event =>
-                        set(item.key, { initials: event.target.value.toLocaleUpperCase('en') || null })
-                      }
-                    />
+                    <label className={css.initials}>
+                      <span aria-hidden="true">{t('initials')}</span>
+                      <input
+                        className={form.control}
+                        aria-label={t('initialsFor', { name: label })}
+                        autoComplete="off"
+                        maxLength={2 * formLimits.initials}
+                        size={5}
+                        value={initials ?? ''}
+                        onChange={event =>
+                          set(item.key, { initials: event.target.value.toLocaleUpperCase('en') || null })
+                        }
+                      />
+                    </label>
                   </td>
                 )}
               </tr>
