@@ -1,11 +1,10 @@
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useAddressQuery } from '@/nav/url-state.ts'
-import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { WaitingPage } from '../WaitingPage.tsx'
 import { Schedules } from './Schedules.tsx'
 
-const Waiting = () => <SkeletonLines lines={8} />
-const Calendar = lazyPart(() => import('./Calendar.tsx'), Waiting)
-const Deliveries = lazyPart(() => import('./Deliveries.tsx'), Waiting)
+const Calendar = lazyPart(() => import('./Calendar.tsx'), WaitingPage)
+const Deliveries = lazyPart(() => import('./Deliveries.tsx'), WaitingPage)
 
 /** R-RTE-8, R-PER-7: scheduled reports: the schedules, the next 30 days and the deliveries. */
 export default function Scheduled() {

@@ -13,6 +13,7 @@ import { dialogsOf } from '@/widgets/list/dialogs-of.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
 import { outcomeColours } from './outcome-colours.ts'
+import css from './partner.module.css'
 import { partnerTexts } from './texts.ts'
 
 const ItemDialog = lazyPart(() => import('./ItemDialog.tsx'))
@@ -79,7 +80,7 @@ const cellsFor = (at: At): Cells<SyncItem, ColumnOf<typeof syncItemsList>> => ({
   name: { width: '220px', truncate: true, cell: row => <NameOf row={row} at={at} /> },
   external_id: { width: '150px', truncate: true, cell: row => row.external_id },
   outcome: { width: '120px', cell: row => <OutcomeOf row={row} /> },
-  cause: { width: '300px', truncate: true, cell: causeIn },
+  cause: { width: '300px', cell: row => <span className={css.cause}>{causeIn(row)}</span> },
   value: { width: '160px', truncate: true, cell: row => row.value },
   attempts: { width: '90px', align: 'right', cell: row => row.attempts },
   n: { width: '90px', align: 'right', cell: row => row.n },
