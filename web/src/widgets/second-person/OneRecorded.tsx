@@ -32,7 +32,7 @@ export interface Reasoned {
   words: { title: string; submit?: string; text?: string; said: string }
 }
 interface Known extends Omit<RecordedSays, 'of'> {
-  /** What it is, without the person's name. */
+  /** Title of the record, without the person's name. */
   title: string
   papers: PapersWords
   /** Asked before it is accepted, such as of an expired card without a file. */

@@ -6,7 +6,7 @@ type Started = Pick<IntegrationJob, 'trigger' | 'started_by_name'>
 
 const isByUser = ({ trigger }: Started) => trigger === 'user' || trigger === 'triage'
 
-/** Who started an exchange; of one that nobody started, what did. */
+/** The person who started an exchange, or the schedule or partner that did. */
 export const startedBy = (job: Started) => (isByUser(job) ? job.started_by_name : inWords(syncTriggers[job.trigger]))
 /** The same within a line of facts. */
 export const startedByLine = (job: Started) =>
