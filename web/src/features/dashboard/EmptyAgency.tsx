@@ -18,36 +18,42 @@ export function EmptyAgency({ own }: { own: boolean }) {
   if (own) {
     return <Empty icon={<IconUsers size={32} />} title={t('noneOwn')} hint={t('noneOwnHint')} />
   }
+  const actions = (mayImport || mayAdd) && (
+    <>
+      {mayImport && (
+        <ButtonLink look="primary" href={to.newImport()} icon={<IconFileImport size={16} aria-hidden="true" />}>
+          {t('importRoster')}
+        </ButtonLink>
+      )}
+      {mayAdd && (
+        <ButtonLink href={to.employees({ add: 1 })} icon={<IconUserPlus size={16} aria-hidden="true" />}>
+          {t('addEmployee')}
+        </ButtonLink>
+      )}
+    </>
+  )
+  if (!mayImport)
+    return (
+      <Empty
+        icon={<IconUsers size={32} />}
+        title={t('none')}
+        hint={mayAdd ? t('noneAddHint') : t('noneHint')}
+        action={actions}
+      />
+    )
   return (
     <div className={css.grid}>
-      <div className={css.full}>
-        <Empty
-          icon={<IconUsers size={32} />}
-          title={t('none')}
-          hint={mayImport || mayAdd ? t('noneAddHint') : t('noneHint')}
-          action={
-            (mayImport || mayAdd) && (
-              <>
-                {mayImport && (
-                  <ButtonLink
-                    look="primary"
-                    href={to.newImport()}
-                    icon={<IconFileImport size={16} aria-hidden="true" />}
-                  >
-                    {t('importRoster')}
-                  </ButtonLink>
-                )}
-                {mayAdd && (
-                  <ButtonLink href={to.employees({ add: 1 })} icon={<IconUserPlus size={16} aria-hidden="true" />}>
-                    {t('addEmployee')}
-                  </ButtonLink>
-                )}
-              </>
-            )
-          }
-        />
-      </div>
-      <FirstSteps people={0} />
+      <FirstSteps
+        people={0}
+        intro={
+          <div className={css.intro}>
+            <p>
+              <b>{t('none')}</b> <span className="quiet">{t('noneHint')}</span>
+            </p>
+            <div className={css.introActions}>{actions}</div>
+          </div>
+        }
+      />
     </div>
   )
 }

@@ -131,6 +131,9 @@ test('[R-RTE-1] the dashboard of a new agency is a checklist that says what is d
   await visit('/dashboard', { answers: beginning(0) })
   const steps = await region('Get started')
   await steps.findByText('1 of 5 done')
+  // said once, and not again above the checklist
+  expect(screen.getAllByText(/No employees yet/)).toHaveLength(1)
+  expect(screen.getAllByText(/one by one/)).toHaveLength(1)
   const told = steps.getAllByRole('listitem').map(step => {
     const link = within(step).getByRole('link')
     return [link.textContent, within(step).getByRole('img').getAttribute('aria-label'), hrefOf(link)]

@@ -1,6 +1,7 @@
 import { access, api, type Endpoint, type Id, type KeptFile, type StateTable } from '@preceptor/contract'
 import { type ReactNode, useState } from 'react'
 import { useAsk, useQueryOf, useSend } from '@/api/queries.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
@@ -84,6 +85,7 @@ export const recordedWords = (texts: (key: 'title' | 'noSuch' | 'notLoaded' | 'e
 /** Shows one recorded thing: its papers, its state, and the buttons that this state and the rights of the reader allow. */
 export function OneRecorded<One extends Recorded>(props: Props<One>) {
   const { id, kind, words, renderKnown, renderChange, removal, renderAct, onClose } = props
+  const t = useTexts(secondPersonTexts)
   const ask = useAsk()
   const { error, refetch, ...asked } = useQueryOf(kind.calls.get, { params: { id } }, { quiet: 'not-found' })
   const data = asked.data as One | undefined
@@ -132,7 +134,7 @@ export function OneRecorded<One extends Recorded>(props: Props<One>) {
   return (
     <RecordedDialog
       asked={{ data, error, refetch }}
-      title={data ? titleOf(renderKnown(data), data) : words.title}
+      title={data ? t('titleOf', { title: renderKnown(data).title, name: data.employee_name }) : words.title}
       words={words}
       renderFooter={one => (
         <Acts
@@ -161,10 +163,6 @@ export function OneRecorded<One extends Recorded>(props: Props<One>) {
     </RecordedDialog>
   )
 }
-
-/** `CPR card · Ana Abel` */
-const titleOf = ({ title }: Known, { employee_name: name }: Recorded) =>
-  secondPersonTexts.say('titleOf', { title, name })
 
 /** Shows the buttons that the state allows and the reader may press. */
 function Acts<One extends Recorded>({

@@ -1,5 +1,6 @@
 import { access, api, type DashboardToday } from '@preceptor/contract'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
@@ -17,7 +18,7 @@ import css from './start.module.css'
 const isUnderWay = ({ training, credentials, rules }: DashboardToday['started']) => rules && (training || credentials)
 
 /** Lists a new agency's first steps in order and marks those done. Hidden once the agency is under way, and from users who set nothing up. */
-export function FirstSteps({ people }: { people: number }) {
+export function FirstSteps({ people, intro }: { people: number; intro?: ReactNode }) {
   const t = useTexts(startTexts)
   const to = useAgencyPaths()
   const may = {
@@ -35,6 +36,7 @@ export function FirstSteps({ people }: { people: number }) {
   if (!started)
     return (
       <Card title={t('title')} className={dashboard.full}>
+        {intro}
         {asked.isError ? <LineNotLoaded text={t('failed')} retry={asked.refetch} /> : <SkeletonLines lines={5} />}
       </Card>
     )
@@ -80,6 +82,7 @@ export function FirstSteps({ people }: { people: number }) {
         </span>
       }
     >
+      {intro}
       <ol className={css.steps}>
         {steps.map(({ key, hint, done, href }) => (
           <li

@@ -14,9 +14,8 @@ export default {
   noneOwn: 'No employees assigned to you yet',
   noneOwnHint: 'Employees assigned to you as their coordinator appear here. An administrator assigns them.',
   none: 'No employees yet',
-  noneAddHint:
-    'Import your roster from a spreadsheet or another system, or add people one by one. Headcount, hires and missing data appear here.',
-  noneHint: 'Headcount, hires and missing data appear here once your agency has employees.',
+  noneAddHint: 'Add people one by one. Headcount, hires and missing data appear here.',
+  noneHint: 'Headcount, hires and missing data appear here.',
   importRoster: 'Import roster',
   addEmployee: 'Add employee',
 

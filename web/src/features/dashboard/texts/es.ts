@@ -18,9 +18,8 @@ export default {
   noneOwnHint: 'Aquí aparecen los empleados que un administrador le asigna como coordinador.',
   none: 'Todavía no hay empleados',
   noneAddHint:
-    'Importe su lista de personal de una hoja de cálculo o de otro sistema, o agregue personas una por una. Aquí aparecen el total de personal, las contrataciones y los datos que faltan.',
-  noneHint:
-    'Aquí aparecen el total de personal, las contrataciones y los datos que faltan cuando su agencia tenga empleados.',
+    'Agregue personas una por una. Aquí aparecen el total de personal, las contrataciones y los datos que faltan.',
+  noneHint: 'Aquí aparecen el total de personal, las contrataciones y los datos que faltan.',
   importRoster: 'Importar lista de personal',
   addEmployee: 'Agregar empleado',
 
