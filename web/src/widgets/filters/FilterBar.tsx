@@ -56,27 +56,25 @@ export function FilterBar({ filters, values, onChange, usual, counts, adds, inCo
           startOpen={added === tree}
         />
       )}
-      {(items.length > 0 || anySet) && (
-        <span className={css.end}>
-          {items.length > 0 && (
-            <MenuButton label={adds ?? filterTexts.say('moreFilters')} align="start" look="quiet" items={items}>
-              <IconPlus size={14} aria-hidden="true" />
-              {adds ?? filterTexts.say('more')}
-            </MenuButton>
-          )}
-          {anySet && (
-            <Button
-              look="quiet"
-              onClick={() => {
-                setAdded(null)
-                onChange(all)
-              }}
-            >
-              {filterTexts.say('clearAll')}
-            </Button>
-          )}
-        </span>
-      )}
+      <span className={css.end}>
+        {items.length > 0 && (
+          <MenuButton label={adds ?? filterTexts.say('moreFilters')} align="start" look="quiet" items={items}>
+            <IconPlus size={14} aria-hidden="true" />
+            {adds ?? filterTexts.say('more')}
+          </MenuButton>
+        )}
+        {anySet && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              setAdded(null)
+              onChange(all)
+            }}
+          >
+            {filterTexts.say('clearAll')}
+          </Button>
+        )}
+      </span>
     </div>
   )
 }
