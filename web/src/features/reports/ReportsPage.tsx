@@ -2,15 +2,16 @@ import { useLocation, useParams } from 'react-router'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { agencyPages } from '@/nav/pages.ts'
-import { WaitingPage } from './WaitingPage.tsx'
+import { PageSkeleton } from '@/ui/page/Skeleton.tsx'
 
-const Library = lazyPart(() => import('./library/Library.tsx'), WaitingPage)
-const History = lazyPart(() => import('./history/History.tsx'), WaitingPage)
-const Payroll = lazyPart(() => import('./payroll/Payroll.tsx'), WaitingPage)
-const Scheduled = lazyPart(() => import('./scheduled/Scheduled.tsx'), WaitingPage)
-const Builder = lazyPart(() => import('./builder/Builder.tsx'), WaitingPage)
-const OneReport = lazyPart(() => import('./report/OneReport.tsx'), WaitingPage)
-const OneRun = lazyPart(() => import('./run/OneRun.tsx'), WaitingPage)
+const Waiting = () => <PageSkeleton shape="list" />
+const Library = lazyPart(() => import('./library/Library.tsx'), Waiting)
+const History = lazyPart(() => import('./history/History.tsx'), Waiting)
+const Payroll = lazyPart(() => import('./payroll/Payroll.tsx'), Waiting)
+const Scheduled = lazyPart(() => import('./scheduled/Scheduled.tsx'), Waiting)
+const Builder = lazyPart(() => import('./builder/Builder.tsx'), Waiting)
+const OneReport = lazyPart(() => import('./report/OneReport.tsx'), Waiting)
+const OneRun = lazyPart(() => import('./run/OneRun.tsx'), Waiting)
 
 /** R-RTE-8: all reports pages, from the library to payroll. They share one file because the first load lists every page's files. */
 export default function ReportsPage() {

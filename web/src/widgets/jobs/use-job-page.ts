@@ -16,6 +16,17 @@ export function useFocusedOnChange(face: string) {
   return box
 }
 
+/** Fetches the rows of a job once more when its state changes: the last poll may have come before the last row. */
+export function useRefreshedOnChange(state: string, ...rows: Endpoint[]) {
+  const refresh = useRefresh()
+  const shown = useRef(state)
+  useEffect(() => {
+    if (shown.current === state) return
+    shown.current = state
+    refresh(...rows)
+  })
+}
+
 /**
  * On a job's page: hides rows of the previous state, and refreshes data that the ended job changed. Null without
  * a job. A new one may have ended before it was ever seen running.
