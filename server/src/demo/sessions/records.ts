@@ -35,7 +35,7 @@ export async function freezeAll(owner: Client): Promise<void> {
     for (const one of closed) {
       const actor = { kind: 'user', role: 'rn_limited', user_id: one.by, name: one.name }
       const db = { row: async <Row>(statement: Sql) => (await rows<Row>(statement))[0] }
-      const scope = { db, agency, actor } as unknown as Scope
+      const scope = { db, agency, actor, origin: { language: 'en' } } as unknown as Scope
       const record = await recordNow(scope, one.id, waived)
       printed.push({ id: one.id, printed: record })
     }

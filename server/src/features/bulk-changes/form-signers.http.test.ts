@@ -181,6 +181,6 @@ test('the preview says when a step is for a role that nobody has, and who signs 
   const told = async (form_id: Id) => (await peopleOf(house, (await planned([one], add(form_id))).id))[0]?.reason
   expect(await told(await of({ kind: 'coordinator' }))).toBe('Has no coordinator. An administrator signs that step.')
   expect(await told(await of({ kind: 'user', user_id: '00000000-0000-4000-8000-000000000099' }))).toBe(
-    'A step is for a user who left, or for a role that nobody has.',
+    'A step is for a user who left, or for a role that no one has.',
   )
 })
