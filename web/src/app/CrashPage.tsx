@@ -66,6 +66,8 @@ function useLine(waits: boolean) {
 
 /** Tells what happened when a page broke, with two ways on. A page whose code never loaded comes back automatically. */
 function CrashPage({ error }: { error: unknown }) {
+  // It is drawn once, and what the compiler would add loads before the first page.
+  'use no memo'
   const t = useTexts(appTexts)
   const waits = isPartMissing(error)
   useLine(waits)

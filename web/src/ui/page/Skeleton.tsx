@@ -10,6 +10,7 @@ export function Skeleton({ width = '100%', height = 12 }: { width?: number | str
 
 /** Lines of text to come. */
 export function SkeletonLines({ lines = 3 }: { lines?: number }) {
+  'use no memo'
   const t = useTexts(uiTexts)
   return (
     <div className={css.skeletonLines} role="status" aria-label={t('loading')}>
@@ -24,6 +25,8 @@ export type PageShape = 'list' | 'cards'
 
 /** A whole page to come, while its code or the sign-in is on its way: its title, and rows or cards below. */
 export function PageSkeleton({ shape }: { shape: PageShape }) {
+  // It is drawn once, and what the compiler would add loads before the first page.
+  'use no memo'
   const t = useTexts(uiTexts)
   const Frame = shape === 'list' ? ListPage : DetailPage
   return (
