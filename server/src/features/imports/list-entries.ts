@@ -60,8 +60,14 @@ async function needed({ db, agency }: Scope, job_id: Id, planned: readonly Plann
       (i.values ->> 'location_id'), (i.values ->> 'discipline_id'), (i.values ->> 'coordinator_id')) u (id)
     where i.organization_id = ${agency.id} and i.job_id = ${job_id} and i.outcome in ('create', 'update') and u.id is not null`)
   const ids = new Set(used.map(({ id }) => id))
-  return planned.filter(({ id }) => ids.has(id)).sort((a, b) => Number(isOwnCode(b.name)) - Number(isOwnCode(a.name)))
+  return planned.filter(({ id }) => ids.has(id)).sort((a, b) => Number(hasCode(b)) - Number(hasCode(a)))
 }
+
+const standardNamed = (name: string) => everyDiscipline.find(one => one.name === name)
+
+/** An entry with a code of its own comes before those whose initials would take it. */
+const hasCode = ({ field, name }: PlannedEntry) =>
+  isOwnCode(name) || (field === 'discipline' && standardNamed(name) !== undefined)
 
 async function isMade(scope: Scope, job_id: Id, entry: PlannedEntry, log: Log): Promise<boolean> {
   const failure = await failureOf(scope.db, () => insert(scope, entry))
@@ -105,7 +111,7 @@ async function insert({ db, agency }: Scope, { field, id, name }: PlannedEntry) 
   if (field === 'coordinator')
     await db.run(sql`insert into coordinators (organization_id, id, name) values (${agency.id}, ${id}, ${name})`)
   if (field === 'discipline') {
-    const { code, is_skilled = false } = everyDiscipline.find(one => one.name === name) ?? { code: codeBeginning(name) }
+    const { code, is_skilled = false } = standardNamed(name) ?? { code: codeBeginning(name) }
     await db.run(sql`insert into disciplines (organization_id, id, code, name, is_skilled)
       values (${agency.id}, ${id}, ${freeCode(agency.id, code)}, ${name}, ${is_skilled})`)
   }
