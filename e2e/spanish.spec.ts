@@ -71,10 +71,11 @@ async function dataOfTheHouse(): Promise<string[]> {
     `select title as said from panel_messages union select body from panel_messages union select name from organizations
      union select name from users union select email from users union select name from saved_views
      union select reason from events where organization_id is null and reason is not null
-     union select note from api_client_requests where note is not null union select body ->> 'name' from state_pack_editions union select body ->> 'citation' from state_pack_editions where body ->> 'citation' is not null`,
+     union select note from api_client_requests where note is not null
+     union select unnest(array[title, note, answer]) from catalog_requests union select body ->> 'name' from state_pack_editions union select body ->> 'citation' from state_pack_editions where body ->> 'citation' is not null`,
   )
   // States are called by their own names; a rule of a state pack names a program as agencies call it.
-  const said = [...rows.map(row => row.said), ...Object.values(usStates), 'New-hire orientation']
+  const said = [...rows.map(row => row.said).filter(Boolean), ...Object.values(usStates), 'New-hire orientation']
   // the longest first: a short one may be the beginning of it
   return said.filter(one => one.length > 3).sort((a, b) => b.length - a.length)
 }
