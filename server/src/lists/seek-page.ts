@@ -29,8 +29,10 @@ export interface SeekSql extends AnyListSql<Scope> {
   about: (values: Values) => readonly Topic[]
   /** The exact total, remembered. */
   total: (scope: Scope, values: Values) => Promise<number>
-  /** The rows of these ids in their order, as JSON. */
-  written: (scope: Scope, ids: readonly Id[]) => Promise<string[]>
+  /** A value of a row that differs after each change of it, such as `e.xmin`. */
+  mark: Sql
+  /** The rows in their order, as JSON. */
+  written: (scope: Scope, rows: readonly Marked[]) => Promise<string[]>
   /** The filters leave so few that no index need give them in this order: they are gathered and sorted. */
   few: (scope: Scope, values: Values, sort_by: string) => Promise<boolean>
   /** Names what an index gives in order under these filters, so that its plan is kept; null: planned again each time. */
@@ -47,10 +49,15 @@ export interface Found {
   /** As JSON from the database: rows of the list never become objects here. */
   rows: string[]
 }
+/** A row with its mark; null for rows from a remembered order. */
+export interface Marked {
+  id: Id
+  mark: string | null
+}
 /** A page of a view is which rows it shows; they are written only where they are not remembered. */
 interface Shown {
   total: number
-  ids: readonly Id[]
+  shown: readonly Marked[]
 }
 
 export async function seekPage(
@@ -61,8 +68,8 @@ export async function seekPage(
 ): Promise<Found> {
   const view: View = { source, scope, values, sort: sortOf(source, sort_by) }
   const way = await wayTo(view)
-  const { total, ids } = await way(view, (page - 1) * per_page, per_page)
-  return { total, rows: ids.length > 0 ? await source.written(scope, ids) : [] }
+  const { total, shown } = await way(view, (page - 1) * per_page, per_page)
+  return { total, rows: shown.length > 0 ? await source.written(scope, shown) : [] }
 }
 
 async function wayTo({ source, scope, values, sort }: View) {
@@ -89,10 +96,10 @@ const byId = ({ source: { table, id }, scope }: View, found: string): Sql =>
 async function searched(view: View, offset: number, limit: number): Promise<Shown> {
   const hits = sql`select ${keysOf(view)}, ${view.source.id} from ${chosenBy(view)}`
   const page = sql`select id from hits order by ${orderOf(view, 'hits')} limit ${limit} offset ${offset}`
-  const row = await view.scope.db.row<Shown>(sql`
+  const row = await view.scope.db.row<{ total: number; shown: string | null }>(sql`
     with hits as materialized (${hits})
-    select (select count(*) from hits) as total, array(${page})::text[] as ids`)
-  return row ?? { total: 0, ids: [] }
+    select (select count(*) from hits) as total, (${markedOf(view, page)}) as shown`)
+  return { total: row?.total ?? 0, shown: shownIn(row?.shown) }
 }
 
 /** Under filters that no index knows together with the order: the rows are gathered, as their total has to be anyway. */
@@ -102,10 +109,11 @@ async function gathered(view: View, offset: number, limit: number): Promise<Show
   const few = sql`(select ${keysOf(view)}, ${source.id} from ${chosenBy(view)} offset 0) few`
   const [total, row] = await Promise.all([
     source.total(scope, values),
-    scope.db.row<{ ids: Id[] }>(sql`
-      select array(select id from ${few} order by ${orderOf(view, 'few')} limit ${limit} offset ${offset})::text[] as ids`),
+    scope.db.row<{ shown: string | null }>(
+      markedOf(view, sql`select id from ${few} order by ${orderOf(view, 'few')} limit ${limit} offset ${offset}`),
+    ),
   ])
-  return { total, ids: row?.ids ?? [] }
+  return { total, shown: shownIn(row?.shown) }
 }
 
 /** In an order that no index gives: found once for all rows, and remembered as ids until one of the topics moves. */
@@ -116,8 +124,19 @@ async function kept({ source, scope, values, sort }: View, offset: number, limit
     source.total(scope, values),
     rememberedOnce(scope, what, () => inOrder(source, scope, asked, 'all'), source.about(asked)),
   ])
-  return { total, ids: idsIn(order.ids.subarray(offset * bytesOfId, (offset + limit) * bytesOfId)) }
+  const ids = idsIn(order.ids.subarray(offset * bytesOfId, (offset + limit) * bytesOfId))
+  return { total, shown: ids.map(id => ({ id, mark: null })) }
 }
+
+/** Selects the rows of a page of ids with their marks, as `shownIn` reads them. The limit leaves one way to join: by the key, in order. */
+const markedOf = (view: View, page: Sql): Sql => sql`select ${marks} as shown from (${page}) found ${withMark(view)}`
+const marks = sql`string_agg(found.id || ' ' || marked.mark, ',')`
+const withMark = (view: View): Sql => sql`cross join lateral (
+  select ${view.source.mark}::text as mark from ${tableOf(view.source)} where ${byId(view, 'found')} limit 1) marked`
+
+const shownIn = (text: string | null | undefined): Marked[] =>
+  text ? text.split(',').map(one => ({ id: one.slice(0, lengthOfId), mark: one.slice(lengthOfId + 1) })) : []
+const lengthOfId = 36
 
 /** The rows that the filters choose, and what the order needs. */
 function chosenBy({ source, scope, values, sort }: View): Sql {
@@ -139,16 +158,16 @@ async function browsed(view: View, offset: number, limit: number): Promise<Shown
   const start = nearestSeen(view, offset)
   if (offset - start.at <= near) {
     const window = { from: start.keys, offset: offset - start.at, limit }
-    const [total, { ids, last }] = await Promise.all([source.total(scope, values), idsOf(view, window)])
+    const [total, { shown, last }] = await Promise.all([source.total(scope, values), idsOf(view, window)])
     if (last) noteSeen(view, { at: offset + limit - 1, keys: last }, total)
-    return { total, ids }
+    return { total, shown }
   }
   const total = await source.total(scope, values)
-  if (offset >= total) return { total, ids: [] }
+  if (offset >= total) return { total, shown: [] }
   const after = total - offset - limit
   if (after <= near) {
     const window = { offset: Math.max(0, after), limit: Math.min(limit, total - offset), fromEnd: true }
-    return { total, ids: (await idsOf(view, window)).ids }
+    return { total, shown: (await idsOf(view, window)).shown }
   }
   // Both directions share the boundaries: counted from the other end, a page down is a page up, written in reverse. Names have blanks
   // and ties in the same order both ways.
@@ -157,9 +176,9 @@ async function browsed(view: View, offset: number, limit: number): Promise<Shown
   const steps = mirrored ? after : offset
   const boundary = boundaries[Math.floor(steps / stride)]
   const window = { offset: boundary ? steps % stride : steps, limit, fromEnd: mirrored }
-  const { ids, last } = await idsOf(view, boundary ? { ...window, from: boundary } : window)
+  const { shown, last } = await idsOf(view, boundary ? { ...window, from: boundary } : window)
   if (last) noteSeen(view, { at: offset + limit - 1, keys: last }, total)
-  return { total, ids }
+  return { total, shown }
 }
 
 /** A row that was shown, by its place in the order (from 0) and its sort keys. */
@@ -197,10 +216,10 @@ interface Window {
 }
 
 interface Part {
-  ids: readonly Id[]
+  shown: Marked[]
   last: Keys | null
 }
-const noRows: Part = { ids: [], last: null }
+const noRows: Part = { shown: [], last: null }
 
 /** The ids of a page, by the index alone where the filters allow it, and the sort keys of its last row. The usual views keep their plan. */
 async function idsOf(view: View, window: Window): Promise<Part> {
@@ -209,18 +228,19 @@ async function idsOf(view: View, window: Window): Promise<Part> {
   const { from, offset, limit, fromEnd = false } = window
   const where = listWhere(source, scope, values)
   const walked = fromEnd ? { ...sort, isDown: !sort.isDown } : sort
-  const names = [...sort.keys.map((_, i) => `k${i}`), 'id']
+  const names = [...sort.keys.map((_, i) => `found.k${i}`), 'found.id']
   const last = join(names.map(key => sql`(array_agg(${raw(key)}))[${raw(fromEnd ? '1' : 'count(*)::int')}]::text`))
-  const row = await scope.db.row<{ ids: Id[] | null; last: string[] }>(
+  const row = await scope.db.row<{ shown: string | null; last: string[] }>(
     sql`
-    select array_agg(id)::text[] as ids, array[${last}] as last
+    select ${marks} as shown, array[${last}] as last
     from (select ${keysOf(view)}, ${source.id} from ${tableOf(source)}
       where ${from ? sql`${where} and ${seek(source, walked, from)}` : where}
-      order by ${orderBy(source, walked)} limit ${limit} offset ${offset}) found`,
+      order by ${orderBy(source, walked)} limit ${limit} offset ${offset}) found ${withMark(view)}`,
     planOf(view, [from ? 'from' : '', fromEnd ? 'up' : '']),
   )
-  if (!row?.ids) return noRows
-  return { ids: fromEnd ? row.ids.reverse() : row.ids, last: row.last }
+  if (!row?.shown) return noRows
+  const shown = shownIn(row.shown)
+  return { shown: fromEnd ? shown.reverse() : shown, last: row.last }
 }
 
 function planOf({ source, scope, values, sort }: View, shape: string[]): string | undefined {
@@ -259,7 +279,7 @@ async function idsByName(view: View, { table, column }: Named, window: Window): 
   const first = from ? sql`and ${seek(source, rows, from.slice(1))}` : empty
   const as = raw(source.table.as)
   const keys = [raw('page.step'), ...inner.map(key => key.sql), source.id]
-  const row = await scope.db.row<{ ids: Id[] | null; last: string[] | null }>(
+  const row = await scope.db.row<{ shown: string | null; last: string[] | null }>(
     sql`
     with recursive given as materialized (
       select ${left.flatMap(({ ids }) => ids)}::uuid[] as ids, ${ends}::int[] as ends, ${offset + limit}::int as enough),
@@ -273,15 +293,16 @@ async function idsByName(view: View, { table, column }: Named, window: Window): 
     page as (
       select walk.step, one.id, one.n from walk cross join unnest(walk.found) with ordinality one (id, n)
       order by 1, 3 limit ${limit} offset ${offset})
-    select (select array_agg(id order by step ${way(fromEnd)}, n ${way(fromEnd)})::text[] from page) as ids,
+    select (select string_agg(found.id || ' ' || marked.mark, ',' order by step ${way(fromEnd)}, n ${way(fromEnd)})
+        from page found ${withMark(view)}) as shown,
       (select array[${join(keys.map(key => sql`${key}::text`))}]
         from (select * from page order by step ${way(!fromEnd)}, n ${way(!fromEnd)} limit 1) page cross join lateral (
           select * from ${tableOf(source)} where ${byId(view, 'page')} limit 1) ${as}) as last`,
     planOf(view, ['named', from ? 'from' : '', fromEnd ? 'up' : '']),
   )
-  if (!row?.ids || !row.last) return noRows
+  if (!row?.shown || !row.last) return noRows
   const [step, ...others] = row.last
-  return { ids: row.ids, last: [left[Number(step) - 1]?.key ?? null, ...others] }
+  return { shown: shownIn(row.shown), last: [left[Number(step) - 1]?.key ?? null, ...others] }
 }
 
 /** Stands for blanks among the ids that are walked. */

@@ -225,8 +225,12 @@ test('a quiz is taken with the keyboard alone, and a reader is told where it is'
   }
   await prove()
   await toTheQuiz()
+  expect(screen.getByText('Pass the quiz first.')).toBeTruthy()
   await enter('Start the quiz')
   expect(document.activeElement).toBe(await screen.findByRole('heading', { level: 3, name: /Question 1 of 2/ }))
+  // the attempt's own buttons replace the player's
+  expect(screen.queryByText('Pass the quiz first.')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
   await user.tab()
   await user.keyboard(' ')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'True' }).checked).toBe(true)
@@ -236,6 +240,7 @@ test('a quiz is taken with the keyboard alone, and a reader is told where it is'
   await user.keyboard(' ')
   await enter('Submit answers')
   expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Not passed yet' }))
+  expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy()
   expect(server.of(api.learners.submitAttempt)[0]?.body).toEqual({ answers: { q1: ['true'], q2: ['true'] } })
   await enter('Try again')
   await screen.findByText('Attempt 2 of 3')
@@ -320,4 +325,6 @@ test('after the last attempt a caregiver reads that the agency was told and whom
   expect(screen.getByText(/Harborlight Home Care has been told/)).toBeTruthy()
   expect(screen.getByRole('link', { name: '(718) 555-0110' }).getAttribute('href')).toBe('tel:+17185550110')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Finish' })).toBeNull()
+  expect(screen.queryByText('Pass the quiz first.')).toBeNull()
 })

@@ -2,6 +2,7 @@ import { api, employeesList, sortsOf } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCoordinator, aDiscipline } from '../../demo/factories/taxonomy.ts'
+import { aJob } from '../../demo/factories/jobs.ts'
 import { aHeldDiscipline, anEmployee } from '../../demo/factories/employees.ts'
 import { employeesSql } from './list.ts'
 import { orderBy, sortOf } from '../../lists/list-sql.ts'
@@ -254,6 +255,34 @@ test('a change shows in the very next list and total, for every kind of change t
   expect(await row()).toMatchObject({ coordinator_name: 'New Person' })
   await house.owner.query(`update coordinators set name = 'Other Name' where id = $1`, [coordinator.id])
   expect(await row()).toMatchObject({ coordinator_name: 'Other Name' })
+})
+
+test('a change of one employee leaves the rows of others remembered, and what a row shows from other tables shows at once', async () => {
+  const organization_id = house.agency.id
+  const query = { sort_by: 'name', per_page: 2 }
+  const [first, second] = (await list(query)).data
+  const job = aJob({ organization_id, created_by: house.users.agency_admin.id, title: 'roster.csv' })
+  await house.load({ jobs: [job] })
+  const refuse = `insert into dead_addresses (organization_id, employee_id, channel, address)
+    values ('${organization_id}', '${first?.id}', 'mail', 'p@example.org')`
+  const touch = () => house.owner.query(`update employees set city = city || '.' where id = $1`, [second?.id])
+  const missing = async () => (await list(query)).data[0]?.missing.includes('working_email')
+  // not as the product changes it: it moves no topic
+  await house.owner.query(`begin; set local session_replication_role = replica; ${refuse}; commit`)
+  await touch()
+  expect(await missing()).toBe(false)
+  await house.owner.query(`delete from dead_addresses where employee_id = $1`, [first?.id])
+  await house.owner.query(refuse)
+  expect(await missing()).toBe(true)
+  await house.owner.query(
+    `insert into events (organization_id, kind, source, actor_name, subject_id, subject_name, job_id)
+     values ($1, 'provider.updated', 'import', 'Ada', $2, 'x', $3)`,
+    [organization_id, first?.id, job.id],
+  )
+  await house.owner.query(`update jobs set title = title where id = $1`, [job.id])
+  expect((await list(query)).data[0]?.imported_from).toBe('roster.csv')
+  await house.owner.query(`update jobs set state = 'undone' where id = $1`, [job.id])
+  expect((await list(query)).data[0]?.imported_from).toBeNull()
 })
 
 test('wrong filters are refused by name, never ignored', async () => {

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { rememberedEach, rememberedOnce } from '../../scope/remembered.ts'
 import { JsonText } from '../../http/mount.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
-import { seekPage, type SeekSql } from '../../lists/seek-page.ts'
+import { type Marked, seekPage, type SeekSql } from '../../lists/seek-page.ts'
 import { ownRowsOnly, reading, type Scope } from '../../scope/scope.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { countEmployees, employeesChosen, statusOnly } from './population.ts'
@@ -39,6 +39,7 @@ export const employeesSql: ListSql<typeof employeesList, Scope> & SeekSql = {
   columns: listColumns,
   about: aboutEmployees,
   total: countEmployees,
+  mark: sql`e.xmin`,
   written: writtenRows,
   few: async (scope, values, sort_by) => {
     if (!chosen(values['provider_status']).length || !statusOnly(values) || ownRowsOnly(scope.actor)) return false
@@ -57,7 +58,8 @@ export const employeesSql: ListSql<typeof employeesList, Scope> & SeekSql = {
 /** One page of the employees list as JSON, remembered as the bytes that are sent until the agency's data changes. */
 export async function listEmployees(scope: Scope, query: ListQuery): Promise<JsonText> {
   const write = async () => Buffer.from(await writePage(reading(scope), query))
-  const bytes = await rememberedOnce(scope, `employees.page ${JSON.stringify(query)}`, write, aboutEmployees(query))
+  const about = [...aboutEmployees(query), 'row_facts'] as const
+  const bytes = await rememberedOnce(scope, `employees.page ${JSON.stringify(query)}`, write, about)
   return new JsonText(bytes)
 }
 
@@ -74,34 +76,36 @@ async function writePage(scope: Scope, query: ListQuery): Promise<string> {
   return `{"data":[${rows.join()}],"meta":${JSON.stringify(meta)}}`
 }
 
-/** References to names in a row, as the database writes it. */
+/** A row as the database writes it. Its names are put in later: joins would cost more than the page itself. */
 interface Written {
-  id: Id
+  row: string
   discipline: Id | null
   location: Id | null
   coordinator: Id | null
-  /** Without names: joins would cost more than the page itself. */
-  row: string
 }
 
-/** Each row is remembered for itself, because it stands on pages of many views. */
-function writtenRows(scope: Scope, ids: readonly Id[]): Promise<string[]> {
-  const find = async (unknown: readonly Id[]) => {
+/** Each row is remembered by its own mark: a change of one employee leaves the rows of all others as they are (docs/decisions/312). */
+async function writtenRows(scope: Scope, shown: readonly Marked[]): Promise<string[]> {
+  const find = async (unknown: readonly string[]) => {
+    const keys = new Map(unknown.map(key => [key.slice(0, lengthOfId), key]))
     const statement = sql`select e.id, e.discipline_id as discipline, e.location_id as location, e.coordinator_id as coordinator,
         row_to_json(t)::text as row
       from employees e cross join lateral (select ${listColumns}) t
-      where e.organization_id = ${scope.agency.id} and e.id = any(${unknown}::uuid[])`
-    const [rows, names] = await Promise.all([scope.db.rows<Written>(statement, 'employees.rows'), namesOf(scope)])
-    const named = (id: Id | null) => (id && names.get(id)) ?? 'null'
-    return new Map(
-      rows.map(({ id, row, discipline, location, coordinator }) => [
-        id,
-        `${row.slice(0, -1)},"discipline_name":${named(discipline)},"location_name":${named(location)},"coordinator_name":${named(coordinator)}}`,
-      ]),
-    )
+      where e.organization_id = ${scope.agency.id} and e.id = any(${[...keys.keys()]}::uuid[])`
+    const rows = await scope.db.rows<Written & { id: Id }>(statement, 'employees.rows')
+    return new Map(rows.map(({ id, ...written }) => [keys.get(id) ?? id, written]))
   }
-  return rememberedEach(scope, 'employees.row', { of: ids, find }, aboutEmployees())
+  const isMarked = shown.every(({ mark }) => mark !== null)
+  const of = shown.map(({ id, mark }) => (isMarked ? `${id} ${mark}` : id))
+  const about = isMarked ? (['row_facts'] as const) : aboutEmployees()
+  const [rows, names] = await Promise.all([rememberedEach(scope, 'employees.row', { of, find }, about), namesOf(scope)])
+  const named = (id: Id | null) => (id && names.get(id)) ?? 'null'
+  return rows.map(
+    ({ row, discipline, location, coordinator }) =>
+      `${row.slice(0, -1)},"discipline_name":${named(discipline)},"location_name":${named(location)},"coordinator_name":${named(coordinator)}}`,
+  )
 }
+const lengthOfId = 36
 
 /** Returns names of the agency's disciplines, locations and coordinators as JSON strings by id: few, and needed on every page. */
 const namesOf = (scope: Scope): Promise<Map<string, string>> =>

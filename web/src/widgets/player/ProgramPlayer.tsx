@@ -7,7 +7,7 @@ import {
   textFor,
 } from '@preceptor/contract'
 import { directionOf } from '@preceptor/contract/texts/texts'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
@@ -43,6 +43,8 @@ export function ProgramPlayer({ content, order, ask, instructor, first = 0, quiz
   const t = useTexts(playerTexts)
   const { modules, titles, descriptions } = content
   const { language, ...reading } = host.reading
+  /** The module of the quiz attempt under way: its own buttons replace the player's. */
+  const [attempted, setAttempted] = useState<Id | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const way = useWay({ modules, first, host, onGo: () => heading.current?.focus() })
   const { at, module, done, kept } = way
@@ -122,6 +124,7 @@ export function ProgramPlayer({ content, order, ask, instructor, first = 0, quiz
               start: () => quizzes.start(module.id),
               submit: (run, answers, said) => quizzes.submit(module.id, run, answers, said),
               onAnswers: (run, answers) => quizzes.onAnswers?.(module.id, run, answers),
+              onUnderWay: yes => setAttempted(yes ? module.id : null),
             }}
             onDone={yes => way.onDone(module.id, yes)}
             kept={kept[module.id]}
@@ -141,7 +144,14 @@ export function ProgramPlayer({ content, order, ask, instructor, first = 0, quiz
         />
       )}
       <AskInstructor asks={instructor} title={title?.text ?? ''} />
-      <Ways way={way} last={modules.length - 1} onRestart={host.onRestart} />
+      {(attempted === null || !way.held) && (
+        <Ways
+          way={way}
+          last={modules.length - 1}
+          isStuck={module !== undefined && quizzes.factsOf?.(module.id)?.attempts_left === 0}
+          onRestart={host.onRestart}
+        />
+      )}
     </div>
   )
 }
@@ -149,19 +159,22 @@ export function ProgramPlayer({ content, order, ask, instructor, first = 0, quiz
 interface WaysProps {
   way: Way
   last: number
+  /** No attempts are left, so the module's page says what happens now. */
+  isStuck: boolean
   onRestart: PlayerHost['onRestart']
 }
 
-/** On, back, and why not on. */
-function Ways({ way, last, onRestart }: WaysProps) {
+/** Back and next, with the reason when next is not possible. */
+function Ways({ way, last, isStuck, onRestart }: WaysProps) {
   const t = useTexts(playerTexts)
   const { at, module, held } = way
+  const isOver = isStuck && held !== null
   return (
     <>
-      {held && held !== 'waitFirst' && <p className={css.held}>{t(held)}</p>}
+      {!isOver && held && held !== 'waitFirst' && <p className={css.held}>{t(held)}</p>}
       <div className={css.ways}>
         {at > 0 && <Button onClick={() => way.go(at - 1)}>{t('back')}</Button>}
-        {module && (
+        {module && !isOver && (
           <Button look={way.isClosed ? 'plain' : 'primary'} refused={held ? t(held) : undefined} onClick={way.next}>
             {t(at === last ? 'finish' : 'next')}
           </Button>

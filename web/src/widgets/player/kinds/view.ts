@@ -46,14 +46,16 @@ export interface SessionsOfModule {
 
 /** A quiz in progress, from the player's host. */
 export interface QuizOfModule {
-  /** That of the program, for quizzes without one of their own; null: not known. */
+  /** The program's, for quizzes without one of their own; null when it is not known. */
   pass_mark: number | null
-  /** Of the learner's own attempts; absent in a preview. */
+  /** The learner's own attempts; absent in a preview. */
   facts: () => QuizFacts | undefined
   office: Office | undefined
   start: () => Promise<PlayedRun>
   submit: (run: PlayedRun, answers: QuizAnswers, language: LearningLanguage) => Promise<QuizResult>
   onAnswers: (run: PlayedRun, answers: QuizAnswers) => void
+  /** Called when an attempt begins and when it ends or leaves the screen. */
+  onUnderWay: (yes: boolean) => void
 }
 
 /** A learner's view of a kind of module. Each kind has its own file, and a line in `kinds.ts`. */

@@ -16,6 +16,7 @@ import css from '../forms.module.css'
 import { formSettingsTexts } from '../texts.ts'
 import { useBuilding } from './builder.ts'
 import { ConditionEditor } from './ConditionEditor.tsx'
+import { DayLimitInput } from './DayLimitInput.tsx'
 import { copyField, freshKey, isProposed, proposedKey, putField, removeField } from './content-edits.ts'
 import { focusPart } from './focus-part.ts'
 import { ExpressionEditor } from './ExpressionEditor.tsx'
@@ -151,21 +152,13 @@ function KindFields({ field, put, errorAt }: PartProps) {
     case 'date':
       return (
         <div className={css.three}>
-          <TextField
+          <DayLimitInput
             label={t('dayFrom')}
-            hint={t('dayHint')}
-            maxLength={20}
-            value={field.from ?? ''}
+            limit={field.from}
             error={errorAt('from')}
-            onChange={from => put({ from: from.trim() || null })}
+            onChange={from => put({ from })}
           />
-          <TextField
-            label={t('dayTo')}
-            maxLength={20}
-            value={field.to ?? ''}
-            error={errorAt('to')}
-            onChange={to => put({ to: to.trim() || null })}
-          />
+          <DayLimitInput label={t('dayTo')} limit={field.to} error={errorAt('to')} onChange={to => put({ to })} />
         </div>
       )
     case 'choice':

@@ -14,6 +14,7 @@ import { formatNumber } from '@/lib/format.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import { shownIn } from '../form-words.ts'
 import { formSettingsTexts } from '../texts.ts'
+import { limitWords } from './day-limit.ts'
 
 const { say } = formSettingsTexts
 
@@ -66,8 +67,8 @@ function kindFacts(content: FormContent, field: FormField, language: LearningLan
       ]
     case 'date':
       return [
-        ...(field.from ? [stated(say('dayFrom'), field.from)] : []),
-        ...(field.to ? [stated(say('dayTo'), field.to)] : []),
+        ...(field.from ? [stated(say('dayFrom'), limitWords(field.from))] : []),
+        ...(field.to ? [stated(say('dayTo'), limitWords(field.to))] : []),
       ]
     case 'choice':
       return [stated(say('options'), named(field.options, language))]

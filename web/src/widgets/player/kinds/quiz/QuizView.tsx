@@ -5,7 +5,7 @@ import {
   type QuizResult,
   textFor,
 } from '@preceptor/contract'
-import { useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import css from '../../player.module.css'
@@ -77,6 +77,13 @@ function QuizAttempt({ content, language, others, onDone, quiz }: AttemptProps) 
   const timeUp = useEffectEvent(() => {
     if (state.is === 'under way') submit(state.run, true)
   })
+  const isUnderWay = state.is === 'under way'
+  const tell = useEffectEvent((yes: boolean) => quiz.onUnderWay(yes))
+  useEffect(() => {
+    if (!isUnderWay) return
+    tell(true)
+    return () => tell(false)
+  }, [isUnderWay])
   if (state.is === 'before') return <Before {...{ content, language, wanted, quiz, busy, problem }} onStart={start} />
   if (state.is === 'done')
     return (

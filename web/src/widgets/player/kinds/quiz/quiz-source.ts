@@ -1,12 +1,12 @@
 import type { Id, LearningLanguage, QuizAnswers, QuizResult, QuizRun } from '@preceptor/contract'
 
-/** An attempt as it is taken, maybe gone on with. */
+/** An attempt, new or resumed. */
 export interface PlayedRun extends QuizRun {
   /** Earlier answers. */
   answers?: QuizAnswers
-  /** Left now, by the clock of the server; absent: all of the time. */
+  /** Seconds left by the server's clock; absent when all of the time is left. */
   seconds_left?: number
-  /** The how many-th it is. */
+  /** Counts from 1. */
   number?: number
 }
 
@@ -30,9 +30,9 @@ export interface QuizSource {
   pass_mark: number | null
   start: (module_id: Id) => Promise<PlayedRun>
   submit: (module_id: Id, run: QuizRun, answers: QuizAnswers, language: LearningLanguage) => Promise<QuizResult>
-  /** Called after each answer with all answers so far. */
   /** Absent in a preview. */
   factsOf?: (module_id: Id) => QuizFacts | undefined
   office?: Office
+  /** Called after each answer with all answers so far. */
   onAnswers?: (module_id: Id, run: QuizRun, answers: QuizAnswers) => void
 }
