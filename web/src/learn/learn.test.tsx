@@ -236,6 +236,7 @@ test('a quiz is taken with the keyboard alone, and a reader is told where it is'
   await user.keyboard(' ')
   await enter('Submit answers')
   expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Not passed yet' }))
+  expect(screen.getByText('Review your answers, then try again.')).toBeTruthy()
   expect(server.of(api.learners.submitAttempt)[0]?.body).toEqual({ answers: { q1: ['true'], q2: ['true'] } })
   await enter('Try again')
   await screen.findByText('Attempt 2 of 3')
@@ -320,4 +321,5 @@ test('after the last attempt a caregiver reads that the agency was told and whom
   expect(screen.getByText(/Harborlight Home Care has been told/)).toBeTruthy()
   expect(screen.getByRole('link', { name: '(718) 555-0110' }).getAttribute('href')).toBe('tel:+17185550110')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(screen.queryByText('Review your answers, then try again.')).toBeNull()
 })
