@@ -117,7 +117,7 @@ const Health = ({ row, ask }: { row: AgencyRow; ask: Around['ask'] }) => (
 )
 
 export const agencyCells = (now: number, { images, ask }: Around): Cells<AgencyRow, ColumnOf<typeof agenciesList>> => ({
-  name: { width: '200px', cell: row => <Name row={row} /> },
+  name: { width: '180px', cell: row => <Name row={row} /> },
   health: { width: '136px', cell: row => <Health row={row} ask={ask} /> },
   status: { width: '80px', cell: row => <Status row={row} /> },
   cs_user: {
