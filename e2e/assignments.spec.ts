@@ -44,7 +44,7 @@ test('[R-RTE-7][R-RTE-14] people are added to a program, get more time and are w
   await row.getByRole('checkbox').check()
   await actOnSelection(page, 'Change due date…')
   const due = page.getByRole('dialog', { name: 'Change due date' })
-  await due.getByLabel('Give each person more time').check()
+  await due.getByLabel('Give more time').check()
   await due.getByLabel('More days').fill('21')
   await due.getByRole('button', { name: 'Change due date for 1 person' }).click()
   await expect(due.getByText('Enter a reason.')).toBeVisible()

@@ -241,6 +241,7 @@ test('a quiz is taken with the keyboard alone, and a reader is told where it is'
   await enter('Submit answers')
   expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Not passed yet' }))
   expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy()
+  expect(screen.getByText('Review your answers, then try again.')).toBeTruthy()
   expect(server.of(api.learners.submitAttempt)[0]?.body).toEqual({ answers: { q1: ['true'], q2: ['true'] } })
   await enter('Try again')
   await screen.findByText('Attempt 2 of 3')
@@ -327,4 +328,5 @@ test('after the last attempt a caregiver reads that the agency was told and whom
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Finish' })).toBeNull()
   expect(screen.queryByText('Pass the quiz first.')).toBeNull()
+  expect(screen.queryByText('Review your answers, then try again.')).toBeNull()
 })

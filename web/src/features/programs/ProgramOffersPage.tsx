@@ -19,6 +19,7 @@ import { useList } from '@/widgets/list/use-list.ts'
 import { Languages } from './list/program-columns.tsx'
 import { showsOffers } from './offers/shows-offers.ts'
 import { hoursOf } from './program-words.ts'
+import css from './programs.module.css'
 import { programsTexts } from './texts.ts'
 
 const RequestDialog = lazyPart(() => import('./offers/RequestDialog.tsx'))
@@ -54,7 +55,7 @@ const offerCells = ({ hrefOf, timeZone }: ShownAs): Cells<OfferRow, ColumnOf<typ
     cell: row => (
       <>
         <Title row={row} hrefOf={hrefOf} />
-        {factsOf(row, timeZone) && <div className="quiet">{factsOf(row, timeZone)}</div>}
+        {factsOf(row, timeZone) && <div className={css.why}>{factsOf(row, timeZone)}</div>}
       </>
     ),
   },

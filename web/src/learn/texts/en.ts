@@ -40,5 +40,5 @@ export default {
   goOn: 'Continue',
   questions: 'Questions? Call {agency}:',
   noAttempts: 'No attempts left. Your agency can give you more.',
-  overview: 'Back to the overview',
+  overview: 'Overview',
 } as const

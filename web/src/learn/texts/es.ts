@@ -43,5 +43,5 @@ export default {
   goOn: 'Continuar',
   questions: '¿Preguntas? Llame a {agency}:',
   noAttempts: 'No le quedan intentos. Su agencia puede darle más.',
-  overview: 'Volver al resumen',
+  overview: 'Resumen',
 } satisfies Translation<typeof en>

@@ -59,6 +59,8 @@ const buttons = {
 export const actButton = (act: AssignmentAct) => assignmentsTexts.say(buttons[act])
 
 const titles = {
+  assignment_start: 'startTitle',
+  assignment_due: 'dueTitle',
   attempts: 'attemptsTitle',
   withdraw: 'withdrawTitle',
   remind: 'remindTitle',
@@ -71,17 +73,12 @@ const titles = {
   assign: 'againTitle',
   session_add: 'sessionTitle',
 } as const
-function titleOf(act: AssignmentAct, title: string): string {
-  if (act === 'assignment_start' || act === 'assignment_due')
-    return assignmentsTexts.say(act === 'assignment_start' ? 'startTitle' : 'dueTitle')
-  return assignmentsTexts.say(titles[act], { title })
-}
 
 /** Returns the words and preset choices of an action's dialog for one program. */
 export const settledAct = (act: AssignmentAct, program: { id: string; title: string }, who: string) => ({
   act,
   who,
-  title: titleOf(act, program.title),
+  title: assignmentsTexts.say(titles[act], { title: program.title }),
   settled: {
     program_id: program.id,
     due_by: act === 'assign' ? ('rule' as const) : ('day' as const),

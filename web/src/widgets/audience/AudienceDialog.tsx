@@ -105,7 +105,8 @@ export default function AudienceDialog({ given, only, onClose, onDone }: Audienc
     },
   })
   const change = (patch: Partial<Draft>) => {
-    setDraft({ ...draft, ...patch })
+    // fields also tell what they hold when they appear; that is not an edit
+    if (fieldsOf(patch).some(field => patch[field] !== draft[field])) setDraft({ ...draft, ...patch })
     setErrors({})
     setEnded(null)
   }
@@ -159,12 +160,23 @@ export default function AudienceDialog({ given, only, onClose, onDone }: Audienc
       <div className={css.form}>
         {ended && !isWorking(ended.job) && <LeftOut title={ended.job.message ?? t('nothingChanged')} ended={ended} />}
         {only?.who ? <p>{only.who}</p> : <WhoFields {...part} given={given} settled={only?.settled} />}
-        {only ? <OneAct {...part} without={only.without} settled={only.settled} /> : <ActFields {...part} />}
+        {only ? (
+          <OneAct
+            {...part}
+            without={only.without}
+            settled={only.settled}
+            isOne={only.who !== undefined && count === 1}
+          />
+        ) : (
+          <ActFields {...part} />
+        )}
         {!atOnce && <p className="quiet">{t('previewHint')}</p>}
       </div>
     </Dialog>
   )
 }
+
+const fieldsOf = (patch: Partial<Draft>) => Object.keys(patch) as (keyof Draft)[]
 
 /** Nobody would have to wait: otherwise the preview says by name who gets a seat. */
 function useSeatsFor({ act, session_id, booked_as }: Draft, count: number, program_id: string | undefined): boolean {

@@ -52,8 +52,8 @@ export function CompleteOptions(props: PartProps) {
       />
       {mayAssign && (
         <CheckField
-          label={t('assigns')}
-          hint={t('assignsHint')}
+          label={t(props.isOne ? 'assignsOne' : 'assigns')}
+          hint={t(props.isOne ? 'assignsOneHint' : 'assignsHint')}
           checked={draft.assigns}
           onChange={assigns => onChange({ assigns })}
         />

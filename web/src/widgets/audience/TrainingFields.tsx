@@ -55,7 +55,7 @@ export const DayField = ({
 
 export function AssignOptions(props: PartProps) {
   const t = useTexts(audienceTexts)
-  const { draft, onChange } = props
+  const { draft, onChange, isOne } = props
   const byDay = draft.due_by === 'day'
   return (
     <div className={css.part}>
@@ -76,7 +76,7 @@ export function AssignOptions(props: PartProps) {
         <CheckField
           type="radio"
           name="due"
-          label={t('byDay')}
+          label={t(isOne ? 'byDayOne' : 'byDay')}
           checked={byDay}
           onChange={() => onChange({ due_by: 'day' })}
         />
@@ -87,14 +87,14 @@ export function AssignOptions(props: PartProps) {
         )}
       </fieldset>
       <CheckField
-        label={t('again')}
-        hint={t('againHint')}
+        label={t(isOne ? 'againOne' : 'again')}
+        hint={t(isOne ? 'againOneHint' : 'againHint')}
         checked={draft.again}
         onChange={again => onChange({ again })}
       />
       <CheckField
         label={t('tellNow')}
-        hint={t('tellNowHint')}
+        hint={t(isOne ? 'tellNowOneHint' : 'tellNowHint')}
         checked={draft.tells_program}
         onChange={tells_program => onChange({ tells_program })}
       />
@@ -116,7 +116,7 @@ export function StartOptions(props: PartProps) {
 
 export function DueOptions(props: PartProps) {
   const t = useTexts(audienceTexts)
-  const { draft, errors, onChange } = props
+  const { draft, errors, onChange, isOne } = props
   const more = draft.due_by === 'days'
   return (
     <div className={css.part}>
@@ -125,7 +125,7 @@ export function DueOptions(props: PartProps) {
       <CheckField
         type="radio"
         name="due"
-        label={t('newDay')}
+        label={t(isOne ? 'newDayOne' : 'newDay')}
         checked={!more}
         onChange={() => onChange({ due_by: 'day' })}
       />
@@ -137,7 +137,7 @@ export function DueOptions(props: PartProps) {
       <CheckField
         type="radio"
         name="due"
-        label={t('moreDays')}
+        label={t(isOne ? 'moreDaysOne' : 'moreDays')}
         checked={more}
         onChange={() => onChange({ due_by: 'days' })}
       />
@@ -205,7 +205,7 @@ export function RemindOptions(props: PartProps) {
     <div className={css.part}>
       <SettledError {...props} />
       <ProgramField {...props} none={t('everythingOpen')} />
-      <p className="quiet">{t('remindHint')}</p>
+      <p className="quiet">{t(props.isOne ? 'remindOneHint' : 'remindHint')}</p>
     </div>
   )
 }
@@ -242,12 +242,13 @@ export function WhyField({
   required = false,
   label,
   field = 'change.reason',
+  isOne,
 }: PartProps & { required?: boolean; label?: string; field?: string }) {
   const t = useTexts(audienceTexts)
   return (
     <TextAreaField
       label={label ?? t('reason')}
-      hint={t('noteHint')}
+      hint={t(isOne ? 'noteOneHint' : 'noteHint')}
       required={required}
       maxLength={300}
       rows={2}

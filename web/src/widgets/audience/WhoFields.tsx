@@ -17,6 +17,8 @@ export interface PartProps {
   onChange: (patch: Partial<Draft>) => void
   /** Values that the page has already chosen. */
   settled?: Partial<Draft> | undefined
+  /** The page has already chosen one person. */
+  isOne?: boolean | undefined
   /** Excluded from the choices: their current coordinator. */
   without?: string | undefined
 }

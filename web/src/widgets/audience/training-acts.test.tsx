@@ -67,3 +67,28 @@ test.each([
   await title('Waive Lavado')
   expect(location.pathname).toContain(operation)
 })
+
+test('one person is addressed as one, and a dialog in which nothing was entered closes at once', async () => {
+  await visit(`/employees/${idOf(1)}/training`, {
+    answers: server => {
+      const example = firstOf(server.example(api.assignments.ofEmployee).data)
+      const data = [{ ...example, title: 'Lavado', standing: 'assigned' as const }]
+      server.answer(api.assignments.ofEmployee, { ...server.example(api.assignments.ofEmployee), data })
+    },
+  })
+  const open = async (act: string, name: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Lavado' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: act }))
+    return within(await screen.findByRole('dialog', { name }))
+  }
+  const due = await open('Change due date…', 'Change due date of “Lavado”')
+  expect(due.getByRole('radio', { name: 'Set a due date' })).toBeTruthy()
+  expect(due.getByRole('radio', { name: 'Give more time' })).toBeTruthy()
+  await userEvent.click(due.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const complete = await open('Mark complete…', 'Mark “Lavado” complete')
+  expect(complete.getByRole('checkbox', { name: /^Add the program if it isn’t open/ })).toBeTruthy()
+  await complete.findByRole('button', { name: 'Choose files' })
+  await userEvent.click(complete.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

@@ -91,7 +91,7 @@ export default function CertificatesCard({ employee }: { employee: Pick<Employee
           }
         >
           {data.transcripts.length === 0 ? (
-            <p className="quiet">{t('issueHint')}</p>
+            <p className="quiet">{t('noTranscripts')}</p>
           ) : (
             <ul className={css.lines} aria-label={t('transcripts')}>
               {data.transcripts.map(one => (

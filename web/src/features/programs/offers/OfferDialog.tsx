@@ -7,6 +7,7 @@ import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { languageNames } from '@/widgets/languages/language-name.ts'
 import { hoursOf } from '../program-words.ts'
+import css from '../programs.module.css'
 import { programsTexts } from '../texts.ts'
 
 interface Props {
@@ -32,7 +33,7 @@ export default function OfferDialog({ id, onAsk, onClose }: Props) {
       {isError && <NotLoaded title={t('offerNotLoaded')} retry={refetch} />}
       {!data && !isError && <SkeletonLines lines={6} />}
       {data && (
-        <>
+        <div className={css.offer}>
           <p className="quiet">
             {[
               data.training_type,
@@ -53,7 +54,7 @@ export default function OfferDialog({ id, onAsk, onClose }: Props) {
               </li>
             ))}
           </ol>
-        </>
+        </div>
       )}
     </Dialog>
   )

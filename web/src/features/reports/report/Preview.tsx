@@ -49,6 +49,7 @@ export function Preview({ id, definition, body }: Props) {
             ? t('firstOf', { shown: formatNumber(total.rows) })
             : t('allOf', { count: total.rows, shown: formatNumber(total.rows) })}
         </p>
+        {has_more && groups.length > 0 && <p className="quiet">{t('groupsLeftOut')}</p>}
       </div>
       {total.rows === 0 ? (
         <Empty title={t('foundNothing')} hint={t('foundNothingHint')} />

@@ -77,7 +77,7 @@ function TemplateLine({ one, onEdit }: { one: CertificateTemplate; onEdit: () =>
       <Button size="small" aria-label={t('edit', { name })} onClick={onEdit}>
         {t('editButton')}
       </Button>
-      {is_default ? <span /> : <MenuButton label={t('actionsFor', { name })} icon="dots" items={items} />}
+      {!is_default && <MenuButton label={t('actionsFor', { name })} icon="dots" items={items} />}
     </li>
   )
 }

@@ -174,6 +174,7 @@ export default {
   'player-quiz.waiting': 'يجب أن يقيّم شخص ما إجاباتك',
   'player-quiz.score': '{score, number}%',
   'player-quiz.needed': 'تحتاج إلى {mark, number}%.',
+  'player-quiz.reviewFirst': 'راجع إجاباتك، ثم حاول مرة أخرى.',
   'player-quiz.again': 'حاول مرة أخرى',
   'player-quiz.right': 'صحيحة',
   'player-quiz.partly': 'صحيحة جزئيًا',

@@ -162,6 +162,7 @@ export default {
   'player-quiz.waiting': 'Yon moun dwe korije repons ou yo',
   'player-quiz.score': '{score, number}%',
   'player-quiz.needed': 'Ou bezwen {mark, number}%.',
+  'player-quiz.reviewFirst': 'Gade repons ou yo, epi eseye ankò.',
   'player-quiz.again': 'Eseye ankò',
   'player-quiz.right': 'Bon',
   'player-quiz.partly': 'Bon an pati',

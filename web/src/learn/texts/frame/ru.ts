@@ -171,6 +171,7 @@ export default {
   'player-quiz.waiting': 'Ваши ответы должен проверить сотрудник',
   'player-quiz.score': '{score, number}%',
   'player-quiz.needed': 'Нужно {mark, number}%.',
+  'player-quiz.reviewFirst': 'Просмотрите свои ответы и попробуйте ещё раз.',
   'player-quiz.again': 'Попробовать ещё раз',
   'player-quiz.right': 'Правильно',
   'player-quiz.partly': 'Частично правильно',

@@ -162,6 +162,7 @@ export default {
   'player-quiz.waiting': '您的答案需要人工评分',
   'player-quiz.score': '{score, number}%',
   'player-quiz.needed': '您需要达到 {mark, number}%。',
+  'player-quiz.reviewFirst': '请查看您的答案，然后再试一次。',
   'player-quiz.again': '再试一次',
   'player-quiz.right': '正确',
   'player-quiz.partly': '部分正确',

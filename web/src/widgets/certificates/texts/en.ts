@@ -24,7 +24,9 @@ export default {
   proofNotLoaded: 'The training records could not be loaded. Reload the page and try again.',
   issue: 'Issue transcript',
   issueHint:
-    'Programs completed in these days, with hours by topic. Its number and code show whether the records have changed since.',
+    'Lists the programs completed between these dates, with hours by topic. Its number and code show whether the records have changed since.',
+  noTranscripts:
+    'No transcripts yet. A transcript lists the programs completed between two dates, with hours by topic. “Complete proof” covers all records.',
   from: 'From',
   to: 'To',
   whatTranscript: 'the transcript',

@@ -28,7 +28,9 @@ export default {
     'No se pudieron cargar los registros de capacitación. Vuelva a cargar la página e inténtelo de nuevo.',
   issue: 'Emitir constancia',
   issueHint:
-    'Programas completados en estos días, con horas por tema. Su número y su código muestran si los registros cambiaron después.',
+    'Muestra los programas completados entre estas fechas, con horas por tema. Su número y su código muestran si los registros cambiaron después.',
+  noTranscripts:
+    'Aún no hay constancias. Una constancia muestra los programas completados entre dos fechas, con horas por tema. “Comprobante completo” abarca todos los registros.',
   from: 'Desde',
   to: 'Hasta',
   whatTranscript: 'la constancia',

@@ -29,7 +29,7 @@ export default {
   because: '{how}: {reason}',
   completedOn: 'Completed {day}',
   satisfiedBy: 'Satisfied by “{title}”, completed {day}',
-  validTo: 'Valid to {day}',
+  validTo: 'Valid through {day}',
   waivedOn: 'Waived {day} by {name}',
   modules: 'Modules',
   modulesAct: 'Results by module…',

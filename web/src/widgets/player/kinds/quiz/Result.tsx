@@ -53,6 +53,7 @@ export function Result({ wanted, run, result, answers, isLate, noneLeft, office,
         </h3>
         {score !== null && <p className={css.score}>{t('score', { score })}</p>}
         <p>{t('needed', { mark: pass_mark })}</p>
+        {passed === false && !noneLeft && questions && <p>{t('reviewFirst')}</p>}
       </div>
       {questions && (
         <ol className={css.marks}>
@@ -69,7 +70,7 @@ export function Result({ wanted, run, result, answers, isLate, noneLeft, office,
       {passed === false && noneLeft && <NoneLeft office={office} />}
       {passed === false && !noneLeft && (
         <div className={css.ways}>
-          <Button busy={busy} onClick={onAgain}>
+          <Button look="primary" busy={busy} onClick={onAgain}>
             {t('again')}
           </Button>
         </div>

@@ -36,6 +36,7 @@ export default {
   waiting: 'Someone has to grade your answers',
   score: '{score, number}%',
   needed: 'You need {mark, number}%.',
+  reviewFirst: 'Review your answers, then try again.',
   again: 'Try again',
   right: 'Right',
   partly: 'Partly right',

@@ -39,6 +39,7 @@ export default {
   waiting: 'Alguien tiene que calificar sus respuestas',
   score: '{score, number}%',
   needed: 'Necesita {mark, number}%.',
+  reviewFirst: 'Revise sus respuestas y vuelva a intentarlo.',
   again: 'Volver a intentar',
   right: 'Correcta',
   partly: 'Correcta en parte',
