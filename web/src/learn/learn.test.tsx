@@ -323,6 +323,7 @@ test('after the last attempt a caregiver reads that the agency was told and whom
   await press('Next question')
   await press('Submit answers')
   await screen.findByText('You have no attempts left')
+  expect(screen.queryByText(/You have \d+ attempts? left/)).toBeNull()
   expect(screen.getByText(/Harborlight Home Care has been told/)).toBeTruthy()
   expect(screen.getByRole('link', { name: '(718) 555-0110' }).getAttribute('href')).toBe('tel:+17185550110')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()

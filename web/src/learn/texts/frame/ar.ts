@@ -175,6 +175,7 @@ export default {
   'player-quiz.score': '{score, number}%',
   'player-quiz.needed': 'تحتاج إلى {mark, number}%.',
   'player-quiz.reviewFirst': 'راجع إجاباتك، ثم حاول مرة أخرى.',
+  'player-quiz.left': 'المحاولات المتبقية: {count, number}.',
   'player-quiz.again': 'حاول مرة أخرى',
   'player-quiz.right': 'صحيحة',
   'player-quiz.partly': 'صحيحة جزئيًا',

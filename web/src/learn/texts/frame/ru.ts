@@ -172,6 +172,8 @@ export default {
   'player-quiz.score': '{score, number}%',
   'player-quiz.needed': 'Нужно {mark, number}%.',
   'player-quiz.reviewFirst': 'Просмотрите свои ответы и попробуйте ещё раз.',
+  'player-quiz.left':
+    '{count, plural, one {Осталась # попытка.} few {Осталось # попытки.} many {Осталось # попыток.} other {Осталось # попытки.}}',
   'player-quiz.again': 'Попробовать ещё раз',
   'player-quiz.right': 'Правильно',
   'player-quiz.partly': 'Частично правильно',

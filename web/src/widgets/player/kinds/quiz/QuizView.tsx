@@ -92,7 +92,7 @@ function QuizAttempt({ content, language, others, onDone, quiz }: AttemptProps) 
         run={state.run}
         result={state.result}
         isLate={state.isLate}
-        noneLeft={quiz.facts()?.attempts_left === 0}
+        left={quiz.facts()?.attempts_left}
         office={quiz.office}
         onAgain={start}
       />

@@ -24,8 +24,8 @@ interface Props {
   result: QuizResult
   answers: QuizAnswers
   isLate: boolean
-  /** This was the last attempt. */
-  noneLeft: boolean
+  /** Attempts that are left; absent in a preview. */
+  left: number | undefined
   office: Office | undefined
   busy: boolean
   problem: string | null
@@ -40,10 +40,11 @@ const marks = {
 } as const
 
 /** The score, and further feedback by the quiz's setting. */
-export function Result({ wanted, run, result, answers, isLate, noneLeft, office, busy, problem, onAgain }: Props) {
+export function Result({ wanted, run, result, answers, isLate, left, office, busy, problem, onAgain }: Props) {
   const t = useTexts(playedQuizTexts)
   const heading = useArrival()
   const { score, passed, pass_mark, questions } = result
+  const noneLeft = left === 0
   return (
     <div className={css.attempt}>
       {isLate && <p className={css.problem}>{t('timeIsUp')}</p>}
@@ -52,8 +53,9 @@ export function Result({ wanted, run, result, answers, isLate, noneLeft, office,
           {t(passed === null ? 'waiting' : passed ? 'passed' : 'failed')}
         </h3>
         {score !== null && <p className={css.score}>{t('score', { score })}</p>}
-        <p>{t('needed', { mark: pass_mark })}</p>
+        {passed !== true && <p>{t('needed', { mark: pass_mark })}</p>}
         {passed === false && !noneLeft && questions && <p>{t('reviewFirst')}</p>}
+        {passed === false && left !== undefined && left > 0 && <p>{t('left', { count: left })}</p>}
       </div>
       {questions && (
         <ol className={css.marks}>

@@ -37,6 +37,7 @@ export default {
   score: '{score, number}%',
   needed: 'You need {mark, number}%.',
   reviewFirst: 'Review your answers, then try again.',
+  left: '{count, plural, one {You have # attempt left.} other {You have # attempts left.}}',
   again: 'Try again',
   right: 'Right',
   partly: 'Partly right',

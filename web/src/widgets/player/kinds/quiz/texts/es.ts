@@ -40,6 +40,7 @@ export default {
   score: '{score, number}%',
   needed: 'Necesita {mark, number}%.',
   reviewFirst: 'Revise sus respuestas y vuelva a intentarlo.',
+  left: '{count, plural, one {Le queda # intento.} other {Le quedan # intentos.}}',
   again: 'Volver a intentar',
   right: 'Correcta',
   partly: 'Correcta en parte',
