@@ -76,9 +76,9 @@ export const programCells = (
   mayEdit: boolean,
 ): Cells<ProgramRow, ColumnOf<typeof programsList>> => ({
   title: { width: '320px', cell: program => <Title program={program} href={hrefOf(program)} /> },
-  status: { width: '190px', cell: program => <ProgramStatus program={program} mayEdit={mayEdit} /> },
+  status: { width: '230px', cell: program => <ProgramStatus program={program} mayEdit={mayEdit} /> },
   training_type: { width: '148px', cell: program => program.training_type.name, truncate: true },
-  hours: { width: '76px', align: 'right', cell: program => hoursOf(program.credit_minutes) },
+  hours: { width: '92px', align: 'right', cell: program => hoursOf(program.credit_minutes) },
   modules: { width: '92px', align: 'right', cell: program => formatNumber(program.module_count) },
   assigned: { width: '100px', align: 'right', cell: program => formatNumber(program.assigned) },
   overdue: {
@@ -96,7 +96,7 @@ export const programCells = (
     align: 'right',
     cell: program => <Shown count={program.blocked} standing="blocked" href={hrefOf(program)} />,
   },
-  disciplines: { width: '130px', truncate: true, cell: program => namesOf(program.disciplines, say('everyone')) },
+  disciplines: { width: '170px', truncate: true, cell: program => namesOf(program.disciplines, say('everyone')) },
   languages: { width: '120px', cell: program => <Languages codes={program.languages} /> },
   delivery: { width: '110px', cell: program => inWords(deliveries[program.delivery]) },
   locations: { width: '200px', truncate: true, cell: program => namesOf(program.locations, say('everywhere')) },
