@@ -6,7 +6,7 @@ const [overdue] = readyReports
 export const reportExamples = {
   ...(overdue && { definition: definitionOf(overdue) }),
   shared_with: ['agency_admin'],
-  names: { en: 'Overdue by location', es: 'Vencido por sede' },
+  names: { en: 'Overdue by location', es: 'Atrasado por sede' },
   failure: 'The pivot has 73 values; 60 is the most.',
   person: 'today',
 }

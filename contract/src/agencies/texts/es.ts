@@ -53,7 +53,7 @@ export default {
   noSignIn: 'Ningún usuario ha iniciado sesión en 14 días',
   complianceVeryLow: 'Menos de la mitad de los empleados cumple',
   complianceLow: 'Menos del 80% de los empleados cumple',
-  manyOverdue: 'Uno de cada cinco empleados o más tiene capacitación vencida',
+  manyOverdue: 'Uno de cada cinco empleados o más tiene capacitación atrasada',
   noRules: 'No hay reglas de cumplimiento en vigor',
   noPrograms: 'Ningún programa se puede iniciar',
   trialEndsSoon: 'La prueba termina en los próximos 14 días',

@@ -10,7 +10,7 @@ export default {
   nothing: 'Ninguna capacitación para abrir',
   nothingHint: '{name} no tiene ahora ningún programa que se pueda abrir con un enlace.',
   due: 'fecha límite: {day}',
-  overdue: 'vencido desde el {day}',
+  overdue: 'atrasado desde el {day}',
   completed: 'completado el {day}',
   noAttempts: 'En esta vista no se pueden iniciar intentos.',
   noPackages: 'En esta vista no se pueden reproducir paquetes de curso.',

@@ -119,7 +119,7 @@ export default {
   latestFirst: 'del más lejano al más próximo',
   desk: 'Mostrar',
   myTurn: 'Mi turno',
-  overdue: 'Vencidos',
+  overdue: 'Atrasados',
   whoSigns: '¿Quién firma?',
   unfinished: 'Sin terminar',
   done: 'Terminados',

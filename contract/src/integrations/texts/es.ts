@@ -3,7 +3,7 @@ import type en from './en.ts'
 
 export default {
   changedPartner: 'Cambió el socio de integración de',
-  changedSettings: 'Cambió los ajustes de integración de',
+  changedSettings: 'Cambió la configuración de integración de',
   changedMap: 'Cambió una asignación del socio:',
   mappedCoordinator: 'Asignó el coordinador del socio',
   synced: 'Sincronizó con',

@@ -5,7 +5,7 @@ export default {
   kind: 'Tipo',
   job: 'Tarea',
   state: 'Estado',
-  progressAndResult: 'Progreso y resultado',
+  progressAndResult: 'Avance y resultado',
   startedBy: 'Iniciada por',
   started: 'Inicio',
   countJobs: '{count, plural, one {tarea} other {tareas}}',

@@ -60,7 +60,7 @@ export default {
   mine: 'Mías',
   nobodys: 'Sin responsable',
   team: 'Equipo',
-  overdue: 'Vencidas',
+  overdue: 'Atrasadas',
   channel: 'Canal',
   owner: 'Responsable',
   location: 'Sede',

@@ -55,7 +55,7 @@ export default {
   testWorking: 'Tiempo de trabajo',
   testNotWorking: 'No es tiempo de trabajo',
   testOpen: 'Sin respuesta',
-  eventSettings: 'Cambió los ajustes de nómina de',
+  eventSettings: 'Cambió la configuración de nómina de',
   eventCodeAdded: 'Agregó el código de pago',
   eventCodeUpdated: 'Cambió el código de pago',
   eventCodeRemoved: 'Quitó el código de pago',

@@ -134,7 +134,7 @@ export default {
   scorm: 'Paquete SCORM',
   scorm12: 'SCORM 1.2',
   scorm2004: 'SCORM 2004',
-  checklist: 'Lista de destrezas',
+  checklist: 'Lista de habilidades',
   liveSession: 'Sesión en vivo',
   waysMissing: 'Elija al menos una forma de impartirla.',
   wayUnknown: 'Elija de la lista.',

@@ -107,7 +107,7 @@ export default {
   deliveredRate: 'Entregados',
   cost: 'Costo en dólares',
   turnaround: 'Promedio de días para completar',
-  overdueCount: 'Vencidos',
+  overdueCount: 'Atrasados',
   completedRate: 'Completados',
   program: 'Programa',
   language: 'Idioma',

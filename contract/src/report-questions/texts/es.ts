@@ -2,7 +2,7 @@ import type { Translation } from '../../texts/texts.ts'
 import type en from './en.ts'
 
 export default {
-  overdue: '¿Qué está vencido y con cuánto retraso?',
+  overdue: '¿Qué está atrasado y por cuántos días?',
   dueNext: '¿Qué vence a continuación?',
   finished: '¿Quién terminó qué?',
   mayNotWork: '¿Quién no puede trabajar hoy y por qué?',

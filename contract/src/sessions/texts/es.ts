@@ -77,7 +77,7 @@ export default {
   soonestFirst: 'La más próxima primero',
   latestFirst: 'La más lejana primero',
   titleLabel: 'Título',
-  seats: 'Lugares ocupados',
+  seats: 'Ocupados',
   fewestFirst: 'De menos a más',
   mostFirst: 'De más a menos',
   waitList: 'Lista de espera',

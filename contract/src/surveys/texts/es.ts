@@ -54,7 +54,7 @@ export default {
   sample: 'Muestra',
   peopleColumn: 'Personas',
   withGaps: 'Con faltas',
-  asOf: 'Al día',
+  asOf: 'A fecha de',
   builtBy: 'Preparado por',
   builtAt: 'Preparado',
   state: 'Estado',

@@ -55,7 +55,7 @@ export function ownReportsOf(location: { id: string; name: string }): OwnReport[
     {
       names: {
         en: `Overdue in ${location.name}, by coordinator`,
-        es: `Vencido en ${location.name}, por coordinador`,
+        es: `Atrasado en ${location.name}, por coordinador`,
       },
       definitions: [overdue],
       shared_with: [],

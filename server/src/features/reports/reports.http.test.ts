@@ -156,7 +156,7 @@ test('[R-RTE-8] the library: ready reports as questions in two languages, own on
   const names = async (as: Caller, headers = {}) => (await library(as, headers)).map(({ name }) => name)
   expect(await names('viewer')).toEqual(expect.arrayContaining(['What is overdue, and how late?', 'For viewers']))
   expect(await names('viewer')).not.toContain('Private')
-  expect(await names('viewer', { 'accept-language': 'es' })).toContain('¿Qué está vencido y con cuánto retraso?')
+  expect(await names('viewer', { 'accept-language': 'es' })).toContain('¿Qué está atrasado y por cuántos días?')
   expect((await library('viewer')).map(({ may_edit }) => may_edit)).not.toContain(true)
   const change = (body: object, version: number, as: Caller = 'agency_admin') =>
     house.call(api.reports.update, { params: { id: own.id }, body }, { as, headers: { 'if-match': `"${version}"` } })

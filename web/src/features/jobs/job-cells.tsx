@@ -27,8 +27,9 @@ const pageOf = (to: AgencyPaths, { kind, id }: Job) => to.job(jobKinds[kind], id
 
 export const jobCells = (to: AgencyPaths, timeZone: string | undefined): Cells<Job, ColumnOf<typeof jobsList>> => ({
   title: {
+    width: '220px',
     cell: job => (
-      <Link data-row-link="" href={pageOf(to, job)}>
+      <Link data-row-link="" className={css.title} href={pageOf(to, job)}>
         {job.title}
       </Link>
     ),

@@ -18,7 +18,7 @@ export default {
   sentBy: 'Capacitación de {agency}',
   due: 'Vence el {day}',
   inGrace: 'Aún puede terminarla hasta el {day}',
-  overdue: 'Vencido desde el {day}',
+  overdue: 'Atrasado desde el {day}',
   minutes: '{minutes, plural, one {# minuto} other {# minutos}}',
   modules: '{count, plural, one {# módulo} other {# módulos}}',
   doneOf: '{done, number} de {total, number} terminados',

@@ -31,7 +31,7 @@ export const RecordedLine = ({ icon, title, facts, more, badge, children }: Line
         </p>
       ))}
     </div>
-    {badge}
+    <span className={css.badge}>{badge}</span>
     <span className={css.acts}>{children}</span>
   </li>
 )

@@ -26,7 +26,7 @@ export default {
   shippedUnknown: 'Elija un formulario que ofrezca Preceptor.',
   copyUnknown: 'Elija un formulario de su agencia.',
   recurrenceFieldGone:
-    'El formulario se renueva según la fecha del campo “{key}”. Agregue un campo de fecha con esta clave o cambie la renovación en los ajustes.',
+    'El formulario se renueva según la fecha del campo “{key}”. Agregue un campo de fecha con esta clave o cambie la renovación en la configuración.',
   userUnknown: 'Elija un usuario de su agencia que pueda iniciar sesión.',
   onlyMaterial: 'Solo después de un cambio importante se puede volver a pedir a las personas.',
   fileUnreadable: 'No podemos leer {name}. Elija un formulario que se guardó como archivo desde Preceptor.',

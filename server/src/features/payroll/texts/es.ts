@@ -2,9 +2,9 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
-  notSetUp: 'La nómina aún no está configurada. Guarde primero los ajustes de nómina.',
-  theseSettings: 'los ajustes de nómina',
-  formatGone: 'Este formato ya no existe. Elija otro en los ajustes de nómina.',
+  notSetUp: 'La nómina aún no está configurada. Guarde primero la configuración de nómina.',
+  theseSettings: 'la configuración de nómina',
+  formatGone: 'Este formato ya no existe. Elija otro en la configuración de nómina.',
   thisCode: 'este código de pago',
   codeNotFound: 'No se encontró este código de pago.',
   codeTaken: 'Ya hay una línea para este código de pago.',
@@ -20,7 +20,7 @@ export default {
   oneAtATime: 'El lote {number, number} aún no está bloqueado. Bloquéelo o descártelo primero.',
   periodTaken: 'El lote {number, number} paga este tiempo.',
   periodPast: 'Este período ya tiene un lote posterior. El tiempo pendiente hasta el {end} se paga con el siguiente.',
-  beforeStart: 'Los ajustes de nómina empiezan el {start}.',
+  beforeStart: 'La configuración de nómina empieza el {start}.',
   notOver: 'El período de pago termina el {end}. Puede bloquear el lote a partir de ese día.',
   undecided: 'Decida primero {count, plural, one {# línea} other {# líneas}}.',
   nothingToPay: 'No hay nada que pagar en este lote. Descártelo.',
@@ -49,7 +49,7 @@ export default {
   whyNoNumber: 'Esta persona no tiene número de nómina.',
   whySharedNumber: '{name} también tiene el número de nómina {number}.',
   whyNoPayCode: '“{title}” no tiene código de pago.',
-  whyNoCode: 'Los ajustes de nómina no tienen un código de ingreso para “{code}”.',
+  whyNoCode: 'La configuración de nómina no tiene un código de ingreso para “{code}”.',
   whyBeforeHire: 'La fecha de contratación es el {hired}.',
   whyLeft: 'El último día fue el {left}.',
   whyStatus: 'El estado ese día era {status}.',

@@ -143,7 +143,8 @@ export default {
     '{modules, plural, one {# módulo} other {# módulos}}, {minutes, plural, one {# minuto} other {# minutos}} de crédito',
   readmeModules: 'Módulos',
   readmeFiles: 'Archivos',
-  readmeWhere: 'Todos los ajustes, textos y cuestionarios están en program.json, que abre cualquier editor de texto.',
+  readmeWhere:
+    'Toda la configuración, los textos y los cuestionarios están en program.json, que abre cualquier editor de texto.',
 
   catalogTitle: 'Catálogo de programas',
   checkoutsTitle: 'Agencias con el programa',

@@ -28,7 +28,7 @@ export default {
   lapsed: 'Caducado',
   dueSoonHint: 'Todavía cumplen',
   overdueHint: 'Pasó el último día',
-  lapsedHint: 'Caducó un programa o una credencial',
+  lapsedHint: 'Algo ya no está vigente',
   notVerified: 'Por reglas sin verificar',
   notVerifiedHint: 'Vencido o caducado',
   byRule: 'Por regla',

@@ -12,7 +12,7 @@ export default {
   mineEmptyHint: 'Los formularios que esperan su firma aparecen aquí.',
   reviewEmpty: 'Nada que revisar',
   reviewEmptyHint: 'Los formularios completados que necesitan una segunda mirada aparecen aquí.',
-  overdueEmpty: 'Nada está vencido',
+  overdueEmpty: 'Nada está atrasado',
   overdueEmptyHint: 'Los formularios que pasan de su fecha límite aparecen aquí.',
   deskEmpty: 'No hay nada aquí',
   deskEmptyHint: 'Los formularios aparecen aquí cuando llegan a este punto.',

@@ -7,4 +7,5 @@ export default {
   open: 'Open',
   cancel: 'Cancel job',
   undo: 'Undo…',
+  tabAll: 'All',
 } as const

@@ -11,4 +11,5 @@ export default {
   open: 'Abrir',
   cancel: 'Cancelar tarea',
   undo: 'Deshacer…',
+  tabAll: 'Todas',
 } satisfies Translation<typeof en>

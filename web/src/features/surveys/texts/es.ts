@@ -48,7 +48,7 @@ export default {
   location: 'Sede',
   anyLocation: 'Cualquier sede',
   hiredSinceField: 'Contratadas o recontratadas desde',
-  asOf: 'Al día',
+  asOf: 'A fecha de',
   asOfHint: 'En blanco: hoy.',
   answer: 'Según',
   answerHint:
@@ -89,7 +89,7 @@ export default {
     'El ZIP tiene un índice y, de cada persona, un PDF y los certificados. Los escaneos se omiten: su función no los abre.',
   mayNotFetch: 'Su función ve el expediente, pero no se lleva archivos.',
   wasKeptUntil: 'Se guardó hasta el {day}. Su número, código y huella aún se pueden verificar.',
-  factAsOf: 'Al día',
+  factAsOf: 'A fecha de',
   factAnswer: 'Respuesta',
   factSample: 'Muestra',
   factPeople: 'Personas',

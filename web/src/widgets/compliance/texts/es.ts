@@ -3,7 +3,7 @@ import type en from './en.ts'
 
 export default {
   asOf: 'Día y base',
-  asOfDay: 'Al día',
+  asOfDay: 'A fecha de',
   asOfKind: 'Según',
   asOfToday: 'Volver a hoy',
   byRecords: 'Registros actuales',

@@ -6,7 +6,7 @@ export default {
   classMedical: 'Formulario médico',
   classHr: 'Formulario de recursos humanos',
   classIdentity: 'Formulario de identidad',
-  overdue: 'Vencido',
+  overdue: 'Atrasado',
   held: 'Retención legal',
   actionsFor: 'Acciones para {name}',
 

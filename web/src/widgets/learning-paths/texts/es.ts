@@ -16,7 +16,7 @@ export default {
     'Vence {amount, plural, one {# mes} other {# meses}} después {anchor, select, hire {de la contratación} previous {de terminar el paso anterior} open {de abrirse} other {del inicio de la ruta}}.',
   dueByProgram: 'Fecha límite del programa.',
   dueNever: 'Sin fecha límite.',
-  overdue: 'Vencido',
+  overdue: 'Atrasado',
   doneOf: '{done, number} de {of, number}',
   stuckFor: '{count, plural, one {# día sin avance} other {# días sin avance}}',
   title: 'Rutas de aprendizaje',

@@ -3,7 +3,7 @@ import type en from './en.ts'
 
 export default {
   label: 'Buscar personas',
-  hint: 'Escriba un nombre o número; Intro elige. Mantenga Mayús para elegir un rango.',
+  hint: 'Escriba un nombre o número; Enter elige. Mantenga Mayús para elegir un rango.',
   list: 'Personas para elegir',
   chosen: '{count, plural, =0 {Aún no ha elegido a nadie} one {# persona elegida} other {# personas elegidas}}',
   chosenList: 'Personas elegidas',

@@ -35,7 +35,7 @@ export default {
   openPdf: 'Abrir PDF',
   pdfBroken: 'El PDF no se puede mostrar aquí. Ábralo en una pestaña aparte o vuelva a intentarlo.',
   attachments: 'Archivos adjuntos',
-  observer: 'Un observador marca cada destreza.',
+  observer: 'Un observador marca cada habilidad.',
   observedBy: 'Marca: {roles}',
   statementVersion: 'Versión {number, number}, publicada el {day}',
   statementUnpublished: 'Aún no está publicada',

@@ -107,7 +107,7 @@ export default {
   trainingType: 'Tipo de capacitación',
   trainingTypeHint: 'Cada agencia recibe su propio tipo con este código o nombre.',
   disciplines: 'Disciplinas',
-  everyone: 'Todos',
+  everyone: 'Todas',
   payCode: 'Código de pago',
   whichAgencies: 'Qué agencias',
   state: 'Estado',
@@ -135,7 +135,7 @@ export default {
   pushTitle:
     '{count, plural, one {¿Enviar la versión {number, number} a # agencia?} other {¿Enviar la versión {number, number} a # agencias?}}',
   pushToTitle: '¿Enviar la versión {number, number} a {agency}?',
-  pushText: 'El contenido cambia ahora. Sus propios ajustes y lo completado se conservan.',
+  pushText: 'El contenido cambia ahora. Su propia configuración y lo completado se conservan.',
   pushSee: 'Qué cambió desde la versión {number, number}',
   pushConfirm: 'Enviar actualización',
   termsTitle: 'Lugares y fechas de {agency}',

@@ -47,7 +47,7 @@ export default {
   usersHint: 'Usuarios que pueden ver todo este informe. El correo lleva un enlace.',
   nobody: 'Nadie',
   addresses: 'Direcciones de correo',
-  addressesHint: 'En {domains}. Presione Intro después de cada una.',
+  addressesHint: 'En {domains}. Presione Enter después de cada una.',
   addressesFirst: 'Elija un informe para ver quién puede recibirlo.',
   noDomains: 'Su agencia aún no permite dominios. Agréguelos en los datos de la agencia.',
   addressesMedical: 'Este informe puede contener datos de salud, así que solo va a usuarios.',

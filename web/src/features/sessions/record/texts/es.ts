@@ -80,6 +80,6 @@ export default {
   rosterFailed: 'No se pudo cargar la lista.',
   unmarked: 'Sin marcar',
   close: 'Cerrar',
-  notShown: 'Tu navegador no puede mostrar este tipo de archivo. Descárgalo.',
+  notShown: 'Su navegador no puede mostrar este tipo de archivo. Descárguelo.',
   download: 'Descargar',
 } satisfies Translation<typeof en>

@@ -174,10 +174,10 @@ export default {
   wouldHold: 'El freno retendría esto: {reason}',
   nobodyNow: 'No haría nada ahora.',
   skippedFor: '{reason}: {count, number}',
-  backTest: 'Mirar atrás',
+  backTest: 'Probar con el pasado',
   backTestHint: 'Muestra lo que la regla habría hecho desde un día.',
   since: 'Desde',
-  lookBack: 'Mirar atrás',
+  lookBack: 'Probar con el pasado',
   week: 'Semana del {day}',
   weekLine:
     '{people, plural, one {# persona} other {# personas}}, {messages, plural, one {# mensaje} other {# mensajes}}',

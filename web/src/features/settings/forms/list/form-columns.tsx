@@ -37,10 +37,17 @@ export const formCells = (
   timeZone: string | undefined,
   hrefOf: (row: FormRow) => string,
 ): Cells<FormRow, ColumnOf<typeof formsList>> => ({
-  title: { width: '320px', cell: row => <Title row={row} href={hrefOf(row)} /> },
+  title: {
+    width: '320px',
+    cell: row => (
+      <span className={css.titleCell}>
+        <Title row={row} href={hrefOf(row)} />
+      </span>
+    ),
+  },
   category: { width: '140px', cell: row => inWords(formCategories[row.category]) },
   visibility: { width: '110px', cell: row => inWords(formVisibilities[row.visibility]) },
-  number: { width: '130px', cell: versionWord },
+  number: { width: '90px', cell: versionWord },
   open: { width: '84px', align: 'right', cell: row => formatNumber(row.open) },
   completed: { width: '110px', align: 'right', cell: row => formatNumber(row.completed) },
   recurrence: { width: '190px', cell: row => inWords(formRecurrences[row.recurrence]), truncate: true },

@@ -37,7 +37,7 @@ export default {
   shortNameHint: 'Máximo 20 caracteres. Es el nombre del remitente en los mensajes de texto.',
   stateHint: 'El estado cuyas normas siguen ustedes.',
   taxIdHint: 'Nueve dígitos, como 12-3456789.',
-  notKnown: 'No especificado',
+  notKnown: 'Sin especificar',
   timeZoneHint:
     'Decide cuándo empieza el día: “hoy”, las fechas límite y las horas que se muestran. Si la cambia, las fechas guardadas no se mueven.',
   weekStartHint: 'El primer día en los calendarios y los conteos semanales.',
@@ -45,14 +45,14 @@ export default {
   messages: 'Mensajes',
   replyWithin: 'Responder mensajes en (horas laborables)',
   replyWithinHint:
-    'De lunes a viernes, de 9 a 5, sin sus días festivos; 8 horas son un día laborable. Se aplica a los mensajes que lleguen a partir de ahora.',
+    'De lunes a viernes, de 9 a 5, sin sus feriados; 8 horas son un día laborable. Se aplica a los mensajes que lleguen a partir de ahora.',
   workingHours: '{count, plural, one {# hora laborable} other {# horas laborables}}',
   perHourHint: 'Si salen más en una hora, el envío se detiene hasta que alguien lo reanude.',
   perHour: '{count, plural, one {# mensaje} other {# mensajes}}',
   changes: 'Segunda persona',
   reports: 'Informes programados',
   reportDomainsHint:
-    'Los informes programados pueden ir a direcciones de estos dominios. Presione Intro después de cada uno.',
+    'Los informes programados pueden ir a direcciones de estos dominios. Presione Enter después de cada uno.',
   noReportDomains: 'Ninguno',
   bulkApproval: 'Los cambios en grupo de más de tantas personas necesitan una segunda persona',
   secondPersonHint:

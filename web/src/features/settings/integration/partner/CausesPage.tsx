@@ -6,7 +6,7 @@ import {
   integrationJobTypes,
   type TriageCase,
   triageCasesList,
-  triageShown,
+  type TriageShown,
   triageStates,
 } from '@preceptor/contract'
 import { formatDay, formatInstant, formatNumber } from '@/lib/format.ts'
@@ -48,7 +48,15 @@ export default function CausesPage() {
         within
         list={list}
         title={t('triage')}
-        tabs={{ filter: 'show', choices: triageShown }}
+        tabs={{
+          filter: 'show',
+          choices: {
+            open: t('tabOpen'),
+            ignored: t('tabIgnored'),
+            resolved: t('tabResolved'),
+          } satisfies Record<TriageShown, string>,
+          all: t('tabAll'),
+        }}
         search={{ label: t('searchCauses'), placeholder: t('searchCausesHint') }}
         counts={api.integrations.caseCounts}
         actions={{ exports: api.integrations.caseExport }}

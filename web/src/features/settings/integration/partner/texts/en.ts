@@ -267,4 +267,8 @@ export default {
   assigneeFirst: 'Choose someone else first.',
   person: 'Employee',
   outcome: 'Outcome',
+  tabAll: 'All',
+  tabOpen: 'Open',
+  tabIgnored: 'Ignored',
+  tabResolved: 'Resolved',
 } as const

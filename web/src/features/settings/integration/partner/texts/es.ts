@@ -40,7 +40,7 @@ export default {
   settingsTitle: 'Conexión con {name}',
   whatSettings: 'la conexión',
   save: 'Guardar',
-  saved: 'Los ajustes de integración se actualizaron correctamente.',
+  saved: 'La configuración de integración se actualizó correctamente.',
   template: 'Plantilla',
   templateHint: 'Completa los campos de abajo. Las plantillas no se comprobaron con el sistema del socio.',
   noTemplate: 'Ninguna',
@@ -272,4 +272,8 @@ export default {
   assigneeFirst: 'Elija primero a otra persona.',
   person: 'Empleado',
   outcome: 'Resultado',
+  tabAll: 'Todas',
+  tabOpen: 'Abiertas',
+  tabIgnored: 'Ignoradas',
+  tabResolved: 'Resueltas',
 } satisfies Translation<typeof en>

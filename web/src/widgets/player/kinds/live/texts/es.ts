@@ -6,7 +6,7 @@ export default {
   liveDone: 'Su asistencia está registrada. Este módulo está completo.',
   liveBring: 'Qué llevar',
   liveWay:
-    '{way, select, classroom {Clase presencial} skills_lab {Práctica de destrezas} virtual {Clase virtual} visit {Visita individual} other {Presencial y virtual}}',
+    '{way, select, classroom {Clase presencial} skills_lab {Práctica de habilidades} virtual {Clase virtual} visit {Visita individual} other {Presencial y virtual}}',
   liveSessions: 'Próximas sesiones',
   liveLoading: 'Cargando sesiones…',
   liveNone: 'Todavía no hay ninguna sesión. Pregunte a su agencia cuándo es la próxima.',
