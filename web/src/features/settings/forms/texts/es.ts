@@ -44,7 +44,7 @@ export default {
   archivedHint: 'Ya no se asigna a nadie. Quienes lo tienen pueden terminarlo.',
   restoreItem: 'Restaurar',
   tabContent: 'Contenido',
-  tabSettings: 'Ajustes',
+  tabSettings: 'Configuración',
   tabAnswers: 'Respuestas',
 
   viewing: 'Está viendo la versión {number, number}',
@@ -290,9 +290,9 @@ export default {
   stepsCount: '{count, plural, one {# firmante} other {# firmantes}}',
   noDifference: 'Estas versiones son iguales.',
 
-  settingsForm: 'Ajustes del formulario',
+  settingsForm: 'Configuración del formulario',
   whatSettings: 'los ajustes de este formulario',
-  saved: 'Ajustes guardados',
+  saved: 'Configuración guardada',
   aboutTitle: 'Datos generales',
   dueTitle: 'Fecha límite y recordatorios',
   renewalTitle: 'Renovación y comprobante',
