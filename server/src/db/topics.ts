@@ -8,7 +8,7 @@ export const topics = [
   'people',
   /** Fields that counts use: status, places, disciplines, days, missing data. Moves with `people`, except for names and numbers. */
   'rosters',
-  /** What a row of the employees list shows from other tables: planned changes, refused addresses, imports. */
+  /** Facts from other tables in a row of the employees list: planned changes, refused addresses, imports. */
   'row_facts',
   /** Disciplines, locations, training types, and the agency itself: names, time zone. */
   'settings',

@@ -175,7 +175,8 @@ export default {
   'player-quiz.score': '{score, number}%',
   'player-quiz.needed': 'تحتاج إلى {mark, number}%.',
   'player-quiz.reviewFirst': 'راجع إجاباتك، ثم حاول مرة أخرى.',
-  'player-quiz.left': 'المحاولات المتبقية: {count, number}.',
+  'player-quiz.left':
+    '{count, plural, zero {لم تتبق أي محاولة.} one {تبقت محاولة واحدة (#).} two {تبقت محاولتان (#).} few {تبقت # محاولات.} many {تبقت # محاولة.} other {تبقت # محاولة.}}',
   'player-quiz.again': 'حاول مرة أخرى',
   'player-quiz.right': 'صحيحة',
   'player-quiz.partly': 'صحيحة جزئيًا',

@@ -163,7 +163,7 @@ export default {
   'player-quiz.score': '{score, number}%',
   'player-quiz.needed': 'Ou bezwen {mark, number}%.',
   'player-quiz.reviewFirst': 'Gade repons ou yo, epi eseye ankò.',
-  'player-quiz.left': 'Ou rete {count, number} esè.',
+  'player-quiz.left': '{count, plural, one {Ou rete # esè.} other {Ou rete # esè.}}',
   'player-quiz.again': 'Eseye ankò',
   'player-quiz.right': 'Bon',
   'player-quiz.partly': 'Bon an pati',

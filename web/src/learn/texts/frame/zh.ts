@@ -163,7 +163,7 @@ export default {
   'player-quiz.score': '{score, number}%',
   'player-quiz.needed': '您需要达到 {mark, number}%。',
   'player-quiz.reviewFirst': '请查看您的答案，然后再试一次。',
-  'player-quiz.left': '您还可以尝试 {count, number} 次。',
+  'player-quiz.left': '{count, plural, other {您还可以尝试 # 次。}}',
   'player-quiz.again': '再试一次',
   'player-quiz.right': '正确',
   'player-quiz.partly': '部分正确',
