@@ -26,7 +26,7 @@ function keyOf({ agency, actor }: Remembering, what: string, about: About = topi
   if (!agency.versions) return null
   const own = ownRowsOnly(actor) ? actor.user_id : ''
   // what is about everything may ask a list that not every role sees, such as conditions on people (lists/tree.ts)
-  const role = about === topics ? (actor.role ?? '') : ''
+  const role = about.length >= topics.length ? (actor.role ?? '') : ''
   // what is asked as of today, such as who is overdue, is another answer tomorrow
   return `${agency.id} ${dayIn(agency.time_zone)} ${own} ${role} ${versionOf(agency.versions, about)} ${what}`
 }

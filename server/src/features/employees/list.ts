@@ -58,7 +58,8 @@ export const employeesSql: ListSql<typeof employeesList, Scope> & SeekSql = {
 /** One page of the employees list as JSON, remembered as the bytes that are sent until the agency's data changes. */
 export async function listEmployees(scope: Scope, query: ListQuery): Promise<JsonText> {
   const write = async () => Buffer.from(await writePage(reading(scope), query))
-  const about = [...aboutEmployees(query), 'row_facts'] as const
+  const asked = aboutEmployees(query)
+  const about = asked.includes('row_facts') ? asked : [...asked, 'row_facts' as const]
   const bytes = await rememberedOnce(scope, `employees.page ${JSON.stringify(query)}`, write, about)
   return new JsonText(bytes)
 }
