@@ -72,7 +72,7 @@ export const syncsFile: ListFile<typeof integrationJobsList, Scope> = {
     failed: countCell('failed'),
     queued: countCell('queued'),
     ignored: countCell('ignored'),
-    // nobody starts those on schedule or after news of the partner
+    // a sync that starts on schedule or after news from the partner has no user
     started_by: textCell(sql`case when i.trigger in ('user', 'triage') then ${startedBy} end`, 24),
     trigger: wordsCell(sql`i.trigger`, syncTriggers, 18),
     since: momentCell(sql`i.since`),

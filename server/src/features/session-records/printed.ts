@@ -26,7 +26,7 @@ export interface PrintedRecord {
   module: string | null
   mode: SessionMode
   zone: string
-  /** `New York (Eastern Time)`, in the language of who froze it. Records from before have only the zone and are drawn as they were. */
+  /** `New York (Eastern Time)`, in the language of the user who closed the record. Older records have the zone alone and keep their look. */
   zone_name?: string
   language: string
   interpreter_language: string | null
