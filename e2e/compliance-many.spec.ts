@@ -56,7 +56,7 @@ test('[R-RTE-1] the dashboard: rate, lapses by week as chart and table, and whom
   await expect(numbers.getByRole('link', { name: /Overdue\s*2/ })).toBeVisible({ timeout: 60_000 })
   const forecast = page.getByRole('region', { name: 'Lapses in the next 12 weeks' })
   await expect(forecast).toContainText('1 employee lapses in twelve weeks if nothing happens. It takes 12 hours')
-  await forecast.getByRole('button', { name: 'Show as table' }).click()
+  await forecast.getByRole('button', { name: 'Show table' }).click()
   await expectAccessible(page, 'compliance of many')
   const toDo = page.getByRole('region', { name: 'People to help first' })
   await expect(toDo.getByRole('listitem').filter({ hasText: 'Due, Ana' })).toContainText('12 hours')

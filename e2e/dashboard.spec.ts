@@ -14,7 +14,7 @@ interface Tile {
 const numberIn = (text: string) => Number(/[\d,]+/.exec(text)?.[0].replaceAll(',', '') ?? Number.NaN)
 /** The forecast of compliance has a table too. */
 const monthsAsTable = (page: Page) =>
-  page.getByRole('region', { name: 'Hires and departures' }).getByRole('button', { name: 'Show as table' }).click()
+  page.getByRole('region', { name: 'Hires and departures' }).getByRole('button', { name: 'Show table' }).click()
 const loaded = (page: Page) => expect(page.getByRole('region', { name: 'Recent activity' })).toBeVisible()
 
 /** Every number of the dashboard that opens a list: tiles, bars, missing data, months. */

@@ -26,7 +26,9 @@ test('a rule of a state pack is adopted with the agency’s own in place of its 
   await dialog.getByRole('button', { name: 'Adopt', exact: true }).click()
   await expect(toast(page, /FL dementia.* was adopted\./)).toBeVisible()
   await expect(line('FL dementia: 1 hour within 30 days, 2 more')).toContainText('Adopted')
-  await expect(page.getByRole('list', { name: 'Your rules' })).toContainText('Home Health Aide, PCA, CNA, COMP or HMK')
+  await expect(page.getByRole('list', { name: 'Your rules' })).toContainText(
+    'Home Health Aide, Personal Care Aide, Certified Nursing Assistant, Companion or Homemaker',
+  )
 
   await line('FL home health aide, state license')
     .getByRole('button', { name: /^Decline/ })
