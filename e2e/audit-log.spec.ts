@@ -55,7 +55,7 @@ test('[R-RTE-9] an administrator reads the log by days, filters it, and opens an
   await expect(dialog.getByRole('columnheader', { name: 'Before' })).toBeVisible()
   await expect(dialog.getByText(/^Entry [\d,]+ of the sealed chain$/)).toBeVisible()
   await expect(page).toHaveURL(/entry=/)
-  await expectAccessible(page, 'the details of an entry')
+  await expectAccessible(page, 'the details of an entry', '[role=dialog]')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page).not.toHaveURL(/entry=/)

@@ -38,6 +38,7 @@ test('a material version: each choice says by name who learns it, and it reaches
   await expectAccessible(page, 'who gets a version, on a phone', '[role=dialog]')
   await page.setViewportSize({ width: 1440, height: 900 })
   await dialog.getByRole('textbox', { name: 'What changed' }).fill('Other questions')
+  await dialog.getByRole('checkbox', { name: 'Publish with the old translations' }).check()
   await dialog.getByRole('button', { name: 'Publish' }).click()
   await expect(toast(page, 'Version 2 is published and is being given to the people you chose.')).toBeVisible()
 
