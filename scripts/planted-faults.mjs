@@ -432,7 +432,7 @@ export const planted = [
   // history
   {
     name: 'A leave entered late holds from today, not from its first day',
-    file: 'server/src/db/migrations/030-dated-facts.sql',
+    file: 'server/src/db/migrations/145-tasks-and-who-may-work.sql',
     text: "at, coalesce(n.status_since, today_in(o.time_zone)), 'infinity'",
     instead: "at, today_in(o.time_zone), 'infinity'",
     test: {
