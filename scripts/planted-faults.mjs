@@ -1262,8 +1262,16 @@ export const planted = [
   {
     name: 'A seal holds though bytes follow what it covers',
     file: 'server/src/features/form-documents/seal-pdf.ts',
-    text: ' || second + rest !== file.length) return',
-    instead: ') return',
+    text: ` || second + rest !== file.length) return 'not whole'
+  // \`<\`, the signature in hex and \`>\` stand between the two parts and nothing else
+  const hex = text.slice(first, second)
+  if (!/^<[0-9a-fA-F]+>$/.test(hex)) return 'not whole'
+  const covered = Buffer.concat([file.subarray(0, first), file.subarray(second)])`,
+    instead: `) return 'not whole'
+  // \`<\`, the signature in hex and \`>\` stand between the two parts and nothing else
+  const hex = text.slice(first, second)
+  if (!/^<[0-9a-fA-F]+>$/.test(hex)) return 'not whole'
+  const covered = Buffer.concat([file.subarray(0, first), file.subarray(second, second + rest)])`,
     test: { by: 'unit', file: 'form-documents/seals.test.ts', title: 'nothing appended and no edit passes' },
   },
   {
