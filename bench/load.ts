@@ -45,6 +45,14 @@ export const median = (values: readonly number[]) =>
     0.5,
   )
 
+/** The call and the body of its answer say what went wrong; the other headers don't. */
+function refusal(path: string | undefined, answer: string, milliseconds: number) {
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  return new Error(
+    `${head.split('\r\n', 1)[0]} after ${Math.round(milliseconds)} ms for ${path}: ${body.slice(0, 300)}`,
+  )
+}
+
 function measure({ origin, paths, headers = {}, connections, seconds, rounds }: Load): Promise<Measured> {
   const { hostname, port, host } = new URL(origin)
   const extra = Object.entries({ Host: host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -55,8 +63,10 @@ function measure({ origin, paths, headers = {}, connections, seconds, rounds }: 
   const most = rounds ? rounds * requests.length : Number.POSITIVE_INFINITY
   let next = 0
   const ask = (socket: Socket) => {
-    const request = requests[next++ % requests.length]
+    const at = next++ % requests.length
+    const request = requests[at]
     if (request) socket.write(request)
+    return paths[at]
   }
   const one = () =>
     new Promise<void>((resolve, reject) => {
@@ -65,12 +75,13 @@ function measure({ origin, paths, headers = {}, connections, seconds, rounds }: 
       let sent = 0
       let head = ''
       let missing = -1
+      let asked: string | undefined
       const go = () => {
         if (next >= most || performance.now() >= until) return void socket.end(() => resolve())
         sent = performance.now()
         head = ''
         missing = -1
-        ask(socket)
+        asked = ask(socket)
       }
       socket.on('connect', go)
       socket.on('error', reject)
@@ -79,7 +90,7 @@ function measure({ origin, paths, headers = {}, connections, seconds, rounds }: 
           head += chunk.toString('latin1')
           const end = head.indexOf('\r\n\r\n')
           if (end < 0) return
-          if (!/^HTTP\/1\.1 (200|304)/.test(head)) return reject(new Error(head.slice(0, 300)))
+          if (!/^HTTP\/1\.1 (200|304)/.test(head)) return reject(refusal(asked, head, performance.now() - sent))
           // 304 has no body and says no length
           missing = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0) - (head.length - end - 4)
         } else missing -= chunk.length

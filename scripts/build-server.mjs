@@ -9,6 +9,7 @@ const sources = [
   'contract/src',
   'contract/package.json',
   'scripts/bundle-server.mjs',
+  'scripts/escape-wide-letters.mjs',
   'package-lock.json',
 ]
 const stamp = 'server/dist/.built-from'

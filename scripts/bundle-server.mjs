@@ -1,7 +1,8 @@
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { escapeWideLetters } from './escape-wide-letters.mjs'
 import { forgetOldParts } from './old-parts.mjs'
 
 const outDir = resolve('server/dist')
@@ -24,22 +25,34 @@ export async function bundleServer({ write = true } = {}) {
     plugins: [sourceAddresses(), catalogues()],
     logLevel: 'warn',
   })
-  const options = {
+  const { output } = await build.generate({
     dir: outDir,
     format: 'esm',
+    // V8 keeps the text of each file; names and code stay as they are
+    minify: { compress: false, mangle: false, codegen: true },
     sourcemap: true,
     sourcemapExcludeSources: true,
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash:8].js',
-  }
-  const { output } = write ? await build.write(options) : await build.generate(options)
+  })
   await build.close()
-  if (write)
-    forgetOldParts(
-      outDir,
-      output.map(({ fileName }) => fileName),
-    )
-  return output.filter(({ type }) => type === 'chunk')
+  const chunks = output.filter(({ type }) => type === 'chunk')
+  if (write) writeBundle(chunks)
+  return chunks
+}
+
+function writeBundle(chunks) {
+  mkdirSync(outDir, { recursive: true })
+  const files = chunks.flatMap(({ fileName, code, map }) => {
+    const escaped = escapeWideLetters(code, map)
+    const parts = [{ name: fileName, text: escaped.code }]
+    return escaped.map ? [{ name: `${fileName}.map`, text: JSON.stringify(escaped.map) }, ...parts] : parts
+  })
+  for (const { name, text } of files) writeFileSync(join(outDir, name), text)
+  forgetOldParts(
+    outDir,
+    files.map(({ name }) => name),
+  )
 }
 
 function sourceAddresses() {
