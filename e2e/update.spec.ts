@@ -127,6 +127,8 @@ test('[R-UPD-3] [R-UPD-4] other tabs show the box too and follow, but for one wi
   typing.on('domcontentloaded', () => void typingLoads++)
   const asked = await open(context, '/dashboard')
   const idle = await open(context, '/employees?provider_status=1')
+  // the worker of these builds keeps few files, so what is fetched in advance has to come before they go
+  for (const page of [typing, asked.page, idle.page]) await page.waitForLoadState('networkidle')
   deploy('two')
   await check(asked.page)
   for (const page of [asked.page, idle.page, typing]) await expect(box(page)).toBeVisible()

@@ -4,15 +4,13 @@ import { among, dayFor, idsIn } from '../../lists/conditions.ts'
 import type { Counted } from '../../lists/list-sql.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { asOfAsked, holdsOn, isDueWithin, isKnown, isRed, lapsesBetween, lapseSpan } from './compliance-facts.ts'
+import { isAmong } from './is-among.ts'
 
 type Asked = ValuesOf<typeof employeesList>
 type Seer = Pick<Scope, 'agency' | 'actor'>
 
 const keys = Object.keys(complianceFilters) as (keyof typeof complianceFilters)[]
 export const asksCompliance = (values: Asked): boolean => keys.some(key => values[key])
-
-/** `is true` keeps them one set that is made once, as with training. */
-const isAmong = (people: Sql): Sql => sql`(e.id in (${people})) is true`
 
 const inRules = (value: string | undefined): Sql[] => (value ? [sql`s.rule_id = any(${idsIn(value).ids}::uuid[])`] : [])
 
@@ -57,7 +55,7 @@ export const complianceConditions = {
       where p.organization_id = ${seer.agency.id} and ${holdsOn('p', asOfAsked(seer, values))}`
     const stands = isAmong(sql`${kept} and ${among(sql`p.state`)(states.join())}`)
     if (states.length === chosen(value).length) return stands
-    const isUnknown = sql`(e.id not in (${kept})) is true`
+    const isUnknown = sql`not ${isAmong(kept)}`
     return states.length === 0 ? isUnknown : sql`(${stands} or ${isUnknown})`
   },
   compliance_rule: askedBy('compliance_rule'),

@@ -2,6 +2,7 @@ import { chosen, type employeesList, type ValuesOf } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { anyOf } from '../../lists/conditions.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { isAmong } from './is-among.ts'
 import { todayIn } from './today.ts'
 
 type Seer = Pick<Scope, 'agency'>
@@ -37,9 +38,9 @@ function peopleWith(word: string, seer: Seer): Sql {
 const some = (seer: Seer, ...words: string[]): Sql => anyOf(words.map(word => amongPeople(word, seer))) ?? sql`false`
 const amongPeople = (word: string, seer: Seer): Sql =>
   word === 'fine'
-    ? sql`((e.id in (select c.employee_id from credentials c where c.organization_id = ${seer.agency.id} and c.state = 'verified')) is true
+    ? sql`(${isAmong(sql`select c.employee_id from credentials c where c.organization_id = ${seer.agency.id} and c.state = 'verified'`)}
         and not ${some(seer, 'expired', 'expiring_30', 'missing')})`
-    : sql`(e.id in (${peopleWith(word, seer)})) is true`
+    : isAmong(peopleWith(word, seer))
 
 /** Selects the credential summary of the employee `e`, the worst first, with the soonest valid last day, as one row. */
 export function credentialsOfOne(seer: Seer): Sql {
@@ -61,7 +62,7 @@ export const soonestExpiry = ({
 }: Seer): Sql => sql`(select c.employee_id, min(c.expires_on) as ends_on from credentials c
   where c.organization_id = ${agency.id} and c.expires_on is not null and ${stands} group by 1 offset 0)`
 
-/** Conditions of the credentials worklist; `is true` keeps them one set that is built once, as with training. */
+/** Conditions of the credentials worklist. */
 export const credentialConditions = {
   credentials: (value: string, seer: Seer): Sql | null => anyOf(chosen(value).map(word => amongPeople(word, seer))),
 }

@@ -10,6 +10,7 @@ import { ownRowsOnly, reading, type Scope } from '../../scope/scope.ts'
 import { credentialConditions } from './credential-population.ts'
 import { complianceConditions, complianceCounted } from './compliance-population.ts'
 import { importedBy, importedByNone, importedByNoneOr, touchedBy } from './imported.ts'
+import { isAmong } from './is-among.ts'
 import { missingAs, missingColumns, returning } from './row-facts.ts'
 import { downwards, orders } from './sort.ts'
 import { todayIn } from './today.ts'
@@ -119,9 +120,9 @@ function withPlans({ agency }: Seer): Sql {
   return sql`select s.employee_id from scheduled_statuses s where s.organization_id = ${agency.id} and s.ended_at is null`
 }
 
-/** `is true` keeps it one set that is made once: joined, the few plans were gone through for each hit of a search. */
+/** One set: joined, the few plans were searched for each hit of a search. */
 function plannedChange(_: string, seer: Seer): Sql {
-  return sql`(e.id in (${withPlans(seer)})) is true`
+  return isAmong(withPlans(seer))
 }
 
 function planned(seer: Seer): Sql {

@@ -13,6 +13,7 @@ import { aboutUnder, filtersAsked } from '../../lists/list-sql.ts'
 import { ownRowsOnly, type Scope } from '../../scope/scope.ts'
 import { asksCredentials } from './credential-population.ts'
 import { asksCompliance } from './compliance-population.ts'
+import { isAmong } from './is-among.ts'
 import { todayIn } from './today.ts'
 import {
   allBlocked,
@@ -97,9 +98,6 @@ const whoHas = (seer: Seer, holds: Sql, programs?: readonly Id[]): Sql => {
 const whoEverHas = ({ agency }: Seer, holds: Sql): Sql =>
   isAmong(sql`select a.employee_id from assignments a cross join (select ${todayIn(agency.time_zone)}::date as today) t
     where a.organization_id = ${agency.id} and ${holds} order by a.employee_id offset 0`)
-
-/** `is true` keeps them one set that is made once, as with planned changes. */
-const isAmong = (people: Sql): Sql => sql`(e.id in (${people})) is true`
 
 const yesOrNo =
   (column: TrainingColumn) =>
