@@ -1,5 +1,6 @@
 import type { AgencyStatus, Role } from '@preceptor/contract'
 import sql from 'sql-template-tag'
+import { nextLook } from '../lib/next-look.ts'
 import type { Database } from './client.ts'
 import { transaction } from './tx.ts'
 
@@ -24,19 +25,28 @@ export interface SessionRow {
   partner_id: string | null
 }
 
-/** One prepared, indexed look-up outside any transaction: it runs on every call. */
-export async function findSession(
-  { pool }: Database,
+const looks = new WeakMap<Database, ReturnType<typeof nextLook<SessionRow | undefined>>>()
+
+/**
+ * One prepared, indexed look-up outside any transaction. It runs on every call; the calls that a page makes at once share one
+ * (docs/decisions/313).
+ */
+export function findSession(
+  database: Database,
   token_hash: Buffer,
   wanted: string | null,
   idleMinutes: number,
 ): Promise<SessionRow | undefined> {
-  const { rows } = await pool.query<SessionRow>({
-    name: 'session_now',
-    text: 'select * from session_now($1, $2, make_interval(mins => $3))',
-    values: [token_hash, wanted, idleMinutes],
+  const ask = looks.get(database) ?? nextLook<SessionRow | undefined>()
+  looks.set(database, ask)
+  return ask(`${token_hash.toString('base64')} ${wanted}`, async () => {
+    const { rows } = await database.pool.query<SessionRow>({
+      name: 'session_now',
+      text: 'select * from session_now($1, $2, make_interval(mins => $3))',
+      values: [token_hash, wanted, idleMinutes],
+    })
+    return rows[0]
   })
-  return rows[0]
 }
 
 /** Written at most once a minute: activity must not cost a write per call. */
