@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Id, PageOf } from '@preceptor/contract'
-import sql from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import type { Topic } from '../db/topics.ts'
 import { rememberedEach, rememberedOnce } from '../scope/remembered.ts'
 import { reading, type Scope } from '../scope/scope.ts'
@@ -13,8 +13,8 @@ interface Kept {
   about: readonly Topic[]
   /** It also follows from the clock: for how many minutes it is remembered at most. */
   minutes?: number
-  /** The filter of the list's tabs: each row has one of its values, so the order of all of them serves every tab. */
-  tabs: string
+  /** Filters of which each row has one value, such as the list's tabs: the order of all rows serves every choice of them. */
+  tabs: readonly string[]
 }
 
 /**
@@ -61,13 +61,17 @@ async function pageOf<Row, T>(
 ): Promise<PageOf<T>> {
   const { about, tabs } = kept
   const { page, per_page, sort_by, ...given } = query
-  const { [tabs]: tab, ...filters } = given as Values
+  const values = given as Values
+  const filters = Object.fromEntries(Object.entries(values).filter(([name]) => !tabs.includes(name)))
   const set = Object.entries(filters).filter(([, value]) => value !== undefined)
   const stamp = stampOf(scope, kept)
   const view = JSON.stringify([source.list.name, stamp, sort_by, set])
   const read = reading(scope)
   const order = await rememberedOnce(scope, view, () => inOrder(source, read, { filters, tabs, sort_by }), about)
-  const ids = idsUnder(order, tab ?? '')
+  const ids = idsUnder(
+    order,
+    tabs.map(name => values[name] ?? ''),
+  )
   const shown = idsIn(ids.subarray((page - 1) * per_page * bytesOfId, page * per_page * bytesOfId))
   const find = async (unknown: readonly Id[]) => {
     const rows = await rowsOf(source, read, unknown)
@@ -81,7 +85,7 @@ async function pageOf<Row, T>(
 /** A part of the key that moves every so many minutes. */
 export const timeSlot = (minutes: number) => String(Math.floor(Date.now() / (minutes * 60_000)))
 
-/** The ids of all rows in their order, sixteen bytes each, and beside each its value of the tabs. */
+/** The ids of all rows in their order, sixteen bytes each, and the values of each in the tabs, such as `past classroom`. */
 interface Order {
   ids: Buffer
   values: string[]
@@ -89,24 +93,34 @@ interface Order {
 
 const underTabs = new WeakMap<Order, Map<string, Buffer>>()
 
-/** The ids under these tabs, several of which may be chosen, or all: picked once for as long as the order is remembered. */
-function idsUnder(order: Order, tabs: string): Buffer {
-  if (tabs === '') return order.ids
+/** The ids with the chosen values, one text per tab: several with commas, or none for all. Picked once for as long as the order is remembered. */
+function idsUnder(order: Order, wanted: readonly string[]): Buffer {
+  const what = wanted.join(' ')
+  if (what.trim() === '') return order.ids
   const known = underTabs.get(order) ?? new Map<string, Buffer>()
   underTabs.set(order, known)
-  const ids = known.get(tabs) ?? pickIds(order, tabs.split(','))
-  known.set(tabs, ids)
+  const ids = known.get(what) ?? pickIds(order, wanted)
+  known.set(what, ids)
   return ids
 }
 
-const pickIds = ({ ids, values }: Order, wanted: readonly string[]) =>
-  Buffer.concat(
-    values.flatMap((value, at) => (wanted.includes(value) ? [ids.subarray(at * bytesOfId, (at + 1) * bytesOfId)] : [])),
+function pickIds({ ids, values }: Order, wanted: readonly string[]): Buffer {
+  const chosen = wanted.map(value => (value === '' ? null : new Set(value.split(','))))
+  // rows share few combinations, so each is looked at once
+  const fits = new Map<string, boolean>()
+  const isFit = (row: string) => {
+    const known = fits.get(row) ?? row.split(' ').every((value, at) => chosen[at]?.has(value) ?? true)
+    fits.set(row, known)
+    return known
+  }
+  return Buffer.concat(
+    values.flatMap((row, at) => (isFit(row) ? [ids.subarray(at * bytesOfId, (at + 1) * bytesOfId)] : [])),
   )
+}
 
 interface Asked {
   filters: Values
-  tabs: string
+  tabs: readonly string[]
   sort_by: string | undefined
 }
 
@@ -115,17 +129,25 @@ async function inOrder<Row>(
   scope: Scope,
   { filters, tabs, sort_by }: Asked,
 ): Promise<Order> {
-  const by = source.counted?.[tabs]
-  const value = by && 'value' in by ? by.value : undefined
-  if (!value) throw new Error(`${source.list.name} has no counts by ${tabs}`)
+  const value = join(
+    tabs.map(name => valueOf(source, name)),
+    ` || ' ' || `,
+  )
   const { from, where } = wholePopulation(source, scope, filters, true)
   const sort = sortOf(source, sort_by)
   // one row, because thousands of them take longer to read than to find; an aggregate would leave out a row without a value
   const row = await scope.db.row<{ ids: Buffer | null; values: string | null }>(sql`
     select string_agg(uuid_send(id), ''::bytea) as ids, string_agg(value, ',') as values from (
-      select ${source.id} as id, coalesce((${value})::text, '') as value
+      select ${source.id} as id, ${value} as value
       from ${from} ${joinOf(sort, scope, filters)} where ${where} order by ${orderBy(source, sort)}) found`)
   return { ids: row?.ids ?? Buffer.alloc(0), values: row?.values?.split(',') ?? [] }
+}
+
+/** The row's value in a tab, which holds no blank. */
+function valueOf<Row>(source: AnyListSql<Scope, Row>, name: string): Sql {
+  const by = source.counted?.[name]
+  if (!by || !('value' in by)) throw new Error(`${source.list.name} has no counts by ${name}`)
+  return sql`coalesce((${by.value})::text, '')`
 }
 
 /** Found by their keys alone: one plan for all pages, which would take most of the time to make again. */

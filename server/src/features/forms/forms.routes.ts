@@ -18,7 +18,7 @@ import { addForm, setFormStatus, updateForm } from './write-form.ts'
 export const aboutForms: readonly Topic[] = ['forms', 'employee_forms']
 
 export const formsFeature = feature(api.forms, {
-  list: ({ scope, query }) => orderedPage(formsSql, reading(scope), query, { about: aboutForms, tabs: 'status' }),
+  list: ({ scope, query }) => orderedPage(formsSql, reading(scope), query, { about: aboutForms, tabs: ['status'] }),
   counts: ({ scope, query }) =>
     remembered(
       scope,

@@ -22,7 +22,7 @@ async function within(scope: Scope, id: string) {
 }
 
 export const learningPathsFeature = feature(api.learningPaths, {
-  list: ({ scope, query }) => orderedPage(pathsSql, scope, query, { about: pathProgressKept.about, tabs: 'state' }),
+  list: ({ scope, query }) => orderedPage(pathsSql, scope, query, { about: pathProgressKept.about, tabs: ['state'] }),
   counts: ({ scope, query }) => countValues(pathsSql, reading(scope), query),
   export: ({ scope, query }) => exportList(pathsFile, scope, query),
   get: ({ scope, params }) => readPath(scope, params.id),

@@ -36,7 +36,7 @@ export const programsFeature = feature(api.programs, {
     const page = await orderedPage(programsSql, read, await followMergedFilters(read, query), {
       about,
       minutes,
-      tabs: 'status',
+      tabs: ['status'],
     })
     return { ...page, data: await withUnderWay(read, page.data) }
   },

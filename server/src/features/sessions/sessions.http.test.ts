@@ -113,6 +113,30 @@ test('[R-PER-5] the list is filtered, counted and taken along by whoever sees se
   await fourCases(house, sessions.export, { args: { query: { format: 'csv' } }, denied: 'viewer' })
 })
 
+test('one order serves each choice of time and mode', async () => {
+  const link = { meeting_link: 'https://meet.example/1' }
+  for (const [title, over] of [
+    ['Choice lab', {}],
+    ['Choice online', { mode: 'virtual', ...link }],
+    ['Choice both', { mode: 'hybrid', ...link }],
+    ['Choice lab past', { days: [day('2020-04-15')] }],
+    ['Choice online past', { mode: 'virtual', ...link, days: [day('2020-04-16')] }],
+  ] as const)
+    await planned({ title, ...over } as Partial<Body>)
+  const titles = async (query: { time?: string; mode?: string }) => {
+    const { data } = await house.call(sessions.list, {
+      query: { search: 'choice', sort_by: 'title', ...query } as never,
+    })
+    return data.data.map(({ title }) => title.slice('Choice '.length))
+  }
+  expect(await titles({})).toEqual(['both', 'lab', 'lab past', 'online', 'online past'])
+  expect(await titles({ mode: 'virtual' })).toEqual(['online', 'online past'])
+  expect(await titles({ mode: 'virtual,skills_lab', time: 'coming' })).toEqual(['lab', 'online'])
+  expect(await titles({ mode: 'skills_lab', time: 'past' })).toEqual(['lab past'])
+  expect(await titles({ mode: 'hybrid', time: 'past' })).toEqual([])
+  expect(await titles({ time: 'past,coming', mode: 'hybrid' })).toEqual(['both'])
+})
+
 test('the list follows at once whatever its rows show and are found by', async () => {
   const location = (await house.call(taxonomy.addLocation, { body: { name: 'Harbor office' } })).data
   const { data: room } = await house.call(taxonomy.addRoom, {

@@ -19,7 +19,7 @@ export const sessionsFeature = feature(api.sessions, {
   list: async ({ scope, query }) => {
     const read = reading(scope)
     const filters = await followMergedFilters(read, query)
-    return new JsonText(await orderedPageText(sessionsSql, read, filters, { about, minutes, tabs: 'time' }))
+    return new JsonText(await orderedPageText(sessionsSql, read, filters, { about, minutes, tabs: ['time', 'mode'] }))
   },
   counts: async ({ scope, query }) => {
     const followed = await followMergedFilters(scope, query)
