@@ -1,5 +1,6 @@
 import type { ApiScope, Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
+import { nextLook } from '../lib/next-look.ts'
 import type { Database } from './client.ts'
 import type { LinkPurpose } from './link-purposes.ts'
 import { transaction } from './tx.ts'
@@ -16,15 +17,18 @@ interface KeyRow {
   moves: string | null
 }
 
-/** One prepared, indexed look-up outside any transaction, as for sign-ins. */
-export async function findApiKey({ pool }: Database, secret_hash: Buffer): Promise<KeyRow | undefined> {
-  const { rows } = await pool.query<KeyRow>({
-    name: 'api_key_now',
-    text: 'select * from api_key_now($1)',
-    values: [secret_hash],
+const sharedLook = nextLook<KeyRow | undefined>()
+
+/** One prepared, indexed look-up outside any transaction, which calls at once share, as for sign-ins. */
+export const findApiKey = (database: Database, secret_hash: Buffer): Promise<KeyRow | undefined> =>
+  sharedLook(database, secret_hash.toString('base64'), async () => {
+    const { rows } = await database.pool.query<KeyRow>({
+      name: 'api_key_now',
+      text: 'select * from api_key_now($1)',
+      values: [secret_hash],
+    })
+    return rows[0]
   })
-  return rows[0]
-}
 
 /** Written at most once a minute. */
 export const noteUseOfKey = (database: Database, { agency_id, key_id }: KeyRow) =>

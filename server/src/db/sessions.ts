@@ -25,7 +25,7 @@ export interface SessionRow {
   partner_id: string | null
 }
 
-const looks = new WeakMap<Database, ReturnType<typeof nextLook<SessionRow | undefined>>>()
+const sharedLook = nextLook<SessionRow | undefined>()
 
 /**
  * One prepared, indexed look-up outside any transaction. It runs on every call; the calls that a page makes at once share one
@@ -37,9 +37,7 @@ export function findSession(
   wanted: string | null,
   idleMinutes: number,
 ): Promise<SessionRow | undefined> {
-  const ask = looks.get(database) ?? nextLook<SessionRow | undefined>()
-  looks.set(database, ask)
-  return ask(`${token_hash.toString('base64')} ${wanted}`, async () => {
+  return sharedLook(database, `${token_hash.toString('base64')} ${wanted}`, async () => {
     const { rows } = await database.pool.query<SessionRow>({
       name: 'session_now',
       text: 'select * from session_now($1, $2, make_interval(mins => $3))',

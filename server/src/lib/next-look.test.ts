@@ -12,11 +12,16 @@ function looks() {
   const end = (at: number) => begun[at]?.resolve(at)
   return { begun, look, end }
 }
+/** Asks one owner. */
+const asking = () => {
+  const [ask, owner] = [nextLook<number>(), {}]
+  return (key: string, look: () => Promise<number>) => ask(owner, key, look)
+}
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
 test('all who ask during a look-up share the next one, which begins when it has ended', async () => {
   const { begun, look, end } = looks()
-  const ask = nextLook<number>()
+  const ask = asking()
   const first = ask('a', look)
   const others = [ask('a', look), ask('a', look)]
   expect(begun).toHaveLength(1)
@@ -34,7 +39,7 @@ test('all who ask during a look-up share the next one, which begins when it has 
 
 test('nobody waits for the look-up of another key, and none is kept', async () => {
   const { begun, look, end } = looks()
-  const ask = nextLook<number>()
+  const ask = asking()
   const [a, b] = [ask('a', look), ask('b', look)]
   expect(begun).toHaveLength(2)
   end(0)
@@ -49,7 +54,7 @@ test('nobody waits for the look-up of another key, and none is kept', async () =
 
 test('a look-up that fails fails for those who shared it, and the next one is made', async () => {
   const { begun, look, end } = looks()
-  const ask = nextLook<number>()
+  const ask = asking()
   const first = ask('a', look)
   const second = ask('a', look)
   begun[0]?.reject(new Error('gone'))
@@ -57,4 +62,12 @@ test('a look-up that fails fails for those who shared it, and the next one is ma
   await settled()
   end(1)
   expect(await second).toBe(1)
+})
+
+test('owners share nothing', () => {
+  const { begun, look } = looks()
+  const ask = nextLook<number>()
+  void ask({}, 'a', look)
+  void ask({}, 'a', look)
+  expect(begun).toHaveLength(2)
 })

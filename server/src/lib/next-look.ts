@@ -1,23 +1,29 @@
+interface Turn<V> {
+  now: Promise<V>
+  next?: Promise<V>
+}
+
 /**
- * Shares one look-up among everyone who asks for the same while the look-up before it is under way. Each answer comes from a look-up that
- * began after the question, so it is never older than one of its own would be.
+ * Shares one look-up among everyone who asks `owner` for the same while the look-up before it is under way. Each answer comes from a look-up
+ * that began after the question, so it is never older than one of its own would be.
  */
-export function nextLook<V>(): (key: string, look: () => Promise<V>) => Promise<V> {
-  const turns = new Map<string, { now: Promise<V>; next?: Promise<V> }>()
-  const begin = (key: string, look: () => Promise<V>): Promise<V> => {
-    const turn: { now: Promise<V>; next?: Promise<V> } = { now: look() }
-    turns.set(key, turn)
-    const end = () => {
-      if (!turn.next) turns.delete(key)
+export function nextLook<V>(): (owner: object, key: string, look: () => Promise<V>) => Promise<V> {
+  const all = new WeakMap<object, Map<string, Turn<V>>>()
+  return (owner, key, look) => {
+    const turns = all.get(owner) ?? new Map<string, Turn<V>>()
+    all.set(owner, turns)
+    const begin = (): Promise<V> => {
+      const turn: Turn<V> = { now: look() }
+      turns.set(key, turn)
+      const end = () => {
+        if (!turn.next) turns.delete(key)
+      }
+      turn.now.then(end, end)
+      return turn.now
     }
-    turn.now.then(end, end)
-    return turn.now
-  }
-  return (key, look) => {
     const turn = turns.get(key)
-    if (!turn) return begin(key, look)
-    const again = () => begin(key, look)
-    turn.next ??= turn.now.then(again, again)
+    if (!turn) return begin()
+    turn.next ??= turn.now.then(begin, begin)
     return turn.next
   }
 }
