@@ -84,6 +84,12 @@ function catalogues() {
       const entries = files.map((file, at) => `['${fromOut(resolve(file))}', c${at}]`)
       const code = `${imports.join('\n')}
 const all = new Map([${entries.join(', ')}].map(([file, texts]) => [new URL(file, import.meta.url).href, texts]))
+const languages = new Map()
+for (const href of all.keys()) {
+  const [, folder, language] = /^(.*\\/)([a-z]{2})\\.ts$/.exec(href)
+  languages.set(folder, [...(languages.get(folder) ?? []), language])
+}
+export const languagesIn = ({ href }) => languages.get(href) ?? []
 export async function catalogueFile({ href }) {
   if (!all.has(href)) throw new Error(\`\${href} is not in the bundle\`)
   return all.get(href)

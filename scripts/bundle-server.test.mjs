@@ -47,6 +47,10 @@ test('[G17] a start reads no library that waits for its first use', async () => 
     later.filter(name => read.has(name)),
     'read at the start',
   ).toEqual([])
+  expect(
+    [...read.keys()].filter(name => /^node:https?$/.test(name)),
+    'imported by name, which loads the client of fetch (lib/open-request.ts)',
+  ).toEqual([])
   const heavy = [...read].filter(([name, bytes]) => bytes > 20_000 && name !== 'ours').map(([name]) => name)
   expect(new Set(heavy)).toEqual(new Set(readAtStart))
   // they are in the bundle all the same

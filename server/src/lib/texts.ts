@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import {
   bestLanguage,
   type Catalogue,
@@ -13,7 +13,7 @@ import {
 import type formsInEnglish from '@preceptor/contract/texts/forms/en'
 import type rolesInEnglish from '@preceptor/contract/texts/roles/en'
 import compile from 'icu-minify/compile'
-import { catalogueFile } from './catalogue-file.ts'
+import { catalogueFile, languagesIn } from './catalogue-file.ts'
 
 type Message = ReturnType<typeof compile>
 type Say = (language: string, key: string, values?: object) => string | undefined
@@ -21,10 +21,7 @@ type Say = (language: string, key: string, values?: object) => string | undefine
 const catalogues = new Map<string, Say>()
 
 /** Server texts for learners, in languages that the panel doesn't support: by catalog and key, a file per language. */
-const learnerFolder = new URL('./learner-words/', import.meta.url)
-const learnerLanguages = languagesIn(learnerFolder)
-const learnerWords = new Map<string, Catalogue>()
-for (const language of learnerLanguages) learnerWords.set(language, await catalogueIn(learnerFolder, language))
+const learnerWords = await cataloguesIn(new URL('./learner-words/', import.meta.url))
 const toLearner = (language: string, catalogue: string, key: string) =>
   own(learnerWords.get(language), `${catalogue}.${key}`)
 /** Keys may be those of data: what every object has is no text. */
@@ -40,12 +37,11 @@ export interface Texts<C extends Catalogue> {
 
 /** The texts in a folder: a file per language, so that another language is another file. */
 export async function textsIn<C extends Catalogue>(name: string, folder: URL): Promise<Texts<C>> {
-  const languages = languagesIn(folder)
-  const later = new URL('later/', folder)
-  const texts = new Map<string, Catalogue>()
+  const texts = await cataloguesIn(folder)
   // the browser fetches these in two parts, which are one here
-  for (const language of languages)
-    texts.set(language, { ...(await catalogueIn(folder, language)), ...(await catalogueIn(later, language)) })
+  for (const [language, later] of await cataloguesIn(new URL('later/', folder)))
+    texts.set(language, { ...texts.get(language), ...later })
+  const languages = [...texts.keys()]
   const compiled = new Map<string, Message>()
   const say: Say = (wanted, key, values) => {
     const learners = toLearner(wanted, name, key)
@@ -65,13 +61,11 @@ export async function textsIn<C extends Catalogue>(name: string, folder: URL): P
   }
 }
 
-function languagesIn(folder: URL): string[] {
-  return existsSync(folder) ? readdirSync(folder).flatMap(file => /^([a-z]{2})\.ts$/.exec(file)?.[1] ?? []) : []
-}
-
-async function catalogueIn(folder: URL, language: string): Promise<Catalogue> {
-  if (!languagesIn(folder).includes(language)) return {}
-  return catalogueFile(new URL(`${language}.ts`, folder))
+async function cataloguesIn(folder: URL): Promise<Map<string, Catalogue>> {
+  const found = new Map<string, Catalogue>()
+  for (const language of languagesIn(folder))
+    found.set(language, await catalogueFile(new URL(`${language}.ts`, folder)))
+  return found
 }
 
 /** A sentence in a language, if it was named; what stands in plain words stays as it is. */
@@ -103,17 +97,14 @@ const forms = await textsIn<typeof formsInEnglish>(
   new URL('../../../contract/src/texts/forms/', import.meta.url),
 )
 
-for (const { name } of readdirSync(contract, { withFileTypes: true })) {
-  const folder = new URL(`${name}/texts/`, contract)
-  if (existsSync(folder)) await textsIn(`contract/${name}`, folder)
-}
+for (const name of readdirSync(contract)) await textsIn(`contract/${name}`, new URL(`${name}/texts/`, contract))
 
 /** The languages there are: those of the sentences that every form needs. */
 export const panelLanguages = forms.languages
 
 /** The language of a refusal: also one that only learners are spoken to in. */
 export const acceptedInRefusals = (header: string | undefined): string =>
-  acceptedLanguage(header, [...panelLanguages, ...learnerLanguages])
+  acceptedLanguage(header, [...panelLanguages, ...learnerWords.keys()])
 
 /** The language of an Accept-Language header (RFC 9110, 12.5.4): the best liked one that there is. */
 export function acceptedLanguage(header: string | undefined, available: readonly string[] = panelLanguages): string {

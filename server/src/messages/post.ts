@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns'
-import { type IncomingMessage, request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
+import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { openRequest } from '../lib/open-request.ts'
 
 interface Posting {
   url: URL
@@ -44,7 +44,7 @@ export function post({
   const host = hostOf(url)
   if (!privateToo && isIP(host) && !isPublic(host)) return Promise.reject(new PrivateAddress())
   const { username, password } = url
-  const open = url.protocol === 'https:' ? requestHttps : requestHttp
+  const open = openRequest(url)
   return new Promise((resolve, reject) => {
     const sent = open(
       url,

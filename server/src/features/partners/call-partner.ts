@@ -1,11 +1,11 @@
-import { type IncomingMessage, request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CauseCode } from '@preceptor/contract'
 import { isPublic, publicOnly } from '../../messages/post.ts'
 import { type Pace, turnFor } from './pace.ts'
 import { partnerTexts } from './texts.ts'
+import { openRequest } from '../../lib/open-request.ts'
 
 /** The reason a call failed; `message` is a named text for people. */
 export class PartnerRefused extends Error {
@@ -68,7 +68,7 @@ function once({ url, method, headers, body, privateHosts }: Call) {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (!privateToo && (url.protocol !== 'https:' || (isIP(host) && !isPublic(host))))
     throw new PartnerRefused('PARTNER_5XX', partnerTexts.named('addressPrivate'))
-  const open = url.protocol === 'https:' ? requestHttps : requestHttp
+  const open = openRequest(url)
   return new Promise<{ status: number; retryAfter: number; text: string }>((resolve, reject) => {
     const sent = open(
       url,

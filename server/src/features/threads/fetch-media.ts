@@ -1,7 +1,6 @@
-import { request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
 import type { Config } from '../../config.ts'
 import { publicOnly } from '../../messages/post.ts'
+import { openRequest } from '../../lib/open-request.ts'
 
 /** Limit for one picture of an incoming text. */
 export const mostMediaBytes = 5 * 1024 * 1024
@@ -35,7 +34,7 @@ export async function fetchMedia({ smsUrl }: Pick<Config, 'smsUrl'>, address: st
 /** The bytes, or where it leads on. */
 function ask(url: URL, service: URL): Promise<Buffer | string> {
   const isOwnHost = url.host === service.host
-  const open = url.protocol === 'https:' ? requestHttps : requestHttp
+  const open = openRequest(url)
   const { username, password } = service
   return new Promise((resolve, reject) => {
     const asked = open(
