@@ -15,7 +15,7 @@ const summary = (server: FakeApi, over: Partial<ReportSummary>): ReportSummary =
   is_ready: true,
   group: 'training',
   name: 'What is overdue, and how late?',
-  names: { en: 'What is overdue, and how late?', es: '¿Qué está vencido y desde cuándo?' },
+  names: { en: 'What is overdue, and how late?', es: '¿Qué está atrasado y desde cuándo?' },
   owner_name: null,
   is_own: false,
   shared_with: [],
