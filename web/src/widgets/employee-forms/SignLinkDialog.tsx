@@ -52,7 +52,7 @@ export default function SignLinkDialog({ of, onClose }: Props) {
         onClose={onClose}
         footer={
           link?.state === 'open' && (
-            <Button look="danger" onClick={() => setRevokes(true)}>
+            <Button onClick={() => setRevokes(true)}>
               {ways('revokeMore')}
             </Button>
           )
