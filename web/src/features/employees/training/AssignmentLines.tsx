@@ -132,7 +132,9 @@ function Ended({ of }: { of: EmployeeAssignment }) {
       <>
         {standing === 'completed' ? formatDay(completed_on) : t('completedOn', { day: formatDay(completed_on) })}
         {expires_on && <span className="quiet">{t('validTo', { day: formatDay(expires_on) })}</span>}
-        {gap_days !== null && <span className="quiet">{assignmentsTexts.say('renewedAfter', { count: gap_days })}</span>}
+        {gap_days !== null && (
+          <span className="quiet">{assignmentsTexts.say('renewedAfter', { count: gap_days })}</span>
+        )}
       </>
     )
   if (satisfied_by)

@@ -98,12 +98,14 @@ export const progressCard = (row: Row, href: string) => (
       .join(' · ')}
     below={
       <span className={css.cardSteps}>
-        {row.steps.filter(step => isTheirs(step, row)).map(step => (
-          <span key={step.step_id} className={css.cardStep}>
-            <StepBadge step={step} path={row.state} />
-            {step.title}
-          </span>
-        ))}
+        {row.steps
+          .filter(step => isTheirs(step, row))
+          .map(step => (
+            <span key={step.step_id} className={css.cardStep}>
+              <StepBadge step={step} path={row.state} />
+              {step.title}
+            </span>
+          ))}
       </span>
     }
   />
