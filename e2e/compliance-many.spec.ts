@@ -102,11 +102,11 @@ test('employees by how they stand: a plain view, a filter with counts, and Spani
   const { user } = await anAgencyWithRules({ language: 'es' })
   await signIn(page, user)
   await page.goto('/compliance')
-  await expect(page.getByRole('region', { name: 'Por regla' }).getByRole('link', { name: /Vencido 2/ })).toBeVisible({
+  await expect(page.getByRole('region', { name: 'Por regla' }).getByRole('link', { name: /Atrasado 2/ })).toBeVisible({
     timeout: 60_000,
   })
   expect(await layoutFaults(page)).toEqual([])
   await page.goto('/employees?provider_status=1&compliance=overdue')
-  await expect(page.getByRole('row', { name: /Late, Ana/ })).toContainText('Vencido')
+  await expect(page.getByRole('row', { name: /Late, Ana/ })).toContainText('Atrasado')
   await expectAccessible(page, 'compliance of many')
 })

@@ -96,9 +96,12 @@ test('a program leaves as one file and comes back as a new draft; a damaged file
 
   // long work is found again where all of it stands
   await page.goto('/jobs')
-  await page.getByRole('link', { name: 'Employee import' }).click()
+  await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: /^Kind/ }).click()
+  const kinds = page.getByRole('dialog', { name: 'Filter by kind' })
+  await kinds.getByRole('checkbox', { name: 'Employee import' }).check()
   await expect(page.getByRole('link', { name: title, exact: true })).toBeHidden()
-  await page.getByRole('link', { name: 'Program import' }).click()
+  await kinds.getByRole('checkbox', { name: 'Program import' }).check()
+  await page.keyboard.press('Escape')
   await page.getByRole('link', { name: title, exact: true }).click()
   await expect(page.getByRole('heading', { name: `Import “${title}”` })).toBeVisible()
   await expectAccessible(page, 'the page of an import')

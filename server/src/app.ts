@@ -5,6 +5,7 @@ import { afterAnswers } from './lib/after-answer.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import { demoAccounts } from './demo/accounts.ts'
+import { demoTexts } from './demo/texts.ts'
 import { features } from './features/index.ts'
 import { bookingCalendar } from './features/bookings/booking-calendar.ts'
 import { bookingPage } from './features/bookings/booking-page.ts'
@@ -80,7 +81,8 @@ export async function makeApp({ config, database, health = healthy(), log }: Par
       compressAnswers(api)
       mountHealth(api, database, health, { folder: config.databaseUrl ? null : config.dataDir })
       mountDocs(api)
-      for (const feature of features(services, config.demo ? demoAccounts : [])) mount(api, services, feature)
+      const accounts = demoAccounts.map(one => ({ ...one, note: demoTexts.named(one.note) }))
+      for (const feature of features(services, config.demo ? accounts : [])) mount(api, services, feature)
     },
     { prefix: '/api' },
   )

@@ -1,3 +1,4 @@
+import { fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
 import { makeApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
@@ -5,6 +6,7 @@ import { checkIsolation } from './db/canary.ts'
 import { type Opened, openConfigured } from './db/open.ts'
 import { transaction } from './db/tx.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
+import { demoTexts } from './demo/texts.ts'
 import { endUnprovenSignIns } from './features/auth/two-factor.ts'
 import { type Health, healthy } from './lib/health.ts'
 import { quietConnections } from './http/quiet-connections.ts'
@@ -139,7 +141,7 @@ function announce(address: string, { publicUrl, demo }: Config) {
   if (!demo) return
   const width = Math.max(...demoAccounts.map(({ email }) => email.length))
   console.log(`\nSign in with the password ${demoPassword} as`)
-  for (const { email, note } of demoAccounts) console.log(`  ${email.padEnd(width)}  ${note}`)
+  for (const { email, note } of demoAccounts) console.log(`  ${email.padEnd(width)}  ${demoTexts.say(fallback, note)}`)
   console.log('\nCtrl-C stops it.')
 }
 

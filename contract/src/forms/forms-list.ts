@@ -24,7 +24,7 @@ export const formsList = defineList({
     visibility: { label: formsText('visibility'), usual: true },
     number: { label: formsText('publishedVersion'), usual: true },
     open: { label: formsText('openNow'), usual: true },
-    completed: { label: formsText('completed'), usual: true },
+    completed: { label: formsText('completedNow'), usual: true },
     recurrence: { label: formsText('recurrence'), usual: false },
     languages: { label: formsText('languages'), usual: true },
     code: { label: formsText('code'), usual: false, sort: 'code' },

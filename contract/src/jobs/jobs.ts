@@ -67,7 +67,7 @@ export const jobsList = defineList({
       choices: jobKindWords,
     },
   },
-  bar: [],
+  bar: ['kind'],
   columns: {
     title: { label: jobText('job'), usual: true },
     kind: { label: jobText('kind'), usual: true },

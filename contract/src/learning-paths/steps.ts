@@ -34,6 +34,12 @@ const differ = (steps: readonly PathStep[]) =>
 const hasPrevious = ([first]: readonly PathStep[]) =>
   first?.start?.from !== 'previous' && first?.due?.from !== 'previous'
 
+/** Later steps of the path wait until this one is done. */
+export const holdsLater = (
+  { is_gate, is_required }: Pick<PathStep, 'is_gate' | 'is_required'>,
+  { is_ordered }: { is_ordered: boolean },
+): boolean => is_gate || (is_ordered && is_required)
+
 /** The steps as they are saved together. */
 export const pathSteps = {
   is_ordered: z.boolean(),

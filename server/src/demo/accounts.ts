@@ -1,4 +1,5 @@
 import type { Role } from '@preceptor/contract'
+import type en from './texts/en.ts'
 
 /** Every account of the demo world that may sign in has this password. */
 export const demoPassword = 'demo-only-password'
@@ -7,20 +8,21 @@ export interface DemoAccount {
   email: string
   /** Null for a caregiver, who is refused. */
   role: Role | null
-  note: string
+  /** A text of the demo catalog. */
+  note: keyof typeof en
 }
 
 /** Shown at the start, on the login page and in the README. */
 export const demoAccounts: readonly DemoAccount[] = [
-  { email: 'admin@harborlight.example', role: 'agency_admin', note: 'runs Harborlight Home Care' },
-  { email: 'coordinator@harborlight.example', role: 'coordinator_limited', note: 'sees only their own employees' },
-  { email: 'rn@harborlight.example', role: 'rn_limited', note: 'sees what a nurse needs' },
-  { email: 'viewer@harborlight.example', role: 'viewer', note: 'reads, changes nothing' },
-  { email: 'multi@harborlight.example', role: 'agency_admin', note: 'works in four agencies' },
-  { email: 'admin@gardenstate.example', role: 'agency_admin', note: 'runs Garden State Caring Hands' },
-  { email: 'super@preceptor.example', role: 'super_admin', note: 'vendor staff, everything' },
-  { email: 'admin@preceptor.example', role: 'admin', note: 'vendor staff' },
-  { email: 'cs.super@preceptor.example', role: 'cs_super_user', note: 'leads customer success' },
-  { email: 'csm@preceptor.example', role: 'csm', note: 'customer success, works in every agency' },
-  { email: 'caregiver@harborlight.example', role: null, note: 'is refused: caregivers do not sign in here' },
+  { email: 'admin@harborlight.example', role: 'agency_admin', note: 'runsHarborlight' },
+  { email: 'coordinator@harborlight.example', role: 'coordinator_limited', note: 'ownEmployees' },
+  { email: 'rn@harborlight.example', role: 'rn_limited', note: 'asNurse' },
+  { email: 'viewer@harborlight.example', role: 'viewer', note: 'reads' },
+  { email: 'multi@harborlight.example', role: 'agency_admin', note: 'fourAgencies' },
+  { email: 'admin@gardenstate.example', role: 'agency_admin', note: 'runsGardenState' },
+  { email: 'super@preceptor.example', role: 'super_admin', note: 'everything' },
+  { email: 'admin@preceptor.example', role: 'admin', note: 'vendor' },
+  { email: 'cs.super@preceptor.example', role: 'cs_super_user', note: 'leads' },
+  { email: 'csm@preceptor.example', role: 'csm', note: 'everyAgency' },
+  { email: 'caregiver@harborlight.example', role: null, note: 'refused' },
 ]

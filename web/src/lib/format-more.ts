@@ -43,27 +43,26 @@ export const formatDays = (from: string, to: string, timeZone: string) =>
     new Date(to),
   )
 
-/** A reader of no agency has the zone of the device, which is then named. */
-const inZone = (timeZone: string | undefined) => (timeZone ? { timeZone } : ({ timeZoneName: 'short' } as const))
-
-/** `Mar 14, 2026`, the day of a moment in a zone. */
+/** `Mar 14, 2026`, the day of a moment in a zone; a reader of no agency has that of the device. A day alone names no zone. */
 export const formatDayOf = (instant: string, timeZone: string | undefined) =>
   new Intl.DateTimeFormat(forms().locale, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
-    ...inZone(timeZone),
+    timeZone,
   }).format(new Date(instant))
 
 /** `Friday` of a day. */
 export const formatWeekday = (day: string) =>
   new Intl.DateTimeFormat(forms().locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
-/** `3:04 PM` where the agency is. */
+/** `3:04 PM` where the agency is; a reader of no agency has the zone of the device, which is then named. */
 export const formatTime = (instant: string, timeZone: string | undefined) =>
-  new Intl.DateTimeFormat(forms().locale, { hour: 'numeric', minute: '2-digit', ...inZone(timeZone) }).format(
-    new Date(instant),
-  )
+  new Intl.DateTimeFormat(forms().locale, {
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(timeZone ? { timeZone } : { timeZoneName: 'short' }),
+  }).format(new Date(instant))
 
 /** `21:00` → `9:00 PM`, a time of any day. */
 export const formatClock = (time: string) => forms().clock.format(new Date(`1970-01-01T${time}Z`))

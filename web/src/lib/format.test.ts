@@ -25,10 +25,10 @@ test('today is that of the zone, also in browsers without Temporal', () => {
   expect(all()).toEqual(found)
 })
 
-test('the day of a moment is that of a zone; a reader of no agency is told which', () => {
+test('the day of a moment is that of a zone; a time names the zone of a reader of no agency, a day does not', () => {
   const at = '2026-11-28T01:22:00Z'
   expect([formatDayOf(at, 'America/New_York'), formatTime(at, 'America/New_York')]).toEqual(['Nov 27, 2026', '8:22 PM'])
-  expect(formatDayOf(at, undefined)).toMatch(/^Nov 2[78], 2026, \S+$/)
+  expect(formatDayOf(at, undefined)).toMatch(/^Nov 2[78], 2026$/)
   expect(formatTime(at, undefined)).toMatch(/^\d+:22.[AP]M \S+$/)
 })
 

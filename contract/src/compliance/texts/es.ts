@@ -30,7 +30,7 @@ export default {
   lapseOfProof:
     'Un programa, una credencial o un formulario tiene su propio vencimiento. Deje vacíos los meses de ausencia.',
   notApplicable: 'No aplica',
-  overdue: 'Vencido',
+  overdue: 'Atrasado',
   pageGiven: 'Emitió una página de cumplimiento de',
   programsMissing: 'Elija al menos un programa.',
   formsMissing: 'Elija al menos un formulario.',
@@ -66,7 +66,7 @@ export default {
   birthDateMissing: 'Falta la fecha de nacimiento',
   completionMissing: 'Falta un curso completado',
   notVerified: 'Reglas sin verificar',
-  redByUnverified: 'Vencido o caducado por una regla sin verificar',
+  redByUnverified: 'Atrasado o caducado por una regla sin verificar',
   asOfDay: 'Cumplimiento a la fecha',
   asKnown: 'Según',
   columnAsOf: '{column} al {day} ({known})',

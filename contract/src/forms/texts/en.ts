@@ -104,6 +104,7 @@ export default {
   form: 'Form',
   publishedVersion: 'Version',
   openNow: 'Open',
+  completedNow: 'Completed',
   languages: 'Languages',
   code: 'Code',
   changed: 'Changed',

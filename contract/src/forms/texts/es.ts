@@ -108,6 +108,7 @@ export default {
   form: 'Formulario',
   publishedVersion: 'Versión',
   openNow: 'Abiertos',
+  completedNow: 'Completados',
   languages: 'Idiomas',
   code: 'Código',
   changed: 'Modificado',

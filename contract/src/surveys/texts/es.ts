@@ -24,7 +24,7 @@ export default {
   sizeMalformed: 'Escriba un número de 1 a {most, number}.',
   seedMalformed: 'Escriba hasta 40 letras y cifras.',
 
-  gapOverdue: '{what}: vencido{day, select, none {} other {, con plazo hasta el {day}}}',
+  gapOverdue: '{what}: atrasado{day, select, none {} other {, con plazo hasta el {day}}}',
   gapLapsed: '{what}: caducado{day, select, none {} other {, válido hasta el {day}}}',
   gapSoon: '{what}: vence pronto{day, select, none {} other {, hasta {day}}}',
   gapMissing: '{what}: no hay nada archivado',

@@ -158,6 +158,26 @@ test('what the path gave goes with it and comes back with it; what somebody void
   expect((await formsOf(three)).map(([state]) => state)).toEqual(['refused'])
 })
 
+test('a step that was withdrawn, or whose path was, is neither due nor overdue', async () => {
+  const path = await aPath([step(await aForm(), { due: { from: 'path', amount: 20, unit: 'days' } })])
+  const [here = '', taken = '', gone = ''] = await people(3)
+  await put(path, [here, taken, gone])
+  await house.owner.query('update employee_forms set set_due_on = $1 where employee_id = any($2)', [
+    addDays(today, -1),
+    [here, taken, gone],
+  ])
+  const late = async (id: Id) => {
+    const found = await pathOf(id)
+    return [found?.is_late, ...(found?.steps ?? []).map(({ is_late, due_on }) => [is_late, due_on])]
+  }
+  for (const id of [here, taken, gone]) expect(await late(id)).toEqual([true, [true, addDays(today, -1)]])
+  await voidAll(taken, 'open')
+  await act([gone], { act: 'path_withdraw', path_id: path, reason: 'No longer needed' })
+  expect(await late(here)).toEqual([true, [true, addDays(today, -1)]])
+  expect(await late(taken)).toEqual([false, [false, null]])
+  expect(await late(gone)).toEqual([false, [false, null]])
+})
+
 test('the due date moves with the start of the path, and an undo takes back what nobody began', async () => {
   const path = await aPath([step(await aForm(), { due: { from: 'path', amount: 20, unit: 'days' } })])
   const [one = '', begun = ''] = await people(2)

@@ -26,8 +26,10 @@ export type PathScope = Scope & { path_id: Id }
 
 export const isOpen = sql`s.state in ('available', 'in_progress')`
 const isSettled = sql`s.state in ('done', 'skipped')`
+/** Still to be done: neither the path nor what the step asks for was withdrawn. */
+const isAsked = sql`(${isOpen} and p.state <> 'withdrawn' and s.why is distinct from 'withdrawn')`
 /** Due by the program's assignment or the form, even if someone has moved it since; a credential is due as the path said. */
-const dueOn = sql`case when ${isOpen} then coalesce(a.due_on, ef.due_on, s.due_on) end`
+const dueOn = sql`case when ${isAsked} then coalesce(a.due_on, ef.due_on, s.due_on) end`
 const isLate = sql`(${dueOn} + coalesce(g.grace_days, 0) < t.today) is true`
 
 /** The steps `st` of the version that the person `p` has, as they stand. */

@@ -1,6 +1,7 @@
 import {
   addDays,
   addMonths,
+  holdsLater,
   type Id,
   type PathDueRule,
   type StartRule,
@@ -205,9 +206,8 @@ function lockedStep(given: Given, step: StepAsked, before: readonly StepStanding
   const { step_id } = step
   const locked = { ...bare(step_id), state: 'locked' as const }
   const blocker = given.steps.slice(0, at).find((one, i) => {
-    const holds = one.is_gate || (given.is_ordered && one.is_required)
     const stands = before[i]
-    return holds && stands !== undefined && !isSettled(stands)
+    return holdsLater(one, given) && stands !== undefined && !isSettled(stands)
   })
   if (blocker) return { ...locked, why: 'waits', waits_for: blocker.step_id }
   const previous = before[at - 1]

@@ -9,6 +9,7 @@ export interface ShownAccount {
   email: string
   /** Null for a caregiver. */
   role: Role | null
+  /** A named text. */
   note: string
 }
 

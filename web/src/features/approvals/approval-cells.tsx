@@ -30,7 +30,11 @@ export const approvalCells = (
 /** On a phone: the subject, the state, the proposer and the time. */
 export const approvalCard = (row: Approval, href: string, timeZone: string | undefined) => (
   <CardLines
-    title={<Link href={href}>{row.title}</Link>}
+    title={
+      <Link data-row-link="" href={href}>
+        {row.title}
+      </Link>
+    }
     badges={<ApprovalState of={row.state} />}
     text={row.proposed_by_name}
     below={formatInstant(row.proposed_at, timeZone)}

@@ -403,7 +403,7 @@ test.each(['/dashboard', '/compliance'])('[R-RTE-1] %s on a phone is accessible'
 test('the report of compliance speaks Spanish', async () => {
   await visit('/compliance', { as: aUser({ language: 'es' }), answers: answering })
   const rules = await region('Por regla')
-  expect(rules.getByRole('link', { name: /Vencido 2$/ })).toBeTruthy()
+  expect(rules.getByRole('link', { name: /Atrasado 2$/ })).toBeTruthy()
 })
 
 test('attempts are given within two clicks from the dashboard, and the notice undoes it', async () => {

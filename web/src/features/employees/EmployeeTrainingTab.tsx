@@ -50,6 +50,9 @@ const SkillsDialog = lazyPart(() => import('./skills/SkillsDialog.tsx'))
 const TakeUpDialog = lazyPart(() => import('./training/TakeUpDialog.tsx'))
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 
+/** The newest; the rest is one click away, so that paths, sessions and records stay near. */
+const shownPast = 8
+
 interface Asked {
   act: AssignmentAct
   assignment: EmployeeAssignment
@@ -70,6 +73,7 @@ export default function EmployeeTrainingTab() {
   const mayAdd = mayAssign && !isOver(provider_status) && provider_status !== 2
   const [adding, setAdding] = useState(false)
   const [takingUp, setTakingUp] = useState(false)
+  const [allPast, setAllPast] = useState(false)
   const back = useQueryOf(api.assignments.onReturn, { params: { id }, query: {} }, { enabled: mayAdd, quiet: true })
   const offered = (mayAdd && back.data?.offered) || []
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -136,12 +140,19 @@ export default function EmployeeTrainingTab() {
           {past.length > 0 && (
             <Card title={t('past')} flush>
               <AssignmentLines
-                assignments={past}
+                assignments={past.slice(0, allPast ? undefined : shownPast)}
                 label={t('past')}
                 acts={mayAdd ? acts : acts.filter(act => act === 'correct')}
                 onModules={setResults}
                 onAct={(act, assignment) => setAsked({ act, assignment })}
               />
+              {!allPast && past.length > shownPast && (
+                <p className={css.more}>
+                  <Button size="small" look="quiet" onClick={() => setAllPast(true)}>
+                    {t('showAllPast', { count: past.length })}
+                  </Button>
+                </p>
+              )}
             </Card>
           )}
         </>

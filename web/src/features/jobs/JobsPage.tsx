@@ -30,7 +30,6 @@ export default function JobsPage() {
       title={t('title')}
       opens
       actions={{ more: seesApprovals && <ApprovalsLink /> }}
-      tabs={{ filter: 'kind', choices: definition.filters.kind.choices, all: t('tabAll') }}
       cells={jobCells(to, timeZone)}
       card={job => jobCard(job, to)}
       renderMenu={job => <JobMenu job={job} to={to} />}

@@ -36,7 +36,7 @@ export const jobCells = (to: AgencyPaths, timeZone: string | undefined): Cells<J
   },
   kind: { width: '148px', cell: job => inWords(jobKindWords[job.kind]) },
   state: { cell: job => <State job={job} /> },
-  result: { cell: job => <Result job={job} /> },
+  result: { width: '320px', cell: job => <Result job={job} /> },
   started_by_name: { cell: job => job.started_by_name },
   created_at: { cell: job => formatInstant(job.created_at, timeZone) },
 })
@@ -47,7 +47,11 @@ const State = ({ job }: { job: Job }) => (
 
 export const jobCard = (job: Job, to: AgencyPaths) => (
   <CardLines
-    title={<Link href={pageOf(to, job)}>{job.title}</Link>}
+    title={
+      <Link data-row-link="" href={pageOf(to, job)}>
+        {job.title}
+      </Link>
+    }
     badges={<State job={job} />}
     text={inWords(jobKindWords[job.kind])}
     below={<Result job={job} />}

@@ -99,3 +99,62 @@ test('[R-RTE-5] who may not change a path reads its steps', async () => {
   await screen.findByText(/Opens 3 days after the step before is done\./)
   expect(within(screen.getByRole('main')).queryByRole('button', { name: /Save|Edit|Add program/ })).toBeNull()
 })
+
+test('[R-RTE-5] a step of an ordered path says which steps it waits for', async () => {
+  await visit(`/learning-paths/${path}/settings`, {
+    as: 'viewer',
+    answers: server => {
+      dementia(server)
+      const step = firstOf(server.example(api.learningPaths.get).shown_steps)
+      const steps = [
+        { title: 'One', is_required: true },
+        { title: 'Two', is_required: true },
+        { title: 'Three', is_required: false },
+        { title: 'Four', is_required: true, start: { from: 'hire' as const, amount: 30, unit: 'days' as const } },
+        { title: 'Five', is_required: true, start: { from: 'previous' as const, amount: 3, unit: 'days' as const } },
+      ].map((one, n) => ({ ...step, step_id: idOf(80 + n), start: null, is_gate: false, ...one }))
+      server.answer(api.learningPaths.get, { id: path, state: 'active', is_ordered: true, shown_steps: steps })
+    },
+  })
+  await screen.findByText('5. Five')
+  const list = screen.getAllByRole('listitem')
+  const words = list.map(item => /Opens[^.]*\./.exec(item.textContent ?? '')?.[0]).filter(Boolean)
+  expect(words).toEqual([
+    'Opens right away.',
+    'Opens when step 1 is done.',
+    'Opens when steps 1 and 2 are done.',
+    'Opens 30 days after the hire date, once steps 1 and 2 are done.',
+    'Opens 3 days after the step before is done, once steps 1 and 2 are done.',
+  ])
+})
+
+test('[R-RTE-4] on a phone nobody who was withdrawn from a path is overdue in it', async () => {
+  await visit(`/learning-paths/${path}/progress`, {
+    phone: true,
+    answers: server => {
+      dementia(server)
+      const person = firstOf(server.example(api.learningPaths.progress).data)
+      const late = { ...firstOf(person.steps), state: 'available' as const, is_late: true, booking: null }
+      server.answer(api.learningPaths.progress, {
+        data: [
+          { ...person, id: idOf(90), name: 'Gone, Ana', state: 'withdrawn', next_due: null, steps: [late] },
+          {
+            ...person,
+            id: idOf(91),
+            name: 'Here, Ana',
+            state: 'in_progress',
+            steps: [
+              { ...late, title: 'Theirs' },
+              { ...late, step_id: idOf(92), title: 'Taken away', why: 'withdrawn' },
+            ],
+          },
+        ],
+      })
+    },
+  })
+  const row = async (name: RegExp) => (await screen.findByRole('link', { name })).closest('tr')
+  expect((await row(/Gone/))?.textContent).toContain('Withdrawn')
+  expect((await row(/Gone/))?.textContent).not.toContain('Overdue')
+  expect((await row(/Here/))?.textContent).toContain('OverdueTheirs')
+  expect((await row(/Here/))?.textContent).not.toContain('Taken away')
+})

@@ -30,9 +30,7 @@ export function DemoAccounts({
           <li key={account.email}>
             <button type="button" className={css.account} onClick={() => onChoose(account.email)}>
               <span className={css.accountMail}>{account.email}</span>
-              <span className={css.accountNote} lang="en">
-                {account.note || account.role}
-              </span>
+              <span className={css.accountNote}>{account.note || account.role}</span>
             </button>
           </li>
         ))}

@@ -15,7 +15,7 @@ const summary = (server: FakeApi, over: Partial<ReportSummary>): ReportSummary =
   is_ready: true,
   group: 'training',
   name: 'What is overdue, and how late?',
-  names: { en: 'What is overdue, and how late?', es: '¿Qué está vencido y desde cuándo?' },
+  names: { en: 'What is overdue, and how late?', es: '¿Qué está atrasado y desde cuándo?' },
   owner_name: null,
   is_own: false,
   shared_with: [],
@@ -110,11 +110,11 @@ test('the search finds a report by any of its words, in Spanish too, and says wh
   await visit('/reports/dashboard', { answers: answering })
   const search = await screen.findByLabelText('Search reports')
   await region('Training')
-  await userEvent.type(search, 'esta VENCIDO')
+  await userEvent.type(search, 'esta ATRASADO')
   expect(await screen.findByRole('link', { name: question })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Who finished what?' })).toBeNull()
   await userEvent.type(search, ' xyz')
-  expect(await screen.findByText('No report matches “esta VENCIDO xyz”')).toBeTruthy()
+  expect(await screen.findByText('No report matches “esta ATRASADO xyz”')).toBeTruthy()
 })
 
 test('numbers that somebody keeps stand above the library', async () => {

@@ -47,7 +47,11 @@ export const packetCells = (
 
 export const packetCard = (packet: SurveyPacket, hrefOf: (id: string) => string) => (
   <CardLines
-    title={<Link href={hrefOf(packet.id)}>{packet.number}</Link>}
+    title={
+      <Link data-row-link="" href={hrefOf(packet.id)}>
+        {packet.number}
+      </Link>
+    }
     badges={<PacketState packet={packet} />}
     text={`${sampleWords(packet)} · ${formatDay(packet.as_of)}`}
   />

@@ -141,3 +141,17 @@ test('while they still search, nothing is offered that does not fit what was typ
   await userEvent.keyboard('bron')
   expect(options()).toEqual(['Bronx'])
 })
+
+test('an Enter that comes before the answer takes its first one once it is there; more typing forgets it', async () => {
+  const { rerender } = render(<Found busy />)
+  await userEvent.click(field())
+  await userEvent.keyboard('queens of{Enter}')
+  const chosen = () => screen.getAllByRole('status').at(-1)?.textContent
+  expect(chosen()).toBe('4')
+  rerender(<Found />)
+  expect(chosen()).toBe('2')
+  rerender(<Found busy />)
+  await userEvent.keyboard('nowhere{Enter}s')
+  rerender(<Found />)
+  expect(chosen()).toBe('2')
+})

@@ -4,6 +4,7 @@ import {
   type ComponentPropsWithRef,
   type KeyboardEvent,
   type RefObject,
+  useEffect,
   useEffectEvent,
   useLayoutEffect,
   useRef,
@@ -55,9 +56,11 @@ export function ComboField({ choices, none, value, onChange, disabled = false, e
   const chosen = choices.find(choice => choice.value === value) ?? elsewhere?.chosen
   // until the answer is there, what is at hand is searched here: nobody takes what does not fit
   const rows = elsewhere && !elsewhere.busy ? choices : matching(choices, typed ?? '')
+  const [isHeld, setIsHeld] = useState(false)
   const close = () => {
     setOpen(false)
     setTyped(null)
+    setIsHeld(false)
     elsewhere?.onType('')
   }
   const choose = (row: Choice) => {
@@ -65,6 +68,16 @@ export function ComboField({ choices, none, value, onChange, disabled = false, e
     if (row.value !== value) onChange(row.value)
   }
   const list = useActiveRow(rows, choose)
+  // an Enter that comes before the answer waits for it
+  const isBusy = elsewhere?.busy ?? false
+  const takeFirst = useEffectEvent(() => {
+    setIsHeld(false)
+    const [first] = rows
+    if (first && !first.disabled) choose(first)
+  })
+  useEffect(() => {
+    if (isHeld && !isBusy) takeFirst()
+  }, [isHeld, isBusy])
   const show = () => {
     if (open || disabled) return
     list.setActive(
@@ -92,8 +105,10 @@ export function ComboField({ choices, none, value, onChange, disabled = false, e
     } else if (open && event.key === 'Enter' && typed?.trim() === '' && none !== undefined) {
       event.preventDefault()
       leave()
-    } else if (open) list.takeKey(event)
-    else if (opens && !event.shiftKey && !event.ctrlKey && !event.metaKey) {
+    } else if (open) {
+      if (event.key === 'Enter' && isBusy && !list.row) setIsHeld(true)
+      list.takeKey(event)
+    } else if (opens && !event.shiftKey && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
       show()
     }
@@ -130,6 +145,7 @@ export function ComboField({ choices, none, value, onChange, disabled = false, e
             onChange={event => {
               setTyped(event.target.value)
               elsewhere?.onType(event.target.value)
+              setIsHeld(false)
               list.setActive(0)
               setOpen(true)
             }}

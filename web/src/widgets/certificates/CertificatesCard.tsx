@@ -47,7 +47,7 @@ export default function CertificatesCard({ employee }: { employee: Pick<Employee
     return `${currentApiRoot()}${address}`
   }
   return (
-    <>
+    <div className={css.proofs}>
       <Card title={t('title')} flush={(data?.data.length ?? 0) > 0}>
         {!data && !isError && <SkeletonLines lines={2} />}
         {!data && isError && <LineNotLoaded text={t('notLoaded')} retry={refetch} />}
@@ -114,7 +114,7 @@ export default function CertificatesCard({ employee }: { employee: Pick<Employee
           onIssued={(paper, number) => setShown({ call: 'transcriptAddress', id: paper, title: number })}
         />
       )}
-    </>
+    </div>
   )
 }
 

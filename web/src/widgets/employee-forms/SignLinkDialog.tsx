@@ -50,13 +50,7 @@ export default function SignLinkDialog({ of, onClose }: Props) {
         size="medium"
         title={t('linkTitle', { name: formName(of) })}
         onClose={onClose}
-        footer={
-          link?.state === 'open' && (
-            <Button look="danger" onClick={() => setRevokes(true)}>
-              {ways('revokeMore')}
-            </Button>
-          )
-        }
+        footer={link?.state === 'open' && <Button onClick={() => setRevokes(true)}>{ways('revokeMore')}</Button>}
       >
         <div className={css.stack}>
           {!data && !isError && <SkeletonLines lines={4} />}

@@ -1,5 +1,6 @@
 import {
   api,
+  holdsLater,
   type LearningPathState,
   type PathStanding,
   pathStandings,
@@ -9,7 +10,8 @@ import {
   type StepState,
   stepStates,
 } from '@preceptor/contract'
-import { formatDay, formatInstant } from '@/lib/format.ts'
+import { formatDay, formatInstant, formatNumber } from '@/lib/format.ts'
+import { formatBoth } from '@/lib/format-more.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import type { StatusColour } from '@/ui/page/StatusBadge.tsx'
 import { stepTexts } from './texts.ts'
@@ -45,9 +47,15 @@ export const showsPaths = [
   api.learningPaths.progressCounts,
 ] as const
 
+/** Nothing is asked of the person in this step anymore. */
+export const isWithdrawn = ({ state, why }: Pick<PersonStep, 'state' | 'why'>, path: PathStanding): boolean =>
+  state !== 'done' && state !== 'skipped' && (path === 'withdrawn' || why === 'withdrawn')
+
 /** Explains a step's state in a sentence; blank when the state is enough. */
-export function whyWords({ why, waits_for, opens_on, skip_reason, settled_on, booking }: PersonStep): string {
+export function whyWords(step: PersonStep, path: PathStanding): string {
+  const { why, waits_for, opens_on, skip_reason, settled_on, booking } = step
   if (skip_reason) return skip_reason
+  if (why !== 'withdrawn' && isWithdrawn(step, path)) return ''
   if (why === 'waits' && waits_for) return stepTexts.say('waitsFor', { title: waits_for })
   if (why === 'later' && opens_on) return stepTexts.say('opensOn', { day: formatDay(opens_on) })
   if (why) return inWords(stepReasons[why])
@@ -67,14 +75,43 @@ export function dayWords({ settled_on, due_on }: PersonStep): string {
   return due_on ? stepTexts.say('due', { day: formatDay(due_on) }) : ''
 }
 
-/** `Opens 30 days after the hire date. Due 10 days after it opens.` */
-export function rulesInWords({ kind, start, due }: Pick<ShownStep, 'kind' | 'start' | 'due'>): string {
+type Rules = Pick<ShownStep, 'kind' | 'start' | 'due' | 'is_gate' | 'is_required'>
+
+/** Numbers of the steps that must be done before this one opens, apart from the one that its own rule names. */
+function waitsFor(steps: readonly Rules[], at: number, path: { is_ordered: boolean }): number[] {
+  const named = steps[at]?.start?.from === 'previous' ? at - 1 : undefined
+  return steps.slice(0, at).flatMap((step, n) => (n !== named && holdsLater(step, path) ? [n + 1] : []))
+}
+
+/** `1–3 and 5` */
+function numbersInWords(numbers: readonly number[]): string {
+  const runs: { from: number; to: number }[] = []
+  for (const number of numbers) {
+    const last = runs.at(-1)
+    if (last?.to === number - 1) last.to = number
+    else runs.push({ from: number, to: number })
+  }
+  return formatBoth(
+    runs.flatMap(({ from, to }) =>
+      to - from > 1 ? [`${formatNumber(from)}–${formatNumber(to)}`] : [...new Set([from, to])].map(formatNumber),
+    ),
+  )
+}
+
+/** `Opens when step 1 is done. Due 10 days after it opens.` */
+export function rulesInWords(steps: readonly Rules[], at: number, path: { is_ordered: boolean }): string {
+  const step = steps[at]
+  if (!step) return ''
+  const { kind, start, due } = step
+  const numbers = waitsFor(steps, at, path)
+  const waits = { count: numbers.length, steps: numbersInWords(numbers) }
   const opens = start
     ? stepTexts.say(start.unit === 'months' ? 'opensMonths' : 'opensDays', {
         amount: start.amount,
         anchor: start.from,
+        ...waits,
       })
-    : stepTexts.say('opensAtOnce')
+    : stepTexts.say('opensAtOnce', waits)
   const dueWords = due
     ? stepTexts.say(due.unit === 'months' ? 'dueMonths' : 'dueDays', {
         amount: due.amount,

@@ -115,7 +115,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       {tabs && <FilterTabs list={list} tabs={tabs} counts={counts} />}
       {props.instead || (
         <>
-          {(search || (within && actions)) && (
+          {(search || definition.bar.length > 0 || (within && actions)) && (
             <div className={css.tools}>
               <div className={css.toolsStart}>
                 {search && (

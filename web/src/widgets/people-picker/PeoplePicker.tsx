@@ -1,5 +1,14 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
@@ -26,13 +35,15 @@ interface Props {
 
 /**
  * Chooses several people by name. The search keeps the focus: arrows move in the list, Enter chooses and clears the search, so that
- * names are typed one after another; with an empty search Enter sends the form. Shift chooses all rows in between.
+ * names are typed one after another; with an empty search Enter sends the form. Shift chooses all rows in between. An Enter that comes
+ * before the answer waits for it and takes its first person.
  */
 export function PeoplePicker({ chosen, onChange, typed, onType, found, error, children, none }: Props) {
   const t = useTexts(pickerTexts)
   const listId = useId()
   const [at, setAt] = useState(0)
   const [moved, setMoved] = useState(false)
+  const [isHeld, setIsHeld] = useState(false)
   const anchor = useRef<string | null>(null)
   const search = useRef<HTMLInputElement>(null)
   // its code comes after the dialog took the focus; a field that has it by now keeps it
@@ -57,8 +68,21 @@ export function PeoplePicker({ chosen, onChange, typed, onType, found, error, ch
     onType(next)
     setAt(0)
     setMoved(false)
+    setIsHeld(false)
     anchor.current = null
   }
+  const take = (one: PickerRow, isRange: boolean) => {
+    toggle(one, isRange)
+    if (typed !== '' && one.refused === undefined) type('')
+  }
+  const takeFirst = useEffectEvent(() => {
+    setIsHeld(false)
+    const [first] = found.rows
+    if (first) take(first, false)
+  })
+  useEffect(() => {
+    if (isHeld && !found.busy) takeFirst()
+  }, [isHeld, found.busy])
   const keys = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const by = event.shiftKey ? { Up: -1, Down: 1 }[event.key.replace('Arrow', '')] : undefined
@@ -75,9 +99,8 @@ export function PeoplePicker({ chosen, onChange, typed, onType, found, error, ch
       setMoved(true)
     } else if (event.key === 'Enter' && (typed.trim() !== '' || moved)) {
       event.preventDefault()
-      if (!row) return
-      toggle(row, event.shiftKey)
-      if (typed !== '' && row.refused === undefined) type('')
+      if (row) take(row, event.shiftKey)
+      else setIsHeld(found.busy)
     }
   }
   return (

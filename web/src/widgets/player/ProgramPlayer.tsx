@@ -56,18 +56,21 @@ export function ProgramPlayer({ content, order, ask, instructor, first = 0, quiz
   const { finished } = host
   const goTo = (id: Id) => way.go(modules.findIndex(one => one.id === id))
   const missing = missingOf(modules, finished)
+  const languages = (
+    <SelectField
+      label={t('readIn')}
+      choices={reading.offered.map(code => ({ value: code, label: reading.nameOf(code) }))}
+      value={language}
+      onChange={code => reading.onChoose(code as LearningLanguage)}
+    />
+  )
   return (
     <div className={css.player} data-whole={host.isWhole || undefined}>
       <div className={css.top}>
         <p className={css.program} lang={title?.language} dir={title ? directionOf(title.language) : undefined}>
           {title?.text}
         </p>
-        <SelectField
-          label={t('readIn')}
-          choices={reading.offered.map(code => ({ value: code, label: reading.nameOf(code) }))}
-          value={language}
-          onChange={code => reading.onChoose(code as LearningLanguage)}
-        />
+        {attempted === null && languages}
         <ModuleList modules={modules} current={module?.id} finished={finished} titleOf={titleOf} onGo={goTo} />
       </div>
       <progress
@@ -143,6 +146,7 @@ export function ProgramPlayer({ content, order, ask, instructor, first = 0, quiz
           onSkip={host.maySkip ? () => way.waits.onOver(module.id) : undefined}
         />
       )}
+      {attempted !== null && languages}
       <AskInstructor asks={instructor} title={title?.text ?? ''} />
       {(attempted === null || !way.held) && (
         <Ways

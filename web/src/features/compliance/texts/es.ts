@@ -24,13 +24,13 @@ export default {
   asked: 'Con reglas',
   compliant: 'Cumplen',
   dueSoon: 'Vence pronto',
-  overdue: 'Vencido',
+  overdue: 'Atrasado',
   lapsed: 'Caducado',
   dueSoonHint: 'Todavía cumplen',
   overdueHint: 'Pasó el último día',
   lapsedHint: 'Algo ya no está vigente',
   notVerified: 'Por reglas sin verificar',
-  notVerifiedHint: 'Vencido o caducado',
+  notVerifiedHint: 'Atrasado o caducado',
   byRule: 'Por regla',
   rule: 'Regla',
   byLocation: 'Por sede',
@@ -50,6 +50,6 @@ export default {
   today: 'Las personas se agrupan por donde trabajan hoy.',
   missing: 'Fechas que faltan',
   missingHint:
-    'Sin estas fechas no se puede evaluar una regla, así que cuenta como vencida. Agréguelas desde la lista.',
+    'Sin estas fechas no se puede evaluar una regla, así que cuenta como atrasada. Agréguelas desde la lista.',
   complete: 'Completo',
 } satisfies Translation<typeof en>

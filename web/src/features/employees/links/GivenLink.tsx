@@ -44,9 +44,7 @@ export function GivenLink({ link, reader, onClose }: Props) {
           !ended_at && (
             <span className={css.buttons}>
               {!isShut(link) && <Button onClick={() => setAsking('extend')}>{t('extendMore')}</Button>}
-              <Button look="danger" onClick={() => setAsking('revoke')}>
-                {ways('revokeMore')}
-              </Button>
+              <Button onClick={() => setAsking('revoke')}>{ways('revokeMore')}</Button>
             </span>
           )
         }

@@ -100,7 +100,7 @@ function Entry({ id, record, credits }: Entered & { id: Id }) {
   const { id: record_id, title, completed_on, reversed_at, files } = record
   return (
     <li className={css.record}>
-      <span>{formatDay(completed_on)}</span>
+      <span className="num">{formatDay(completed_on)}</span>
       <div className={css.what}>
         {reversed_at ? (
           <>
@@ -121,8 +121,8 @@ function Entry({ id, record, credits }: Entered & { id: Id }) {
             ))}
           </ul>
         )}
-        <p className="quiet">{enteredWords(record, timeZone)}</p>
-        {reversed_at && <p className="quiet">{reversedWords(record, timeZone)}</p>}
+        <p className={css.entered}>{enteredWords(record, timeZone)}</p>
+        {reversed_at && <p className={css.entered}>{reversedWords(record, timeZone)}</p>}
         {files.length > 0 && (
           <Attachments
             files={files}

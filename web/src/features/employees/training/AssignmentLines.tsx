@@ -65,15 +65,17 @@ export function AssignmentLines({
             <Link href={to.page(`programs/${one.program_id}/progress`)} className={css.title}>
               {one.title}
             </Link>
-            <p className="quiet">{facts(one)}</p>
+            <p className={css.facts}>{facts(one)}</p>
           </div>
           <div className={css.due}>
             <Standing of={one.standing} />
-            <span className={css.day}>{isPast(one.standing) ? <Ended of={one} /> : dueWords(one)}</span>
-            {!isPast(one.standing) && dueNote(one) && <span className="quiet">{dueNote(one)}</span>}
-            {one.standing === 'blocked' && acts.includes('attempts') && name && (
-              <GrantAttempts assignment={one.id} name={name} title={one.title} />
-            )}
+            <div className={css.day}>
+              {isPast(one.standing) ? <Ended of={one} /> : dueWords(one)}
+              {!isPast(one.standing) && dueNote(one) && <span className="quiet">{dueNote(one)}</span>}
+              {one.standing === 'blocked' && acts.includes('attempts') && name && (
+                <GrantAttempts assignment={one.id} name={name} title={one.title} />
+              )}
+            </div>
           </div>
           {offered(one).length > 0 && (
             <MenuButton
@@ -110,9 +112,11 @@ export const newestFirst = (one: EmployeeAssignment, other: EmployeeAssignment) 
 const endedOn = ({ completed_on, satisfied_by, waived_on, withdrawn_on, assigned_on }: EmployeeAssignment) =>
   completed_on ?? satisfied_by?.completed_on ?? waived_on ?? withdrawn_on ?? assigned_on
 
+/** The day and what belongs to it; the badge beside it has said how it ended. */
 function Ended({ of }: { of: EmployeeAssignment }) {
   const t = useTexts(trainingTexts)
   const {
+    standing,
     completed_on,
     expires_on,
     gap_days,
@@ -126,10 +130,10 @@ function Ended({ of }: { of: EmployeeAssignment }) {
   if (completed_on)
     return (
       <>
-        {t('completedOn', { day: formatDay(completed_on) })}
-        {expires_on && <span className="quiet"> {t('validTo', { day: formatDay(expires_on) })}</span>}
+        {standing === 'completed' ? formatDay(completed_on) : t('completedOn', { day: formatDay(completed_on) })}
+        {expires_on && <span className="quiet">{t('validTo', { day: formatDay(expires_on) })}</span>}
         {gap_days !== null && (
-          <span className="quiet"> · {assignmentsTexts.say('renewedAfter', { count: gap_days })}</span>
+          <span className="quiet">{assignmentsTexts.say('renewedAfter', { count: gap_days })}</span>
         )}
       </>
     )
@@ -137,22 +141,22 @@ function Ended({ of }: { of: EmployeeAssignment }) {
     return (
       <>
         {t('satisfiedBy', { title: satisfied_by.title, day: formatDay(satisfied_by.completed_on) })}
-        {expires_on && <span className="quiet"> {t('validTo', { day: formatDay(expires_on) })}</span>}
+        {expires_on && <span className="quiet">{t('validTo', { day: formatDay(expires_on) })}</span>}
       </>
     )
   if (waived_on)
     return (
       <>
         {t('waivedOn', { day: formatDay(waived_on), name: waived_by_name ?? '' })}
-        {reason && <span className="quiet"> {reason}</span>}
+        {reason && <span className="quiet">{reason}</span>}
       </>
     )
   if (!withdrawn_on) return null
   const how = withdrawn_how ? inWords(withdrawals[withdrawn_how]) : ''
   return (
     <>
-      {t('withdrawnOn', { day: formatDay(withdrawn_on) })}
-      <span className="quiet"> {reason ? t('because', { how, reason }) : how}</span>
+      {formatDay(withdrawn_on)}
+      <span className="quiet">{reason ? t('because', { how, reason }) : how}</span>
     </>
   )
 }

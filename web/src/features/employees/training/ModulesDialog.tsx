@@ -29,10 +29,10 @@ export default function ModulesDialog({ of, onClose }: { of: EmployeeAssignment;
       {data && data.data.length > 0 && (
         <ul className={css.lines} aria-label={t('modules')}>
           {data.data.map(one => (
-            <li key={one.module_id} className={css.line}>
+            <li key={one.module_id} className={css.module}>
               <div className={css.what}>
                 <span className={css.title}>{one.title}</span>
-                <p className="quiet">{factsOf(one)}</p>
+                <p className={css.facts}>{factsOf(one)}</p>
               </div>
               <StatusBadge colour={colours[one.state]}>{t(words[one.state])}</StatusBadge>
             </li>
@@ -48,7 +48,7 @@ function factsOf({ kind, attempts, score, seconds_spent, done_on }: ModuleResult
   const minutes = Math.round(seconds_spent / 60)
   return [
     inWords(moduleKinds[kind]),
-    attempts === null ? '' : say('attempts', { count: attempts }),
+    attempts === null || attempts === 0 ? '' : say('attempts', { count: attempts }),
     score === null ? '' : say('scored', { score: formatPercent(score / 100) }),
     minutes > 0 ? say('minutesSpent', { count: minutes }) : '',
     done_on === null ? '' : say('completedOn', { day: formatDay(done_on) }),

@@ -142,8 +142,8 @@ function OnePath({ path, employee, seatsOf, mayAdd, onAct, onSession }: OnePathP
               ) : (
                 <span>{step.title}</span>
               )}
-              <StepBadge step={step} />
-              <span className="quiet">{[dayWords(step), whyWords(step)].filter(Boolean).join(' · ')}</span>
+              <StepBadge step={step} path={state} />
+              <span className="quiet">{[dayWords(step), whyWords(step, state)].filter(Boolean).join(' · ')}</span>
               {seats && (
                 <div className={css.seats}>
                   <OpenSeats employee={employee} seats={seats} mayBook={mayAdd} />

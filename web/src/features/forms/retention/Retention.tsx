@@ -10,7 +10,6 @@ import type { AgencyPaths } from '@/nav/paths.ts'
 import { useTitle } from '@/nav/title.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
-import { Link } from '@/ui/Link.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { ListPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
@@ -20,6 +19,7 @@ import { DataTable } from '@/ui/table/DataTable.tsx'
 import { ApprovalState } from '@/widgets/approvals/ApprovalState.tsx'
 import { formName } from '@/widgets/employee-forms/form-name.ts'
 import { employeeFormsTexts } from '@/widgets/employee-forms/texts.ts'
+import { BackToList } from '@/widgets/list/BackToList.tsx'
 import { CardLines } from '@/widgets/list/CardLines.tsx'
 import { Day, RecordedName } from '@/widgets/second-person/recorded-cells.tsx'
 import { formsPageTexts } from '../texts.ts'
@@ -45,7 +45,9 @@ export default function Retention() {
         title={t('retention')}
         count={asked.data?.meta.total}
         facts={t('retentionAbout')}
-        back={<Link href={to.page(agencyPages.forms.path)}>{t('title')}</Link>}
+        back={
+          <BackToList list={{ name: 'employee_forms' }} label={t('title')} path={to.page(agencyPages.forms.path)} />
+        }
       />
       <DataTable
         fill

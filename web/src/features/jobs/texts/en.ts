@@ -7,5 +7,4 @@ export default {
   open: 'Open',
   cancel: 'Cancel job',
   undo: 'Undo…',
-  tabAll: 'All',
 } as const

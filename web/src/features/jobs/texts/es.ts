@@ -11,5 +11,4 @@ export default {
   open: 'Abrir',
   cancel: 'Cancelar tarea',
   undo: 'Deshacer…',
-  tabAll: 'Todas',
 } satisfies Translation<typeof en>

@@ -2,6 +2,7 @@ import {
   type ColumnOf,
   type LearningPath,
   type PathProgressRow,
+  type PathStanding,
   type pathProgressList,
   pathSources,
   type PersonStep,
@@ -13,7 +14,7 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import type { Column } from '@/ui/table/column.ts'
 import { CardLines } from '@/widgets/list/CardLines.tsx'
 import type { Cells } from '@/widgets/list/cells.ts'
-import { dayWords, standingColours, standingWord, whyWords } from '@/widgets/learning-paths/path-words.ts'
+import { dayWords, isWithdrawn, standingColours, standingWord, whyWords } from '@/widgets/learning-paths/path-words.ts'
 import { pathsTexts } from '../texts.ts'
 import { StepBadge } from '@/widgets/learning-paths/StepBadge.tsx'
 import { stepTexts } from '@/widgets/learning-paths/texts.ts'
@@ -32,12 +33,12 @@ const Standing = ({ row: { state } }: { row: Pick<Row, 'state'> }) => (
 const Day = ({ day }: { day: string | null }) => <span className="num">{day === null ? '–' : formatDay(day)}</span>
 
 /** One step of one person: what it is, by when, and why it waits. */
-const StepCell = ({ step }: { step: PersonStep | undefined }) => {
+const StepCell = ({ step, path }: { step: PersonStep | undefined; path: PathStanding }) => {
   if (!step) return <span className="quiet">{pathsTexts.say('notTheirs')}</span>
-  const why = whyWords(step)
+  const why = whyWords(step, path)
   return (
     <span className={css.step} data-tip={why || undefined}>
-      <StepBadge step={step} />
+      <StepBadge step={step} path={path} />
       <span className={css.stepDay}>{step.state === 'locked' ? why : dayWords(step)}</span>
     </span>
   )
@@ -52,7 +53,7 @@ const stepColumn = (step_id: string, label: string): Column<Row> => ({
   key: `step ${step_id}`,
   label,
   width: '150px',
-  cell: row => <StepCell step={row.steps.find(step => step.step_id === step_id)} />,
+  cell: row => <StepCell step={row.steps.find(step => step.step_id === step_id)} path={row.state} />,
 })
 
 const stuckWords = ({ stuck_days }: Row) => (stuck_days > 0 ? formatNumber(stuck_days) : '')
@@ -80,7 +81,8 @@ export const progressCells = (hrefOf: (row: Row) => string): Cells<Row, ColumnOf
   reason: { width: '200px', truncate: true, cell: row => row.reason },
 })
 
-const isTheirs = ({ state }: PersonStep) => state === 'available' || state === 'in_progress'
+const isTheirs = (step: PersonStep, { state }: Row) =>
+  (step.state === 'available' || step.state === 'in_progress') && !isWithdrawn(step, state)
 
 /** On a phone: who, how far, and what is theirs to do. */
 export const progressCard = (row: Row, href: string) => (
@@ -96,12 +98,14 @@ export const progressCard = (row: Row, href: string) => (
       .join(' · ')}
     below={
       <span className={css.cardSteps}>
-        {row.steps.filter(isTheirs).map(step => (
-          <span key={step.step_id} className={css.cardStep}>
-            <StepBadge step={step} />
-            {step.title}
-          </span>
-        ))}
+        {row.steps
+          .filter(step => isTheirs(step, row))
+          .map(step => (
+            <span key={step.step_id} className={css.cardStep}>
+              <StepBadge step={step} path={row.state} />
+              {step.title}
+            </span>
+          ))}
       </span>
     }
   />

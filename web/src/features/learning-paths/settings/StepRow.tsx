@@ -7,13 +7,14 @@ import { rulesInWords } from '@/widgets/learning-paths/path-words.ts'
 import { pathsTexts } from '../texts.ts'
 import css from './settings.module.css'
 import { StepFields } from './StepFields.tsx'
-import { factsOf, type StepDraft, stepOf } from './steps-values.ts'
+import { factsOf, type StepDraft, stepOf, type StepsValues } from './steps-values.ts'
 
 interface Props {
   line: Line<StepDraft>
   /** Counted from 1. */
   number: number
-  last: number
+  /** The whole path, whose order says what this step waits for. */
+  path: StepsValues
   isOpen: boolean
   isOver: boolean
   /** Something is being dragged. */
@@ -38,7 +39,7 @@ const chooses = {
 export function StepRow({
   line,
   number,
-  last,
+  path,
   isOpen,
   isOver,
   takes,
@@ -87,9 +88,8 @@ export function StepRow({
         <span className={css.stepTitle}>
           {formatNumber(number)}. {title}
         </span>
-        <span className={css.stepFacts}>
-          {factsOf(step).join(' · ')}. {rulesInWords(stepOf(step))}
-        </span>
+        <span className={css.stepFacts}>{factsOf(step).join(' · ')}</span>
+        <span className={css.stepFacts}>{rulesInWords(path.steps.map(stepOf), number - 1, path)}</span>
       </button>
       <span className={css.moves}>
         <IconButton
@@ -103,7 +103,7 @@ export function StepRow({
         <IconButton
           label={t('moveDown', { title })}
           size="small"
-          refused={number === last ? t('isLast') : undefined}
+          refused={number === path.steps.length ? t('isLast') : undefined}
           onClick={() => onMove(1)}
         >
           <IconArrowDown size={14} />

@@ -140,7 +140,7 @@ function Steps({ form }: { form: StepsForm }) {
             key={line.value.key}
             line={line}
             number={at + 1}
-            last={steps.length}
+            path={form.values}
             isOpen={open === line.value.key}
             isOver={over === line.value.key}
             takes={dragged !== null}

@@ -8,8 +8,9 @@ import { factsOf } from './steps-values.ts'
 import css from './settings.module.css'
 
 /** The steps for those who only read. */
-export function StepsView({ path: { shown_steps, is_ordered } }: { path: LearningPath }) {
+export function StepsView({ path }: { path: LearningPath }) {
   const t = useTexts(pathsTexts)
+  const { shown_steps, is_ordered } = path
   return (
     <Card title={t('steps')}>
       <p className={css.sentence}>{t(is_ordered ? 'ordered' : 'free')}</p>
@@ -19,9 +20,8 @@ export function StepsView({ path: { shown_steps, is_ordered } }: { path: Learnin
             <div className={css.stepTitle}>
               {formatNumber(at + 1)}. {step.title}
             </div>
-            <div className={css.stepFacts}>
-              {factsOf(step).join(' · ')}. {rulesInWords(step)}
-            </div>
+            <div className={css.stepFacts}>{factsOf(step).join(' · ')}</div>
+            <div className={css.stepFacts}>{rulesInWords(shown_steps, at, path)}</div>
           </li>
         ))}
       </ol>

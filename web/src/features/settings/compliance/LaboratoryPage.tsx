@@ -17,6 +17,7 @@ import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { Judging, Outcome } from './laboratory/Outcome.tsx'
 import { PublishDialog } from './laboratory/PublishDialog.tsx'
 import css from './rule/rule.module.css'
+import { BackToList } from '@/widgets/list/BackToList.tsx'
 import { RuleWords } from '@/widgets/compliance-rules/RuleWords.tsx'
 import { useRuleNames } from './rule/use-rule-names.ts'
 import { complianceSettingsTexts } from './texts.ts'
@@ -63,7 +64,7 @@ function Draft({ draft, list }: { draft: JudgedDraft; list: string }) {
       <PageHeader
         title={draft.title}
         facts={t('laboratoryHint')}
-        back={<Link href={list}>{t('back')}</Link>}
+        back={<BackToList list={{ name: 'rule_drafts' }} label={t('back')} path={list} />}
         menu={<Button onClick={() => setAsking('remove')}>{t('throwAway')}</Button>}
         action={
           <Button look="primary" onClick={() => setAsking('publish')}>

@@ -103,7 +103,7 @@ function ContentBar({ version, asOf, edits, viewing, ask }: BarProps) {
     <div className={css.bar}>
       <p className={css.barFacts}>
         {version.number === null
-          ? t('draftFacts', { name: version.updated_by_name, ago: formatAgo(version.updated_at, asOf) })
+          ? t('draftFacts', { name: version.updated_by_name, ago: formatAgo(version.updated_at, asOf, timeZone) })
           : t('versionFacts', {
               number: version.number,
               day: formatDayOf(version.published_at ?? version.updated_at, timeZone),

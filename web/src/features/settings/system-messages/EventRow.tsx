@@ -8,7 +8,7 @@ import { Link } from '@/ui/Link.tsx'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { messagePath } from './address.ts'
-import { LanguageCells } from './LanguageCells.tsx'
+import { LanguageCell } from './LanguageCells.tsx'
 import css from './system-messages.module.css'
 import { systemMessagesTexts } from './texts.ts'
 
@@ -47,7 +47,7 @@ export function EventRow({ event, way, isFirst, languages, mayEdit }: Props) {
       <td>
         <Switch {...{ event, way, mayEdit, named }} />
       </td>
-      <LanguageCells languages={languages} states={way.languages} />
+      <LanguageCell languages={languages} states={way.languages} />
     </tr>
   )
 }

@@ -1,35 +1,46 @@
 import { type WordState, wordStates } from '@preceptor/contract'
-import { inWords } from '@/lib/texts/catalogue.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { type StatusColour, StatusBadge } from '@/ui/page/StatusBadge.tsx'
-import { languageName } from '@/widgets/languages/language-name.ts'
+import { languageNames, languageWithin } from '@/widgets/languages/language-name.ts'
+import css from './system-messages.module.css'
+import { systemMessagesTexts } from './texts.ts'
 
 const stateColours: Readonly<Partial<Record<WordState, StatusColour>>> = {
   written: 'green',
   unreviewed: 'amber',
 }
-export const LanguageHeads = ({ languages }: { languages: readonly string[] }) =>
-  languages.map(code => (
-    <th key={code} scope="col">
-      {languageName(code)}
-    </th>
-  ))
+/** What the agency wrote comes first; where nothing is written, the next language of the agency is sent. */
+const inOrder = ['written', 'unreviewed', 'standard', 'missing'] as const
+
+export function LanguageHead() {
+  const t = useTexts(systemMessagesTexts)
+  return <th scope="col">{t('languages')}</th>
+}
 
 interface Props {
   languages: readonly string[]
   states: Readonly<Record<string, WordState>>
 }
-export const LanguageCells = ({ languages, states }: Props) =>
-  languages.map(code => {
-    const state = states[code] ?? 'missing'
-    const colour = stateColours[state]
-    return (
-      <td key={code}>
-        {/* what nobody wrote is told quietly: the next language of the agency stands in */}
-        {colour ? (
-          <StatusBadge colour={colour}>{inWords(wordStates[state])}</StatusBadge>
+
+/** The languages of a message by the state of their words; a column for each would not fit. */
+export const LanguageCell = ({ languages, states }: Props) => (
+  <td className={css.languages}>
+    <ul>
+      {inOrder.map(state => {
+        const found = languages.filter(code => (states[code] ?? 'missing') === state)
+        const colour = stateColours[state]
+        const words = inWords(wordStates[state])
+        if (found.length === 0) return null
+        return colour ? (
+          <li key={state}>
+            <StatusBadge colour={colour}>{words}</StatusBadge> {languageNames(found).join(', ')}
+          </li>
         ) : (
-          <span className="quiet">{inWords(wordStates[state])}</span>
-        )}
-      </td>
-    )
-  })
+          <li key={state} className="quiet">
+            {words}: {found.map(languageWithin).join(', ')}
+          </li>
+        )
+      })}
+    </ul>
+  </td>
+)

@@ -15,7 +15,7 @@ import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { messagePath } from './address.ts'
 import { EventRow } from './EventRow.tsx'
-import { LanguageCells, LanguageHeads } from './LanguageCells.tsx'
+import { LanguageCell, LanguageHead } from './LanguageCells.tsx'
 import { NumbersCard } from './NumbersCard.tsx'
 import css from './system-messages.module.css'
 import { systemMessagesTexts } from './texts.ts'
@@ -98,7 +98,7 @@ function ClassCard({ title, hint, events, languages, mayEdit }: ClassProps) {
             <th scope="col">{t('message')}</th>
             <th scope="col">{t('channel')}</th>
             <th scope="col">{t('on')}</th>
-            <LanguageHeads languages={languages} />
+            <LanguageHead />
           </tr>
         </thead>
         {events.map(event => (
@@ -143,7 +143,7 @@ function OwnCard({ own, languages, mayEdit }: Pick<Answered, 'own' | 'languages'
               <tr>
                 <th scope="col">{t('titleField')}</th>
                 <th scope="col">{t('channel')}</th>
-                <LanguageHeads languages={languages} />
+                <LanguageHead />
               </tr>
             </thead>
             <tbody>
@@ -162,7 +162,7 @@ function OwnCard({ own, languages, mayEdit }: Pick<Answered, 'own' | 'languages'
                       {!one.is_active && <StatusBadge colour="grey">{t('inactive')}</StatusBadge>}
                     </th>
                     <td>{named.channel}</td>
-                    <LanguageCells languages={languages} states={one.languages} />
+                    <LanguageCell languages={languages} states={one.languages} />
                   </tr>
                 )
               })}

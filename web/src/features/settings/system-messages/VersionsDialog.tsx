@@ -3,6 +3,7 @@ import type { OwnTexts } from '@preceptor/contract/system-messages/own-words/che
 import { useQueryOf } from '@/api/queries.ts'
 import { formatInstant } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency } from '@/nav/area.tsx'
 import { Button } from '@/ui/Button.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
@@ -21,6 +22,7 @@ interface Props {
 /** Earlier versions, newest first. */
 export default function VersionsDialog({ id, onUse, onClose }: Props) {
   const t = useTexts(systemMessagesTexts)
+  const { timeZone } = useAgency()
   const { data, isError, refetch } = useQueryOf(api.templates.read, { params: { id } })
   return (
     <Dialog open size="medium" title={t('historyTitle')} cancelLabel={t('close')} onClose={onClose}>
@@ -31,7 +33,7 @@ export default function VersionsDialog({ id, onUse, onClose }: Props) {
           <li key={version} className={css.side}>
             <div className={css.row}>
               <span className={css.name}>
-                {t('versionBy', { version: String(version), name, day: formatInstant(written_at) })}
+                {t('versionBy', { version: String(version), name, day: formatInstant(written_at, timeZone) })}
               </span>
               {onUse && at > 0 && (
                 <Button

@@ -124,7 +124,11 @@ test('[R-RTE-9] system-messages: a grid of messages and languages; turning one o
     within(row)
       .getAllByRole('cell')
       .map(cell => cell.textContent),
-  ).toEqual(['Text message', 'Send Session updates by Text message', 'Written', 'Not reviewed', 'Missing'])
+  ).toEqual([
+    'Text message',
+    'Send Session updates by Text message',
+    'Written EnglishNot reviewed SpanishMissing: Russian',
+  ])
   expect(within(row).getByRole('link', { name: 'Edit Session updates, Text message' })).toBeTruthy()
   expect(within(screen.getByRole('region', { name: 'Accounts' })).getByText('Always on')).toBeTruthy()
   expect(screen.getByText('No ready replies yet')).toBeTruthy()

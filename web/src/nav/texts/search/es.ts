@@ -80,7 +80,7 @@ export default {
   findPersonWords: 'encontrar localizar empleado correo teléfono nacimiento código duplicado',
   panelMessagesWords: 'aviso anuncio',
   vendorLogWords: 'auditoría historial',
-  complianceWords: 'tasa informe vencido caducado quién puede trabajar reglas a la fecha',
+  complianceWords: 'tasa informe atrasado vencido caducado quién puede trabajar reglas a la fecha',
   messagesWords: 'bandeja conversaciones textos correo responder respuesta chat sms',
   unassignedWords: 'número desconocido teléfono compartido quién escribió',
   sessionsWords: 'clase taller capacitación visita lugares asistencia',

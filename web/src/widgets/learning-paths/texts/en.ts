@@ -2,11 +2,12 @@ export default {
   waitsFor: 'Waits for {title}',
   opensOn: 'Opens {day}',
   due: 'Due {day}',
-  opensAtOnce: 'Opens right away.',
+  opensAtOnce:
+    '{count, plural, =0 {Opens right away.} one {Opens when step {steps} is done.} other {Opens when steps {steps} are done.}}',
   opensDays:
-    'Opens {amount, plural, one {# day after} other {# days after}} {anchor, select, hire {the hire date} previous {the step before is done} other {the start of the path}}.',
+    'Opens {amount, plural, one {# day after} other {# days after}} {anchor, select, hire {the hire date} previous {the step before is done} other {the start of the path}}{count, plural, =0 {} one {, once step {steps} is done} other {, once steps {steps} are done}}.',
   opensMonths:
-    'Opens {amount, plural, one {# month after} other {# months after}} {anchor, select, hire {the hire date} previous {the step before is done} other {the start of the path}}.',
+    'Opens {amount, plural, one {# month after} other {# months after}} {anchor, select, hire {the hire date} previous {the step before is done} other {the start of the path}}{count, plural, =0 {} one {, once step {steps} is done} other {, once steps {steps} are done}}.',
   dueDays:
     'Due {amount, plural, one {# day after} other {# days after}} {anchor, select, hire {the hire date} previous {the step before is done} open {it opens} other {the start of the path}}.',
   dueMonths:

@@ -5,15 +5,16 @@ export default {
   waitsFor: 'Espera {title}',
   opensOn: 'Se abre {day}',
   due: 'Límite {day}',
-  opensAtOnce: 'Se abre de inmediato.',
+  opensAtOnce:
+    '{count, plural, =0 {Se abre de inmediato.} one {Se abre cuando el paso {steps} esté hecho.} other {Se abre cuando los pasos {steps} estén hechos.}}',
   opensDays:
-    'Se abre {amount, plural, one {# día} other {# días}} después {anchor, select, hire {de la contratación} previous {de terminar el paso anterior} other {del inicio de la ruta}}.',
+    'Se abre {amount, plural, one {# día} other {# días}} después {anchor, select, hire {de la contratación} previous {de terminar el paso anterior} other {del inicio de la ruta}}{count, plural, =0 {} one {, una vez hecho el paso {steps}} other {, una vez hechos los pasos {steps}}}.',
   opensMonths:
-    'Se abre {amount, plural, one {# mes} other {# meses}} después {anchor, select, hire {de la contratación} previous {de terminar el paso anterior} other {del inicio de la ruta}}.',
+    'Se abre {amount, plural, one {# mes} other {# meses}} después {anchor, select, hire {de la contratación} previous {de terminar el paso anterior} other {del inicio de la ruta}}{count, plural, =0 {} one {, una vez hecho el paso {steps}} other {, una vez hechos los pasos {steps}}}.',
   dueDays:
-    'Vence {amount, plural, one {# día} other {# días}} después {anchor, select, hire {de la contratación} previous {de terminar el paso anterior} open {de abrirse} other {del inicio de la ruta}}.',
+    'Fecha límite: {amount, plural, one {# día} other {# días}} después {anchor, select, hire {de la contratación} previous {de terminar el paso anterior} open {de abrirse} other {del inicio de la ruta}}.',
   dueMonths:
-    'Vence {amount, plural, one {# mes} other {# meses}} después {anchor, select, hire {de la contratación} previous {de terminar el paso anterior} open {de abrirse} other {del inicio de la ruta}}.',
+    'Fecha límite: {amount, plural, one {# mes} other {# meses}} después {anchor, select, hire {de la contratación} previous {de terminar el paso anterior} open {de abrirse} other {del inicio de la ruta}}.',
   dueByProgram: 'Fecha límite del programa.',
   dueNever: 'Sin fecha límite.',
   overdue: 'Atrasado',

@@ -11,7 +11,7 @@ export default {
   compliant: 'Al día',
   rate: 'Tasa, %',
   dueSoon: 'Vence pronto',
-  overdue: 'Vencido',
+  overdue: 'Atrasado',
   lapsed: 'Caducado',
   total: 'Todos',
   location: 'Sede',

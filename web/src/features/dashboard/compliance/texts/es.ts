@@ -8,7 +8,7 @@ export default {
   complianceReport: 'Abrir el informe',
   rate: 'Tasa de cumplimiento',
   rateHint: '{compliant, number} de {asked, number} empleados activos',
-  complianceOverdue: 'Vencido',
+  complianceOverdue: 'Atrasado',
   complianceLapsed: 'Caducado',
   dueWeek: 'Vence en 7 días',
   dueMonth: 'Vence en 30 días',
@@ -49,6 +49,6 @@ export default {
   lapsesOn: 'Deja de cumplir el {day}',
   needProofs: '{count, plural, one {# requisito} other {# requisitos}}',
   nobodyLapses: 'Nadie deja de cumplir en las próximas doce semanas.',
-  nobodyRed: 'Nadie está vencido ni caducado.',
+  nobodyRed: 'Nadie está atrasado ni caducado.',
   seeAll: 'Ver todos',
 } satisfies Translation<typeof en>

@@ -12,7 +12,7 @@ export default {
   print: 'Imprimir',
   overall: 'En conjunto',
   rulesThat:
-    '{count, plural, one {Se aplica # regla} other {Se aplican # reglas}}, {red, plural, =0 {ninguna vencida ni caducada} one {# vencida o caducada} other {# vencidas o caducadas}}',
+    '{count, plural, one {Se aplica # regla} other {Se aplican # reglas}}, {red, plural, =0 {ninguna atrasada ni caducada} one {# atrasada o caducada} other {# atrasadas o caducadas}}',
   answeredAt: 'Calculado el {at}',
   shownAt: 'Según se sabía el {at}',
   notVerified: 'Regla sin verificar',
@@ -75,11 +75,11 @@ export default {
   wayDueOnly: 'Solo lo que vence',
   wayNotLoaded: 'No se pudo calcular el plan.',
   wayNothing: 'No hay nada pendiente.',
-  wayNothingDue: 'Nada está vencido ni vence pronto.',
+  wayNothingDue: 'Nada está atrasado ni vence pronto.',
   waySum:
-    '{steps, plural, one {# paso} other {# pasos}} con {hours} de capacitación {steps, plural, one {resuelve} other {resuelven}} {rules, number} de {all, number} {all, plural, one {regla {late, select, true {vencida} other {pendiente}}} other {reglas {late, select, true {vencidas} other {pendientes}}}}.',
+    '{steps, plural, one {# paso} other {# pasos}} con {hours} de capacitación {steps, plural, one {resuelve} other {resuelven}} {rules, number} de {all, number} {all, plural, one {regla {late, select, true {atrasada} other {pendiente}}} other {reglas {late, select, true {atrasadas} other {pendientes}}}}.',
   waySteps:
-    '{steps, plural, one {# paso resuelve} other {# pasos resuelven}} {rules, number} de {all, number} {all, plural, one {regla {late, select, true {vencida} other {pendiente}}} other {reglas {late, select, true {vencidas} other {pendientes}}}}.',
+    '{steps, plural, one {# paso resuelve} other {# pasos resuelven}} {rules, number} de {all, number} {all, plural, one {regla {late, select, true {atrasada} other {pendiente}}} other {reglas {late, select, true {atrasadas} other {pendientes}}}}.',
   wayMaybeShorter: 'Hay demasiadas combinaciones para asegurar que sea el más corto.',
   stepByNurse: 'Debe dirigirla una enfermera registrada. Indique su nombre al registrarla en papel.',
   chip: 'Cumplimiento:',

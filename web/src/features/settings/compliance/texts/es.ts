@@ -3,13 +3,13 @@ import type en from './en.ts'
 
 export default {
   trialToday:
-    '{count, plural, =0 {Nadie estaría vencido} one {# persona estaría vencida} other {# personas estarían vencidas}} hoy.',
+    '{count, plural, =0 {Nadie estaría atrasado} one {# persona estaría atrasada} other {# personas estarían atrasadas}} hoy.',
   trialRuns: 'Probando las reglas…',
   trialOn:
-    '{count, plural, =0 {Nadie estaría vencido} one {# persona estaría vencida} other {# personas estarían vencidas}} el {day}.',
+    '{count, plural, =0 {Nadie estaría atrasado} one {# persona estaría atrasada} other {# personas estarían atrasadas}} el {day}.',
   trialOf: 'Se revisaron {judged, number} de {people, number} personas.',
   thePack: 'el paquete',
-  ruleOverdue: '{count, plural, one {# persona vencida} other {# personas vencidas}}',
+  ruleOverdue: '{count, plural, one {# persona atrasada} other {# personas atrasadas}}',
   packLeavesOut: 'Adopte estas una por una, porque hay que elegir un programa o van después de otra regla: {names}.',
   packAdopted: '{count, plural, one {Se adoptó # regla.} other {Se adoptaron # reglas.}}',
   packAdds: 'Se agrega a su agencia: {words}.',

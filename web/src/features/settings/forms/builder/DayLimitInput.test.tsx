@@ -45,3 +45,29 @@ test('a limit of a date is chosen in words, and its number and unit make the day
   expect(made.at(-1)).toBeNull()
   expect(screen.queryByLabelText('Date')).toBeNull()
 })
+
+test.each(['0', '1000', '2.5'])(
+  'a limit of %s days is an error at its field, and stays there to be corrected',
+  async typed => {
+    const made: (string | null)[] = []
+    function Shown() {
+      const [limit, setLimit] = useState<string | null>('today+30d')
+      made.push(limit)
+      return <DayLimitInput label="Latest date" limit={limit} error={undefined} onChange={setLimit} />
+    }
+    render(<Shown />)
+    const user = userEvent.setup()
+    const count = screen.getByRole('textbox', { name: 'How many' })
+    await user.clear(count)
+    await user.type(count, typed)
+    await user.tab()
+    expect(count).toHaveProperty('value', typed)
+    expect(count.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('Enter a whole number from 1 to 999.')).toBeTruthy()
+    await user.clear(count)
+    await user.type(count, '45')
+    await user.tab()
+    expect(screen.queryByText('Enter a whole number from 1 to 999.')).toBeNull()
+    expect(made.at(-1)).toBe('today+45d')
+  },
+)

@@ -17,6 +17,8 @@ interface Props {
 }
 
 const units = ['d', 'w', 'm', 'y'] as const
+/** A relative day has three digits. */
+const counted = { least: 1, most: 999 }
 
 /** The first or last date that a date field accepts. */
 export function DayLimitInput({ label, limit, error, onChange }: Props) {
@@ -55,8 +57,9 @@ export function DayLimitInput({ label, limit, error, onChange }: Props) {
           <NumberInput
             label={t('howMany')}
             whole
+            within={counted}
             value={Math.abs(by)}
-            onChange={count => count !== null && count > 0 && count < 1000 && onChange(`today${sign}${count}${unit}`)}
+            onChange={count => count !== null && onChange(`today${sign}${count}${unit}`)}
           />
           <SelectField
             label={t('unitOf')}

@@ -51,15 +51,33 @@ interface NumberProps {
   /** It may be left blank. */
   optional?: boolean
   whole?: boolean
+  /** Numbers outside of it stay in the field with an error, and are not kept. */
+  within?: { least: number; most: number }
   hint?: string
   error?: string | undefined
 }
 
 /** A number as it is typed; what is no number is not kept. */
-export function NumberInput({ label, value, onChange, optional = false, whole = false, hint, error }: NumberProps) {
+export function NumberInput({
+  label,
+  value,
+  onChange,
+  optional = false,
+  whole = false,
+  within,
+  hint,
+  error,
+}: NumberProps) {
   const t = useTexts(formSettingsTexts)
   const [typed, setTyped] = useState<string | null>(null)
-  const wrong = typed !== null && numberOf(typed, whole, optional) === undefined
+  /** Said when the field is left: an error goes with the next key, and would not come back on its own. */
+  const [isLeft, setIsLeft] = useState(false)
+  const taken = (text: string) => {
+    const number = numberOf(text, whole, optional)
+    return within && typeof number === 'number' && (number < within.least || number > within.most) ? undefined : number
+  }
+  const wrong = typed !== null && taken(typed) === undefined
+  const sentence = within ? t('numberOutside', within) : t(whole ? 'wholeMissing' : 'numberMissing')
   return (
     <TextField
       label={label}
@@ -67,13 +85,17 @@ export function NumberInput({ label, value, onChange, optional = false, whole = 
       maxLength={12}
       hint={hint}
       value={typed ?? (value === null ? '' : String(value))}
-      error={wrong ? t(whole ? 'wholeMissing' : 'numberMissing') : error}
+      error={wrong && isLeft ? sentence : error}
       onChange={text => {
-        const number = numberOf(text, whole, optional)
+        const number = taken(text)
         setTyped(text)
+        setIsLeft(false)
         if (number !== undefined) onChange(number)
       }}
-      onBlur={() => !wrong && setTyped(null)}
+      onBlur={() => {
+        setIsLeft(true)
+        if (!wrong) setTyped(null)
+      }}
     />
   )
 }

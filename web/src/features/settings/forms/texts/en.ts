@@ -93,6 +93,7 @@ export default {
   saysIn: '{language}: {text}',
   wholeMissing: 'Enter a whole number.',
   numberMissing: 'Enter a number.',
+  numberOutside: 'Enter a whole number from {least, number} to {most, number}.',
   preview: 'Phone preview',
 
   // a field

@@ -96,6 +96,7 @@ export default {
   saysIn: '{language}: {text}',
   wholeMissing: 'Escriba un número entero.',
   numberMissing: 'Escriba un número.',
+  numberOutside: 'Escriba un número entero de {least, number} a {most, number}.',
   preview: 'Vista en el teléfono',
 
   label: 'Etiqueta',

@@ -16,6 +16,7 @@ export default {
   gridOf: '{name}: languages',
   message: 'Message',
   channel: 'Channel',
+  languages: 'Languages',
   mail: 'Email',
   sms: 'Text message',
   on: 'On',

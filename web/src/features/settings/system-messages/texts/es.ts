@@ -19,6 +19,7 @@ export default {
   gridOf: '{name}: idiomas',
   message: 'Mensaje',
   channel: 'Canal',
+  languages: 'Idiomas',
   mail: 'Correo',
   sms: 'Mensaje de texto',
   on: 'Activado',
