@@ -81,7 +81,7 @@ export async function makeApp({ config, database, health = healthy(), log }: Par
       compressAnswers(api)
       mountHealth(api, database, health, { folder: config.databaseUrl ? null : config.dataDir })
       mountDocs(api)
-      const accounts = demoAccounts.map(one => ({ ...one, note: demoTexts.named(one.note) }))
+      const accounts = demoAccounts.map(({ email, role, note }) => ({ email, role, note: demoTexts.named(note) }))
       for (const feature of features(services, config.demo ? accounts : [])) mount(api, services, feature)
     },
     { prefix: '/api' },

@@ -112,7 +112,7 @@ test('[R-RTE-5] a step of an ordered path says which steps it waits for', async 
         { title: 'Three', is_required: false },
         { title: 'Four', is_required: true, start: { from: 'hire' as const, amount: 30, unit: 'days' as const } },
         { title: 'Five', is_required: true, start: { from: 'previous' as const, amount: 3, unit: 'days' as const } },
-      ].map((one, n) => ({ ...step, step_id: idOf(80 + n), start: null, is_gate: false, ...one }))
+      ].map((one, n) => Object.assign({}, step, { step_id: idOf(80 + n), start: null, is_gate: false }, one))
       server.answer(api.learningPaths.get, { id: path, state: 'active', is_ordered: true, shown_steps: steps })
     },
   })

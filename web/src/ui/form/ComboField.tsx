@@ -56,11 +56,11 @@ export function ComboField({ choices, none, value, onChange, disabled = false, e
   const chosen = choices.find(choice => choice.value === value) ?? elsewhere?.chosen
   // until the answer is there, what is at hand is searched here: nobody takes what does not fit
   const rows = elsewhere && !elsewhere.busy ? choices : matching(choices, typed ?? '')
-  const [isHeld, setIsHeld] = useState(false)
+  const isHeld = useRef(false)
   const close = () => {
     setOpen(false)
     setTyped(null)
-    setIsHeld(false)
+    isHeld.current = false
     elsewhere?.onType('')
   }
   const choose = (row: Choice) => {
@@ -71,13 +71,13 @@ export function ComboField({ choices, none, value, onChange, disabled = false, e
   // an Enter that comes before the answer waits for it
   const isBusy = elsewhere?.busy ?? false
   const takeFirst = useEffectEvent(() => {
-    setIsHeld(false)
     const [first] = rows
-    if (first && !first.disabled) choose(first)
+    if (isHeld.current && first && !first.disabled) choose(first)
+    isHeld.current = false
   })
   useEffect(() => {
-    if (isHeld && !isBusy) takeFirst()
-  }, [isHeld, isBusy])
+    if (!isBusy) takeFirst()
+  }, [isBusy])
   const show = () => {
     if (open || disabled) return
     list.setActive(
@@ -106,7 +106,7 @@ export function ComboField({ choices, none, value, onChange, disabled = false, e
       event.preventDefault()
       leave()
     } else if (open) {
-      if (event.key === 'Enter' && isBusy && !list.row) setIsHeld(true)
+      if (event.key === 'Enter' && isBusy && !list.row) isHeld.current = true
       list.takeKey(event)
     } else if (opens && !event.shiftKey && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
@@ -145,7 +145,7 @@ export function ComboField({ choices, none, value, onChange, disabled = false, e
             onChange={event => {
               setTyped(event.target.value)
               elsewhere?.onType(event.target.value)
-              setIsHeld(false)
+              isHeld.current = false
               list.setActive(0)
               setOpen(true)
             }}

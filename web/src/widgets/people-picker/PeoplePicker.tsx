@@ -43,7 +43,7 @@ export function PeoplePicker({ chosen, onChange, typed, onType, found, error, ch
   const listId = useId()
   const [at, setAt] = useState(0)
   const [moved, setMoved] = useState(false)
-  const [isHeld, setIsHeld] = useState(false)
+  const isHeld = useRef(false)
   const anchor = useRef<string | null>(null)
   const search = useRef<HTMLInputElement>(null)
   // its code comes after the dialog took the focus; a field that has it by now keeps it
@@ -68,7 +68,7 @@ export function PeoplePicker({ chosen, onChange, typed, onType, found, error, ch
     onType(next)
     setAt(0)
     setMoved(false)
-    setIsHeld(false)
+    isHeld.current = false
     anchor.current = null
   }
   const take = (one: PickerRow, isRange: boolean) => {
@@ -76,13 +76,16 @@ export function PeoplePicker({ chosen, onChange, typed, onType, found, error, ch
     if (typed !== '' && one.refused === undefined) type('')
   }
   const takeFirst = useEffectEvent(() => {
-    setIsHeld(false)
     const [first] = found.rows
-    if (first) take(first, false)
+    const takes = isHeld.current && first !== undefined && first.refused === undefined
+    isHeld.current = false
+    if (!takes) return
+    onChange(withRows(chosen, [first], !has.has(first.id)))
+    onType('')
   })
   useEffect(() => {
-    if (isHeld && !found.busy) takeFirst()
-  }, [isHeld, found.busy])
+    if (!found.busy) takeFirst()
+  }, [found.busy])
   const keys = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const by = event.shiftKey ? { Up: -1, Down: 1 }[event.key.replace('Arrow', '')] : undefined
@@ -100,7 +103,7 @@ export function PeoplePicker({ chosen, onChange, typed, onType, found, error, ch
     } else if (event.key === 'Enter' && (typed.trim() !== '' || moved)) {
       event.preventDefault()
       if (row) take(row, event.shiftKey)
-      else setIsHeld(found.busy)
+      else isHeld.current = found.busy
     }
   }
   return (

@@ -62,12 +62,20 @@ const Shown = ({ count, standing, href }: { count: number; standing: 'completed'
 export function Languages({ codes }: { codes: ProgramRow['languages'] }) {
   if (codes.length === 0) return <span className="quiet">–</span>
   return (
-    <span data-tip={languageNames(codes).join(', ')}>
+    <span className={css.codes} data-tip={languageNames(codes).join(', ')}>
       <span aria-hidden="true">{codes.join(', ').toUpperCase()}</span>
       <span className="sr-only">{languageNames(codes).join(', ')}</span>
     </span>
   )
 }
+
+/** The first name and how many more; all of them stand in the title. */
+const Names = ({ of, all }: { of: readonly { name: string }[]; all: string }) => (
+  <span className={css.names} title={of.length > 1 ? namesOf(of, all) : undefined}>
+    {of[0]?.name ?? all}
+    {of.length > 1 && ` +${formatNumber(of.length - 1)}`}
+  </span>
+)
 
 export const programCells = (
   now: number,
@@ -96,10 +104,10 @@ export const programCells = (
     align: 'right',
     cell: program => <Shown count={program.blocked} standing="blocked" href={hrefOf(program)} />,
   },
-  disciplines: { width: '170px', truncate: true, cell: program => namesOf(program.disciplines, say('everyone')) },
+  disciplines: { width: '200px', cell: program => <Names of={program.disciplines} all={say('everyone')} /> },
   languages: { width: '120px', cell: program => <Languages codes={program.languages} /> },
   delivery: { width: '110px', cell: program => inWords(deliveries[program.delivery]) },
-  locations: { width: '200px', truncate: true, cell: program => namesOf(program.locations, say('everywhere')) },
+  locations: { width: '200px', cell: program => <Names of={program.locations} all={say('everywhere')} /> },
   origin: { width: '190px', cell: program => inWords(programOrigins[program.origin]), truncate: true },
   code: { width: '110px', cell: program => program.code, truncate: true },
   number: {

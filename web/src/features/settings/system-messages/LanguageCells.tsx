@@ -9,7 +9,7 @@ const stateColours: Readonly<Partial<Record<WordState, StatusColour>>> = {
   written: 'green',
   unreviewed: 'amber',
 }
-/** What the agency wrote comes first; where nothing is written, the next language of the agency is sent. */
+/** The agency's own words come first; where nothing is written, the next language of the agency is sent. */
 const inOrder = ['written', 'unreviewed', 'standard', 'missing'] as const
 
 export function LanguageHead() {
