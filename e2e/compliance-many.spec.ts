@@ -60,7 +60,10 @@ test('[R-RTE-1] the dashboard: rate, lapses by week as chart and table, and whom
   await expectAccessible(page, 'compliance of many')
   const toDo = page.getByRole('region', { name: 'People to help first' })
   await expect(toDo.getByRole('listitem').filter({ hasText: 'Due, Ana' })).toContainText('12 hours')
-  await forecast.getByRole('link', { name: /1 employee lapses/ }).last().click()
+  await forecast
+    .getByRole('link', { name: /1 employee lapses/ })
+    .last()
+    .click()
   await expect(page.getByRole('row', { name: /Due, Ana/ })).toBeVisible()
   await expect(title(page, 'Employees')).toContainText('1')
 })
