@@ -160,7 +160,11 @@ test.each([
 test('the list of users shows only the one who was found', async () => {
   const server = await visit('/settings/users?search=quincy%40harborlight.example')
   await screen.findByRole('table', { name: 'Users' })
-  expect(server.of(api.users.list).at(-1)?.query).toMatchObject({ search: 'quincy@harborlight.example' })
+  // the navigation asks how many users there are, before or after the list
+  const asked = server.of(api.users.list).map(({ query }) => query)
+  expect(asked.filter(query => query?.['per_page'] !== '1')).toEqual([
+    expect.objectContaining({ search: 'quincy@harborlight.example' }),
+  ])
 })
 
 test('customer success finds people of all agencies, each with the agency', async () => {
