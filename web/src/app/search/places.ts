@@ -122,3 +122,9 @@ export function matchingPlaces(places: readonly Place[], typed: string): Place[]
   )
   return [...named, ...others]
 }
+
+/** The first word of the action's name stands there in full, such as “new” or “export emp”. Leaving the panel is never the first result. */
+export function isAskedFor({ kind, label, does }: Place, typed: string): boolean {
+  const [first] = wordsIn(label)
+  return kind === 'action' && does === undefined && first !== undefined && wordsIn(typed)[0] === first
+}

@@ -94,6 +94,22 @@ test('Ctrl K finds actions: they open their dialog, or the formats of an export'
   await leadsTo('/employees?provider_status=1')
 })
 
+test('an action comes first once the first word of its name is typed, and signing out never does', async () => {
+  await visit('/dashboard')
+  const field = await callSearch()
+  const groups = async () => (await screen.findAllByRole('group')).map(one => one.getAttribute('aria-label'))
+  await fill(field, 'ne')
+  await screen.findByRole('group', { name: 'People' })
+  expect((await groups())[0]).toBe('People')
+  await fill(field, 'new')
+  await waitFor(async () => expect((await groups())[0]).toBe('Actions'))
+  expect(first(await inGroup('Actions')).getAttribute('aria-selected')).toBe('true')
+  expect(await groups()).toContain('People')
+  await fill(field, 'sign')
+  await waitFor(async () => expect((await groups())[0]).toBe('People'))
+  expect(await groups()).toContain('Actions')
+})
+
 test('everybody with that name opens in the list, whatever the status', async () => {
   await visit('/dashboard')
   await find('reyes')

@@ -21,7 +21,7 @@ import {
   userEntry,
   viewEntry,
 } from './entries.ts'
-import { matchingPlaces, placesFor } from './places.ts'
+import { isAskedFor, matchingPlaces, placesFor } from './places.ts'
 import { searchTexts } from './texts.ts'
 
 interface Results {
@@ -31,7 +31,7 @@ interface Results {
   failed: boolean
 }
 
-/** Returns results for the typed words: the server's matches for this user, then pages and actions, which need no call. */
+/** Returns results for the typed words: the server's matches for this user, then pages and actions, which need no call. Actions that are asked for come first. */
 export function useResults(user: User, area: 'agency' | 'csm', typed: string): Results {
   const t = useTexts(searchTexts)
   const to = useAgencyPaths()
@@ -50,7 +50,13 @@ export function useResults(user: User, area: 'agency' | 'csm', typed: string): R
       ? (own?.employees ?? []).map(hit => personEntry(hit, to))
       : (anywhere.data?.data ?? []).map(personAnywhereEntry)
   const everybody = area === 'agency' ? to.employees({ search }) : paths.csmEmployees({ search })
+  const actions = {
+    name: t('actions'),
+    entries: places.filter(({ kind }) => kind === 'action').map(placeEntry),
+  }
+  const actionsFirst = places.some(place => isAskedFor(place, search))
   const groups = [
+    ...(actionsFirst ? [actions] : []),
     {
       name: t('people'),
       entries: search && found.length > 0 ? [...found, allPeopleEntry(search, everybody)] : [],
@@ -67,7 +73,7 @@ export function useResults(user: User, area: 'agency' | 'csm', typed: string): R
     { name: t('rules'), entries: (own?.rules ?? []).map(hit => ruleEntry(hit, to)) },
     { name: t('views'), entries: views.filter(opensView(user)).map(hit => viewEntry(hit, to)) },
     { name: t('pages'), entries: places.filter(({ kind }) => kind === 'page').map(placeEntry) },
-    { name: t('actions'), entries: places.filter(({ kind }) => kind === 'action').map(placeEntry) },
+    ...(actionsFirst ? [] : [actions]),
   ].filter(({ entries }) => entries.length > 0)
   const asked = [inAgency, anywhere, everywhere, agencies]
   return {

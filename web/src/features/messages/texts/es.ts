@@ -62,5 +62,5 @@ export default {
   tabDiscarded: 'Descartados',
   tabAll: 'Todas',
   tabSnoozed: 'Pospuestas',
-  tabDone: 'Listas',
+  tabDone: 'Resueltas',
 } satisfies Translation<typeof en>

@@ -128,7 +128,7 @@ const cellsFor = (
     ),
   },
   state: { width: '110px', cell: rule => <RuleBadge rule={rule} /> },
-  sentence: { width: '420px', cell: rule => <Sentence rule={rule} /> },
+  sentence: { width: '280px', cell: rule => <Sentence rule={rule} /> },
   trigger: { width: '180px', truncate: true, cell: rule => inWords(triggerKinds[rule.trigger]) },
   hits: { width: '100px', align: 'right', cell: rule => formatNumber(rule.hits) },
   errors: { width: '100px', align: 'right', cell: rule => formatNumber(rule.errors) },
