@@ -21,7 +21,6 @@ interface Props {
 /** Previews a sign-off, by name. */
 export default function CloseDialog({ session: { id, title }, sheet, onClose }: Props) {
   const t = useTexts(rosterTexts)
-  const { data } = useQueryOf(api.attendance.closing, { params: { id } }, { staleTime: 0 })
   const [notes, setNotes] = useState<Partial<Record<RecordItem, string>>>({})
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const close = useSend(api.attendance.close, {
@@ -36,6 +35,9 @@ export default function CloseDialog({ session: { id, title }, sheet, onClose }: 
       return Object.keys(refused).length > 0
     },
   })
+  // what is being signed off has no preview any more: it would be refused
+  const asks = { staleTime: 0, enabled: !close.isSending }
+  const { data } = useQueryOf(api.attendance.closing, { params: { id } }, asks)
   const unmarked = data?.people.filter(({ why }) => why === 'unmarked').length ?? 0
   const submit = () => {
     const problems = Object.fromEntries(
