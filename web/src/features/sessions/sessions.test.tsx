@@ -397,3 +397,29 @@ test('[R-RTE-12] a record with waived items says how many, not that nothing is m
   await screen.findByText('2 items waived, nothing else missing')
   expect(screen.queryByText('Nothing is missing')).toBeNull()
 })
+
+test('[R-RTE-12] what is signed off is not previewed again, for that would be refused', async () => {
+  const server = await visit(`/sessions/${id}`, {
+    answers: server => {
+      const sheet = server.example(api.attendance.ofSession)
+      const preview = server.example(api.attendance.closing)
+      const people = preview.people.map(one => ({ ...one, why: null }))
+      return booked(server, { phase: 'attendance_pending' })
+        .answer(api.attendance.ofSession, {
+          ...sheet,
+          days: sheet.days.map(one => ({ ...one, may_be_marked: true })),
+          state: 'open',
+          is_over: true,
+        })
+        .answer(api.attendance.closing, { ...preview, people, missing: [], without_seat: [], needs_nurse: false })
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign off' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Sign off / }))
+  await waitFor(() => expect(server.of(api.attendance.closing)).toHaveLength(1))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Sign off' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  // the sheet behind the dialog is asked for again
+  await waitFor(() => expect(server.of(api.attendance.ofSession).length).toBeGreaterThan(1))
+  expect(server.of(api.attendance.closing)).toHaveLength(1)
+})
