@@ -176,7 +176,12 @@ const hidden = '[hidden]'
 /** Colors and places are seen in a browser alone (the walks of e2e/). */
 const unseen = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'css-orientation-lock']
 
-export const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+export const title = (name: string | RegExp) =>
+  screen.findByRole('heading', { level: 1, name: typeof name === 'string' ? withCount(name) : name })
+
+/** A list's title shows how many rows there are as soon as they are counted. */
+const withCount = (name: string) =>
+  new RegExp(`^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}\\s*[\\d,.]*$`)
 
 /** Returns the corner's notice, by its words. */
 export const notice = async (words: string | RegExp) =>
