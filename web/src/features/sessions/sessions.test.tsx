@@ -402,12 +402,13 @@ test('[R-RTE-12] what is signed off is not previewed again, for that would be re
   const server = await visit(`/sessions/${id}`, {
     answers: server => {
       const sheet = server.example(api.attendance.ofSession)
+      const days = sheet.days.map(one => Object.assign({}, one, { may_be_marked: true }))
       const preview = server.example(api.attendance.closing)
       const people = preview.people.map(one => ({ ...one, why: null }))
       return booked(server, { phase: 'attendance_pending' })
         .answer(api.attendance.ofSession, {
           ...sheet,
-          days: sheet.days.map(one => ({ ...one, may_be_marked: true })),
+          days,
           state: 'open',
           is_over: true,
         })
