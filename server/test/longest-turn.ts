@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 setFlagsFromString('--expose-gc')
-/** Collects now what a hundred test files left in this process: the pause would count as a turn of the work. */
+/** Collects now what a hundred test files left in this process: the pause would count as time of the work. */
 const collect = runInNewContext('gc') as () => void
 
 const used = () => {
@@ -40,6 +40,7 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
 
 /** Milliseconds of this thread's processor time that the work took altogether. */
 export async function ownTime(work: () => Promise<unknown>): Promise<number> {
+  collect()
   const before = used()
   await work()
   return used() - before
@@ -47,6 +48,7 @@ export async function ownTime(work: () => Promise<unknown>): Promise<number> {
 
 /** The same of work that is one turn. */
 export function ownTimeNow(work: () => unknown): number {
+  collect()
   const before = used()
   work()
   return used() - before
