@@ -29,5 +29,18 @@ export function wordPatterns(words: readonly string[], before: string): { anywhe
   }
 }
 
+/** The digits of what looks like a phone number, in any form, without the country's 1. */
+export function phoneDigits(typed: string): string | null {
+  const digits = typed.replace(/\D/g, '')
+  return digits.length >= 7 && /^[\d\s().+-]+$/.test(typed) ? digits.replace(/^1(?=\d{10}$)/, '') : null
+}
+
+/** Splits what was typed into words: `Reyes, Marisol` is two. More of them tell no more. */
+export const typedWords = (typed: string): string[] =>
+  typed
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .slice(0, 8)
+
 /** Stored text is composed; what is typed may come in parts. */
 const whole = (word: string) => word.normalize('NFC')

@@ -1,7 +1,7 @@
 import { chosen, needsWeekStart, resolveDay, weekDays } from '@preceptor/contract'
 import type { WeekDay } from '@preceptor/contract/schedule/rule'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { holds } from '../db/search-words.ts'
+import { holds, phoneDigits, typedWords } from '../db/search-words.ts'
 import { dayIn } from '../lib/day-in.ts'
 import type { Agency, Scope } from '../scope/scope.ts'
 
@@ -75,18 +75,20 @@ export const toMomentForVendor = (column: Sql) => (day: string) =>
 export const atLeast = (column: Sql) => (value: string) => sql`${column} >= ${value}::numeric`
 export const atMost = (column: Sql) => (value: string) => sql`${column} <= ${value}::numeric`
 
-/** More words than these tell no more. */
-const mostWords = 8
+/** The name of a column that holds folded text, or the function that folds. */
+const folded = /\bfold\(|\.(search(ed)?|folded)\b/
 
-/** Every word somewhere in `text`, which is folded. */
-export const everyWordIn =
-  (text: Sql) =>
-  (search: string): Sql | null => {
-    const words = search.split(/\s+/).filter(Boolean).slice(0, mostWords)
-    return words.length > 0
-      ? join(
-          words.map(word => holds(text, word)),
-          ' and ',
-        )
-      : null
+/**
+ * Every word somewhere in `text`, which is folded: a word that is typed is folded too, and would find no capital letter. What looks like
+ * a phone number may stand as its digits.
+ */
+export function everyWordIn(text: Sql) {
+  if (!folded.test(text.sql)) throw new Error(`Fold what is searched: ${text.sql}`)
+  return (search: string): Sql | null => {
+    const words = typedWords(search).map(word => holds(text, word))
+    if (words.length === 0) return null
+    const all = join(words, ' and ')
+    const digits = phoneDigits(search)
+    return digits ? sql`(${holds(text, digits)} or (${all}))` : all
   }
+}

@@ -105,3 +105,16 @@ test('the query of a list is what it says of itself: its filters, orders and pag
     'name',
   ])
 })
+
+test('text that is searched must be folded, because what is typed is', () => {
+  expect(() => everyWordIn(sql`s.name`)).toThrow('Fold what is searched: s.name')
+  for (const text of [sql`s.search`, sql`p.searched`, sql`d.folded`, sql`fold(s.name)`])
+    expect(everyWordIn(text)('red')).not.toBeNull()
+})
+
+test('a comma parts words, and what looks like a phone number may stand as its digits', () => {
+  const words = (typed: string) => everyWordIn(sql`s.search`)(typed)?.values
+  expect(words('Reyes, Marisol')).toEqual(['Reyes', 'Marisol'])
+  expect(words('+1 (212) 555-0142')).toEqual(['2125550142', '+1', '(212)', '555-0142'])
+  expect(words(' , ')).toBeUndefined()
+})

@@ -47,6 +47,8 @@ interface Rows<L extends List, S, Row> {
   from: Sql | ((scope: S) => Sql)
   /** The same for whatever goes through all rows, with no more than these filters, or an order, need; without it: `from`. */
   whole?: (scope: S, values: Values, isOrdered: boolean) => Sql
+  /** `whole` limits its rows as `seen` does: a condition said twice makes PostgreSQL expect far fewer rows. */
+  wholeSees?: true
   /** Filters join large sets with the rows: whatever goes through all of them is planned without loops (decision 134). */
   joinsSets?: true
   /** The id of a row: the last part of every order. */
@@ -103,7 +105,7 @@ type AnyOrders = {
 /** Any list, for the parts that work for all of them. */
 export type AnyListSql<S, Row = unknown> = Pick<
   Rows<List, S, Row>,
-  'from' | 'whole' | 'joinsSets' | 'id' | 'seen' | 'dressed' | 'columns'
+  'from' | 'whole' | 'wholeSees' | 'joinsSets' | 'id' | 'seen' | 'dressed' | 'columns'
 > & {
   list: List
   filters: Readonly<Record<string, (value: string, scope: S, values: never) => Sql | null>>
@@ -116,7 +118,7 @@ export type AnyListSql<S, Row = unknown> = Pick<
 export type Values = Readonly<Record<string, string | undefined>>
 
 /** Parts that select rows. */
-export type Choosing<S> = Pick<AnyListSql<S>, 'from' | 'whole' | 'seen' | 'filters' | 'found'>
+export type Choosing<S> = Pick<AnyListSql<S>, 'from' | 'whole' | 'wholeSees' | 'seen' | 'filters' | 'found'>
 
 /** The rows that a list holds under these filters, as a condition: for whatever is done with all of them. */
 export function listWhere<S>(source: Choosing<S>, scope: S, values: Values): Sql {
@@ -152,12 +154,10 @@ export function filtersAsked(values: Values): Values {
 
 /** For counts, and orders of everything. */
 export function wholePopulation<S>(source: Choosing<S>, scope: S, values: Values, isOrdered = false) {
-  const { whole } = source
-  return listPopulation(
-    whole ? { ...source, from: whole(scope, filtersAsked(values), isOrdered) } : source,
-    scope,
-    values,
-  )
+  const { whole, wholeSees, seen, ...others } = source
+  if (!whole) return listPopulation(source, scope, values)
+  const from = whole(scope, filtersAsked(values), isOrdered)
+  return listPopulation({ ...others, ...(seen && !wholeSees && { seen }), from }, scope, values)
 }
 
 export const sqlFor = <S>(part: Sql | ((scope: S) => Sql), scope: S): Sql =>

@@ -1,6 +1,7 @@
 import type { Answer, Args, Endpoint } from '@preceptor/contract'
 import { keepPreviousData, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useAreaKey, useRequestAgencyId } from '@/session/agency-context.ts'
 import { type ApiFailure, asFailure } from './failure.ts'
 import { endToasts } from '@/ui/overlay/toast-store.ts'
@@ -69,8 +70,9 @@ export function useSend<E extends Endpoint>(endpoint: E, { done, fail, refresh =
       }),
     onSuccess: (answer, { args }) => {
       intentKey.spent()
+      // what `done` closes must be gone first: its preview of what is done would be asked for again, and refused
+      flushSync(() => done?.(answer, args))
       for (const stale of refresh) void client.invalidateQueries({ queryKey: keyOf(area, stale) })
-      done?.(answer, args)
     },
     onError: (failure, { args }) => {
       if (failure.kind === 'response' && failure.status < 500) intentKey.spent()

@@ -1,9 +1,18 @@
-import { addDays, api, type Args, type Conditions, conditionsText } from '@preceptor/contract'
+import {
+  addDays,
+  api,
+  type Args,
+  type Conditions,
+  conditionsText,
+  emptyContent,
+  keysOf,
+  standings,
+} from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AssignmentRecord, anAssignment } from '../../demo/factories/assignments.ts'
 import { anEmployee } from '../../demo/factories/employees.ts'
 import { aModuleProgress } from '../../demo/factories/learning.ts'
-import { aProgram, aProgramVersion } from '../../demo/factories/programs.ts'
+import { aProgram, aProgramModule, aProgramVersion } from '../../demo/factories/programs.ts'
 import { aTrainingType } from '../../demo/factories/taxonomy.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { todayIn } from '../employees/today.ts'
@@ -48,10 +57,18 @@ beforeAll(async () => {
     (people[last_name] ?? []).map(one => anAssignment({ organization_id, employee_id: id, program_id, ...one })),
   )
   const [blocked] = assignments
+  const version = aProgramVersion({ organization_id, program_id })
+  const quiz = aProgramModule({
+    organization_id,
+    version_id: version.id,
+    kind: 'quiz',
+    content: emptyContent('quiz'),
+  })
   await house.load({
     training_types: [type],
     programs: [program],
-    program_versions: [aProgramVersion({ organization_id, program_id })],
+    program_versions: [version],
+    program_modules: [quiz],
     employees,
     assignments,
     module_progress: [
@@ -59,7 +76,7 @@ beforeAll(async () => {
         organization_id,
         employee_id: blocked?.employee_id ?? '',
         assignment_id: blocked?.id ?? '',
-        module_id: '00000000-0000-4000-8000-000000000001',
+        module_id: quiz.module_id,
         state: 'in_progress',
         failed_attempts: 99,
       }),
@@ -88,6 +105,32 @@ test('[R-RTE-7] due: overdue, in 7 and 30 days, without a date; counts say the s
   expect(await names({ due: 'overdue,none' })).toEqual(['Blocked', 'Late', 'Undated'])
   expect(await counts('due')).toEqual({ overdue: 2, week: 1, month: 2, none: 1 })
   expect(await counts('standing')).toMatchObject({ blocked: 1, overdue: 1, completed: 1, expired: 1, in_progress: 1 })
+})
+
+test('[R-RTE-7] people are found by the words of their name as it stands in the list, under other filters too', async () => {
+  for (const search of ['Late, Ana', 'ana LATE', 'Lat', 'La', 'Làté'])
+    expect(await names({ search }), search).toContain('Late')
+  expect(await names({ search: 'Late, Ana' })).toEqual(['Late', 'Later'])
+  expect(await names({ search: 'Late', standing: 'overdue' })).toEqual(['Late'])
+  expect(await names({ search: 'Late', standing: 'completed' })).toEqual([])
+  expect(await names({ search: 'Nadie' })).toEqual([])
+  const { data } = await house.call(api.assignments.counts, {
+    params: { id: program_id },
+    query: { of: 'standing', search: 'Late' },
+  })
+  expect(data.data).toEqual([
+    { value: 'overdue', count: 1 },
+    { value: 'scheduled', count: 1 },
+  ])
+})
+
+test('[R-RTE-7] every standing finds what the counts say, and each row says it', async () => {
+  const counted = await counts('standing')
+  expect(Object.keys(counted).length).toBeGreaterThan(5)
+  for (const standing of keysOf(standings).filter(one => one !== 'superseded')) {
+    const found = await listed({ standing })
+    expect(found.map(row => row.standing)).toEqual(Array.from({ length: counted[standing] ?? 0 }, () => standing))
+  }
 })
 
 test('[R-RTE-7] completed within days, expired and about to expire', async () => {

@@ -1,3 +1,4 @@
+import { emptyContent } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
@@ -29,7 +30,9 @@ beforeAll(async () => {
   const type = aTrainingType({ organization_id })
   const programs = Array.from({ length: programCount }, () => aProgram({ organization_id, training_type_id: type.id }))
   const versions = programs.map(({ id: program_id }) => aProgramVersion({ organization_id, program_id }))
-  const modules = versions.map(({ id: version_id }) => aProgramModule({ organization_id, version_id }))
+  const modules = versions.map(({ id: version_id }) =>
+    aProgramModule({ organization_id, version_id, kind: 'quiz', content: emptyContent('quiz') }),
+  )
   const employees = Array.from({ length: people }, () => anEmployee({ organization_id }))
   const assignments = employees.flatMap(({ id: employee_id }, i) =>
     programs.map(({ id: program_id }, n) =>

@@ -9,10 +9,10 @@ import {
   valuesInConditions,
 } from '@preceptor/contract'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { among, amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../lists/conditions.ts'
+import { amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
 import type { Topic } from '../../db/topics.ts'
-import type { ListSql } from '../../lists/list-sql.ts'
+import type { ListSql, Values } from '../../lists/list-sql.ts'
 import { treeOf } from '../../lists/tree.ts'
 import type { Scope } from '../../scope/scope.ts'
 import {
@@ -20,9 +20,13 @@ import {
   hasGrace,
   isOpen,
   isOverdue,
+  mayStandAs,
+  standsAs,
   withStanding,
   withStandingOfMany,
 } from '../employees/training-facts.ts'
+import { employeesByTrigrams } from '../employees/population.ts'
+import { todayIn } from '../employees/today.ts'
 import { satisfiedBy } from './equivalents.ts'
 import { daysOverdue, gapDays, shown } from './standing.ts'
 import { assignmentTexts } from './texts.ts'
@@ -52,6 +56,14 @@ const dueConditions: Readonly<Record<string, Sql>> = {
   grace: hasGrace,
   week: dueWithin(7),
   month: dueWithin(30),
+  none: sql`(${isOpen} and a.due_on is null)`,
+}
+/** What columns say at least of these. */
+const dueColumns: Readonly<Record<string, Sql>> = {
+  overdue: sql`(${isOpen} and a.due_on < t.today)`,
+  grace: sql`(${isOpen} and a.due_on < t.today)`,
+  week: sql`(${isOpen} and a.due_on <= t.today + 7)`,
+  month: sql`(${isOpen} and a.due_on <= t.today + 30)`,
   none: sql`(${isOpen} and a.due_on is null)`,
 }
 const expiresWithin = (days: number) =>
@@ -87,8 +99,27 @@ const names = sql`left join disciplines d on d.organization_id = e.organization_
     left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
     left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id`
 
+const completedFrom = fromDay(sql`a.completed_on`)
+const completedTo = toDay(sql`a.completed_on`)
+
+/** What columns of an assignment say of the filters: rows that can't match are left out before anything is joined to them. */
+function narrowed(scope: ProgressScope, { standing, due, expires, completed_from, completed_to, conditions }: Values) {
+  // filters in conditions may be alternatives
+  if (conditions) return empty
+  const holds = [
+    ...(standing ? [mayStandAs(chosen(standing))] : []),
+    ...(due ? [anyIn(dueColumns)(due)] : []),
+    ...(expires ? [anyIn(expiryConditions)(expires)] : []),
+    ...(completed_from ? [completedFrom(completed_from, scope)] : []),
+    ...(completed_to ? [completedTo(completed_to, scope)] : []),
+  ]
+  return join([empty, ...holds.flatMap(one => one ?? [])], ' and ')
+}
+
 /** The planner overestimates the policy and would look rows up one by one for everyone on file: `offset 0` prevents that. */
-const every = (scope: ProgressScope) => sql`(select a.* from assignments a where ${ofProgram(scope)} offset 0) a`
+const every = (scope: ProgressScope, values: Values) =>
+  sql`(select a.* from assignments a cross join (select ${todayIn(scope.agency.time_zone)}::date as today) t
+    where ${ofProgram(scope)} ${narrowed(scope, values)} offset 0) a`
 /** Filters about people; assignments belong to people on file. */
 const ofPeople = ['search', 'discipline_id', 'location_id', 'coordinator_id'] as const
 
@@ -98,18 +129,24 @@ export const aboutProgress: readonly Topic[] = ['people', 'settings', 'programs'
 export const progressSql: ListSql<typeof progressList, ProgressScope, ProgressRow> = {
   list: progressList,
   from: scope => sql`${withPeople(sql`assignments a`, withStanding(scope))} ${names}`,
-  whole: (scope, values, isOrdered) =>
-    isOrdered || ofPeople.some(key => values[key])
-      ? withPeople(every(scope), withStandingOfMany(scope, [scope.program_id]))
-      : sql`${every(scope)} ${withStandingOfMany(scope, [scope.program_id])}`,
+  whole: (scope, values, isOrdered) => {
+    const standing = withStandingOfMany(scope, [scope.program_id])
+    const found = values['search'] && !values['conditions'] ? employeesByTrigrams(values['search']) : null
+    if (found) return sql`${found} join assignments a on ${ofProgram(scope)} and a.employee_id = e.id ${standing}`
+    const one = every(scope, values)
+    if (!isOrdered && !ofPeople.some(key => values[key])) return sql`${one} ${standing}`
+    // the agency's id itself, or the planner takes it for one of average size
+    return sql`${one} join employees e on e.organization_id = ${scope.agency.id} and e.id = a.employee_id ${standing}`
+  },
+  wholeSees: true,
   id: sql`a.id`,
   seen: ofProgram,
   filters: {
     search: everyWordIn(sql`e.search`),
-    standing: among(sql`s.standing`),
+    standing: (value, scope) => standsAs(chosen(value), scope, [scope.program_id]),
     due: anyIn(dueConditions),
-    completed_from: fromDay(sql`a.completed_on`),
-    completed_to: toDay(sql`a.completed_on`),
+    completed_from: completedFrom,
+    completed_to: completedTo,
     expires: anyIn(expiryConditions),
     // selects the rows to read, not the ones that match
     cycles: () => null,

@@ -722,3 +722,25 @@ test('[R-RTE-10] the breaker judges people, share, messages, what is usual, and 
   await did(hour * 3, ['failed'])
   expect(await judged(5)).toBe('failures')
 })
+
+test('rules are found by words of their names, and people in a rule’s log by theirs, capitals or not', async () => {
+  const one = await active(rule({ on: 'hand' }, [tag('found')]))
+  const ids = async (search: string) =>
+    (await house.call(api.automationRules.list, { query: { search } })).data.data.map(({ id }) => id)
+  await house.call(
+    api.automationRules.update,
+    { params: { id: one.id }, body: { name: 'Náme of Quokkas' } },
+    { headers: { 'if-match': `"${one.version}"` } },
+  )
+  for (const search of ['Quokkas', 'QUOKKAS, name', 'náme quokkas']) expect(await ids(search), search).toEqual([one.id])
+  const [employee_id = ''] = await people(1, { first_name: 'Zoë', last_name: 'Quintero' })
+  await house.call(api.automationRules.start, { params: { id: one.id }, body: { employee_ids: [employee_id] } })
+  await turn()
+  for (const search of ['Quintero, Zoë', 'zoe', 'QUINT']) {
+    const { data } = await house.call(api.automationRules.episodes, { params: { id: one.id }, query: { search } })
+    expect(
+      data.data.map(row => row.employee_id),
+      search,
+    ).toEqual([employee_id])
+  }
+})

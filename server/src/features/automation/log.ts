@@ -77,7 +77,7 @@ const episodesSql: ListSql<typeof automationEpisodesList, LogScope, Row> = {
   id: sql`p.id`,
   seen: ({ agency, rule_id }) => sql`p.organization_id = ${agency.id} and p.rule_id = ${rule_id}`,
   filters: {
-    search: everyWordIn(sql`e.first_name || ' ' || e.last_name || ' ' || coalesce(e.employee_number, '')`),
+    search: everyWordIn(sql`e.search`),
     state: among(sql`p.state`),
     outcome:
       value => sql`exists (select from automation_effects f where f.organization_id = p.organization_id and f.episode_id = p.id

@@ -55,7 +55,9 @@ const rulesSql: ListSql<typeof automationRulesList, Scope, RuleSummary> = {
   id: sql`r.id`,
   seen: ({ agency }) => sql`r.organization_id = ${agency.id}`,
   filters: {
-    search: everyWordIn(sql`r.name || ' ' || (r.sentences ->> 'en') || ' ' || coalesce(r.sentences ->> 'es', '')`),
+    search: everyWordIn(
+      sql`fold(r.name || ' ' || (r.sentences ->> 'en') || ' ' || coalesce(r.sentences ->> 'es', ''))`,
+    ),
     state: among(sql`r.state`),
     trigger: among(sql`r.trigger`),
     whose: (value, { actor }) =>

@@ -1,7 +1,7 @@
 import { chosen, type CountedOf, employeesList, type ValueCounts, type ValuesOf } from '@preceptor/contract'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { remembered, rememberedOnce } from '../../scope/remembered.ts'
-import { wordPatterns } from '../../db/search-words.ts'
+import { phoneDigits, typedWords, wordPatterns } from '../../db/search-words.ts'
 import { among, amongOrNone, anyOf, fromDay, idsIn, toDay } from '../../lists/conditions.ts'
 import { countValues } from '../../lists/count-values.ts'
 import { type ListSql, listPopulation } from '../../lists/list-sql.ts'
@@ -180,12 +180,15 @@ function imported(value: string): Sql | null {
  */
 export function searchWords(typed: string | undefined): string[] {
   if (!typed?.trim()) return []
-  const digits = typed.replace(/\D/g, '')
-  if (digits.length >= 7 && /^[\d\s().+-]+$/.test(typed)) return [digits.replace(/^1(?=\d{10}$)/, '')]
-  return typed
-    .split(/[\s,;]+/)
-    .filter(Boolean)
-    .slice(0, 8)
+  const digits = phoneDigits(typed)
+  return digits ? [digits] : typedWords(typed)
+}
+
+/** Employees as `e` among whom are all that a search finds, by the trigram index; null where only a look at each of them can tell. */
+export function employeesByTrigrams(search: string): Sql | null {
+  const words = typedWords(search).filter(word => word.length >= 3)
+  if (words.length === 0 || phoneDigits(search)) return null
+  return sql`employees_found(${employeePatterns(words).anywhere}) e`
 }
 
 /** Nothing is filtered but by status. */

@@ -1,5 +1,6 @@
 import type { Id, TrainingColumn } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
+import { anyOf } from '../../lists/conditions.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from './today.ts'
 
@@ -90,9 +91,8 @@ export const allBlocked = ({ agency }: Seer, shown: Sql, programs?: readonly Id[
     where g.organization_id = ${agency.id} and g.undone_at is null
       and (g.expires_on is null or g.expires_on >= ${todayIn(agency.time_zone)}::date) group by 1),
   near as materialized (select mp.assignment_id, mp.module_id, mp.failed_attempts
-    from module_progress mp
-    left join (select module_id, min(most) as least, bool_or(is_asked) as is_asked from allowed group by 1) l on l.module_id = mp.module_id
-    where mp.organization_id = ${agency.id} and ${failed} and mp.failed_attempts >= coalesce(l.least, 1) and l.is_asked is not false)
+    from (select module_id, min(most) as least from allowed group by 1 having bool_or(is_asked)) l
+    join module_progress mp on mp.organization_id = ${agency.id} and mp.module_id = l.module_id and mp.failed_attempts >= l.least and ${failed})
   select ${shown} from near
   -- the limit leaves one way to join: few are looked up, where a plan would go through all that is open
   cross join lateral (select o.* from assignments o where o.organization_id = ${agency.id} and o.id = near.assignment_id limit 1) a
@@ -124,6 +124,39 @@ const standingBy = ({ agency }: Seer, blocked: Sql) => sql`
     when not ${isOpen} then a.state
     when ${isPaused} then 'paused' when a.start_date > t.today then 'scheduled' when ${blocked} then 'blocked'
     when ${isLate} then 'overdue' else a.state end as standing) s`
+
+/** Standings that columns of the assignment `a` decide alone: statistics and indexes know them, which know nothing of `s.standing`. */
+const closed: Readonly<Record<string, Sql>> = {
+  completed: sql`(a.state = 'completed' and (a.expires_on is null or a.expires_on >= t.today))`,
+  satisfied: sql`(a.state = 'satisfied' and (a.expires_on is null or a.expires_on >= t.today))`,
+  expired: sql`(a.state in ('completed', 'satisfied') and a.expires_on is not null and a.expires_on < t.today)`,
+  waived: sql`a.state = 'waived'`,
+  withdrawn: sql`a.state = 'withdrawn'`,
+  superseded: sql`a.state = 'superseded'`,
+}
+
+/** What columns say at least of the others. */
+const open: Readonly<Record<string, Sql>> = {
+  blocked: sql`(${isOpen} and ${hasStarted})`,
+  overdue: sql`(${isOpen} and ${hasStarted} and a.due_on < t.today)`,
+  scheduled: sql`(${isOpen} and not ${hasStarted})`,
+  assigned: sql`a.state = 'assigned'`,
+  in_progress: sql`a.state = 'in_progress'`,
+}
+
+/** The columns of `a` don't rule these standings out: a quick precondition of `standsAs`. */
+export const mayStandAs = (standings: readonly string[]): Sql =>
+  anyOf(standings.map(word => closed[word] ?? open[word] ?? isOpen)) ?? sql`false`
+
+/** The assignment `a` has one of these standings; where less than the whole standing is enough, only that is asked. */
+export function standsAs(standings: readonly string[], seer: Seer, programs?: readonly Id[]): Sql {
+  const known: Record<string, Sql> = {
+    ...closed,
+    blocked: sql`a.id in (${allBlocked(seer, sql`a.id`, programs)})`,
+    overdue: sql`(${isOverdue} and not ${isBlockedOfMany(seer, programs)})`,
+  }
+  return anyOf(standings.map(word => known[word] ?? sql`(${isOpen} and s.standing = ${word})`)) ?? sql`false`
+}
 
 /** Counts of the employees list, by its columns and filters: open assignments of `a`. */
 export const trainingCounts = {

@@ -1,9 +1,9 @@
-import { addDays, api, type Args } from '@preceptor/contract'
+import { addDays, api, type Args, emptyContent } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAssignment } from '../../demo/factories/assignments.ts'
 import { anEmployee } from '../../demo/factories/employees.ts'
 import { aModuleProgress } from '../../demo/factories/learning.ts'
-import { aProgram } from '../../demo/factories/programs.ts'
+import { aProgram, aProgramModule, aProgramVersion } from '../../demo/factories/programs.ts'
 import { aTrainingType } from '../../demo/factories/taxonomy.ts'
 import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
 import { todayIn } from './today.ts'
@@ -32,11 +32,20 @@ beforeAll(async () => {
     anAssignment({ organization_id, employee_id: ids[name] ?? '', program_id, ...over })
   const away = assigned('Away', { rule_due_on: day(-5) })
   const blocked = assigned('Blocked', { rule_due_on: day(40), state: 'in_progress' })
+  const version = aProgramVersion({ organization_id, program_id: fire })
+  const quiz = aProgramModule({
+    organization_id,
+    version_id: version.id,
+    kind: 'quiz',
+    content: emptyContent('quiz'),
+  })
   await house.load({
     training_types: [type],
     programs: [fire, lift].map((id, n) =>
       aProgram({ organization_id, id, training_type_id: type.id, titles: { en: ['Fire', 'Lifting'][n] ?? '' } }),
     ),
+    program_versions: [version],
+    program_modules: [quiz],
     employees,
     assignments: [
       blocked,
@@ -67,7 +76,7 @@ beforeAll(async () => {
         organization_id,
         employee_id,
         assignment_id,
-        module_id: '00000000-0000-4000-8000-000000000001',
+        module_id: quiz.module_id,
         state: 'in_progress',
         failed_attempts: 99,
       }),

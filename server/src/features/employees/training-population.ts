@@ -15,15 +15,7 @@ import { asksCredentials } from './credential-population.ts'
 import { asksCompliance } from './compliance-population.ts'
 import { isAmong } from './is-among.ts'
 import { todayIn } from './today.ts'
-import {
-  allBlocked,
-  isBlockedOfMany,
-  isCovered,
-  isOpen,
-  isOverdue,
-  trainingCounts,
-  withStandingOfMany,
-} from './training-facts.ts'
+import { allBlocked, isCovered, standsAs, trainingCounts, withStandingOfMany } from './training-facts.ts'
 
 type Asked = ValuesOf<typeof employeesList>
 type Seer = Pick<Scope, 'agency'>
@@ -109,21 +101,6 @@ const yesOrNo =
     return anyOf(chosen(value).map(word => (word === 'yes' ? has : sql`not ${has}`)))
   }
 
-/** Conditions of a standing; when less than the full standing is enough, only that. */
-function stands(told: readonly string[], seer: Seer, programs: readonly Id[] | undefined): Sql {
-  const known: Record<string, Sql> = {
-    completed: sql`(a.state = 'completed' and (a.expires_on is null or a.expires_on >= t.today))`,
-    satisfied: sql`(a.state = 'satisfied' and (a.expires_on is null or a.expires_on >= t.today))`,
-    expired: sql`(a.state in ('completed', 'satisfied') and a.expires_on < t.today)`,
-    waived: sql`a.state = 'waived'`,
-    withdrawn: sql`a.state = 'withdrawn'`,
-    superseded: sql`a.state = 'superseded'`,
-    blocked: sql`a.id in (${allBlocked(seer, sql`a.id`, programs)})`,
-    overdue: sql`(${isOverdue} and not ${isBlockedOfMany(seer, programs)})`,
-  }
-  return anyOf(told.map(word => known[word] ?? sql`(${isOpen} and s.standing = ${word})`)) ?? sql`false`
-}
-
 /** Selects people with this standing in these programs or any, and people without one. Without a standing: people who have or had it. */
 function standsSo(programs: readonly Id[] | undefined, standing: string | undefined, seer: Seer): Sql | null {
   const words = chosen(standing)
@@ -132,7 +109,7 @@ function standsSo(programs: readonly Id[] | undefined, standing: string | undefi
   const everHas = (holds: Sql) => (programs ? has(holds) : whoEverHas(seer, holds))
   if (words.length === 0) return has(sql`a.state in ('assigned', 'in_progress', 'completed', 'satisfied', 'waived')`)
   return anyOf([
-    ...(told.length > 0 ? [has(stands(told, seer, programs))] : []),
+    ...(told.length > 0 ? [has(standsAs(told, seer, programs))] : []),
     ...(words.includes('without') ? [sql`not ${everHas(isCovered)}`] : []),
     ...(words.includes('never') ? [sql`not ${everHas(sql`true`)}`] : []),
   ])

@@ -19,16 +19,13 @@ import type { UpdateProps } from './update-props.ts'
 export default function UpdateDialog({ program, checkout, mayEdit, onClose }: UpdateProps & { onClose: () => void }) {
   const t = useTexts(programsTexts)
   const params = { id: program.id }
-  // what is being taken is not offered any more, and asking for it again would be refused
-  const [isTaking, setTaking] = useState(false)
-  const offered = useQueryOf(api.programs.offered, { params }, { quiet: true, enabled: !isTaking })
+  const offered = useQueryOf(api.programs.offered, { params }, { quiet: true })
   const accept = useSend(api.programRules.acceptUpdate, {
     refresh: [...showsPrograms, api.programContents.get, api.programContents.versions, api.programs.offered],
     done: () => {
       showToast('success', t('updated', { title: program.title }))
       onClose()
     },
-    fail: () => setTaking(false),
   })
   const [retrains, setRetrains] = useState(false)
   const [days, setDays] = useState('14')
@@ -45,7 +42,6 @@ export default function UpdateDialog({ program, checkout, mayEdit, onClose }: Up
         submitLabel: t('updateNow'),
         onSubmit: () => {
           if (!isSound) return
-          setTaking(true)
           accept.send({ params, body: { number, ...(retrains && { retrain_days: Number(days) }) } })
         },
         refused: offered.data ? undefined : t('loadingChanges'),

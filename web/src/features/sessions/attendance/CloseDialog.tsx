@@ -35,9 +35,7 @@ export default function CloseDialog({ session: { id, title }, sheet, onClose }: 
       return Object.keys(refused).length > 0
     },
   })
-  // what is being signed off has no preview any more: it would be refused
-  const asks = { staleTime: 0, enabled: !close.isSending }
-  const { data } = useQueryOf(api.attendance.closing, { params: { id } }, asks)
+  const { data } = useQueryOf(api.attendance.closing, { params: { id } }, { staleTime: 0 })
   const unmarked = data?.people.filter(({ why }) => why === 'unmarked').length ?? 0
   const submit = () => {
     const problems = Object.fromEntries(
