@@ -1,8 +1,7 @@
 import { type Id, type PanelMessage, panelMessagesList } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { AppError } from '../../errors/app-error.ts'
-import { holds } from '../../db/search-words.ts'
-import { among } from '../../lists/conditions.ts'
+import { among, everyWordIn } from '../../lists/conditions.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
 import type { AgenciesScope } from '../../scope/scope.ts'
 import { panelMessageTexts } from './texts.ts'
@@ -21,7 +20,7 @@ export const messagesSql: ListSql<typeof panelMessagesList, AgenciesScope, Panel
   from: sql`panel_messages m`,
   id: sql`m.id`,
   filters: {
-    search: typed => (typed.trim() ? holds(sql`fold(m.title || ' ' || m.body)`, typed.trim()) : null),
+    search: everyWordIn(sql`fold(m.title || ' ' || m.body)`),
     state: among(state),
   },
   order: sql`array_position(array['running', 'scheduled', 'draft', 'ended'], ${state}), coalesce(m.starts_at, m.created_at) desc, m.id`,

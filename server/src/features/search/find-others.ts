@@ -10,7 +10,7 @@ import {
   type UserHit,
 } from '@preceptor/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
-import { hasWordThatBegins } from '../../db/search-words.ts'
+import { hasWordThatBegins, typedWords } from '../../db/search-words.ts'
 import { everyWordIn } from '../../lists/conditions.ts'
 import { listWhere, sqlFor } from '../../lists/list-sql.ts'
 import { type AgenciesScope, mayI, type Scope } from '../../scope/scope.ts'
@@ -21,18 +21,16 @@ import { phaseOf } from '../sessions/phase.ts'
 import { todayIn } from '../employees/today.ts'
 import { usersSql } from '../settings/users/list-users.ts'
 
-const wordsIn = (typed: string) => typed.split(/\s+/).filter(Boolean)
-
 /** Names in which every word begins as typed come before those that hold it somewhere. */
 const begunFirst = (name: Sql, typed: string) =>
   sql`(${join(
-    wordsIn(typed).map(word => hasWordThatBegins(name, word)),
+    typedWords(typed).map(word => hasWordThatBegins(name, word)),
     ' and ',
   )}) desc`
 
 /** Users of the agency and open invitations, as its list shows them to this user. */
 export async function findUsers(scope: Scope, typed: string): Promise<UserHit[]> {
-  if (wordsIn(typed).length === 0 || !mayI(scope.actor, api.users.list.access)) return []
+  if (typedWords(typed).length === 0 || !mayI(scope.actor, api.users.list.access)) return []
   return scope.db.rows<UserHit>(sql`
     select p.id, p.name, p.role, p.status, p.email from ${sqlFor(usersSql.from, scope)}
     where ${listWhere(usersSql, scope, { search: typed })}

@@ -2,7 +2,7 @@ import type { api, DraftFlip, EventKind, Id, Input, JudgedDraft, RuleDraft } fro
 import type { RuleVersion } from '@preceptor/contract/compliance/rule'
 import { ruleSentence } from '@preceptor/contract/compliance-rules/sentence'
 import sql, { join, type Sql } from 'sql-template-tag'
-import { holds } from '../../../db/search-words.ts'
+import { everyWordIn } from '../../../lists/conditions.ts'
 import { AppError, invalid, notFound } from '../../../errors/app-error.ts'
 import { changesBetween, Sentences } from '../../../events/changes.ts'
 import { recordEvent } from '../../../events/record.ts'
@@ -224,7 +224,7 @@ export async function listFlips(
       f.before_state as before, f.after_state as after, f.added_minutes, count(*) over ()::int as total
     from compliance_draft_flips f join employees e on e.organization_id = f.organization_id and e.id = f.employee_id
     where f.organization_id = ${agency.id} and f.draft_id = ${id} and f.on_day is not null
-      and ${search.trim() ? holds(sql`fold(e.last_name || ', ' || e.first_name || ' ' || coalesce(e.employee_number, ''))`, search.trim()) : sql`true`}
+      and ${everyWordIn(sql`e.search`)(search) ?? sql`true`}
     order by e.sort_name, e.id, f.change_no offset ${(page - 1) * per_page} limit ${per_page}`)
   return {
     data: rows.map(({ on, before, after, total: _, ...row }) => ({
