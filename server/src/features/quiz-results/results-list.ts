@@ -29,7 +29,6 @@ export const attemptTables = sql`quiz_attempts qa
 /** The policy on attempts looks dear to the planner, which would look them up for everyone on file: `offset 0` keeps it from that. */
 const every = ({ agency, program_id }: ResultsScope) =>
   sql`(select qa.* from quiz_attempts qa where qa.organization_id = ${agency.id} and qa.program_id = ${program_id} offset 0) qa`
-const withPeople = sql`join employees e on e.organization_id = qa.organization_id and e.id = qa.employee_id`
 /** Filters that ask who the people are. */
 const ofPeople = ['search', 'location_id', 'coordinator_id'] as const
 
@@ -39,7 +38,11 @@ export const resultsSql: ListSql<typeof quizResultsList, ResultsScope, QuizAttem
     left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
     left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id`,
   whole: (scope, values, isOrdered) =>
-    isOrdered || ofPeople.some(key => values[key]) ? sql`${every(scope)} ${withPeople}` : every(scope),
+    isOrdered || ofPeople.some(key => values[key])
+      ? // the agency's id itself, or the planner takes it for one of average size
+        sql`${every(scope)} join employees e on e.organization_id = ${scope.agency.id} and e.id = qa.employee_id`
+      : every(scope),
+  wholeSees: true,
   id: sql`qa.id`,
   seen: ({ agency, program_id }) => sql`qa.organization_id = ${agency.id} and qa.program_id = ${program_id}`,
   filters: {
