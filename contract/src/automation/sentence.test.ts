@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { named } from '../texts/texts.ts'
 import { ofTrigger } from './acts.ts'
-import { actWords, filtersSaid, type SayingRules } from './sentence.ts'
+import { actWords, filtersSaid, phrasesIn, type SayingRules } from './sentence.ts'
 import en from './texts/en.ts'
 import es from './texts/es.ts'
 
@@ -33,6 +33,15 @@ test('[R-RTE-10] filters read as a part of the sentence, and joined conditions n
     ['Conditions', 'Tag: night'],
   ] as const
   const said = (language: string) => filtersSaid(pairs, { language, say: sayIn(language), joined: 'Conditions' })
-  expect(said('en')).toBe('Status “Active” and Tag: night')
-  expect(said('es')).toBe('Status “Active” y Tag: night')
+  expect(said('en')).toBe('status “Active” and Tag: night')
+  expect(said('es')).toBe('status “Active” y Tag: night')
+})
+
+test('[R-RTE-10] a filter of yes and no is said as a phrase, not by its label and value', () => {
+  const { phrases, others } = phrasesIn({ provider_status: '1', programs_overdue: 'yes', credentials: 'expired,missing' })
+  expect(others).toEqual({ provider_status: '1', credentials: 'expired,missing' })
+  const said = (language: string) =>
+    filtersSaid([['Status', 'Active']], { language, say: sayIn(language), joined: 'Conditions', phrases })
+  expect(said('en')).toBe('status “Active” and an overdue program')
+  expect(said('es')).toBe('status “Active” y un programa atrasado')
 })

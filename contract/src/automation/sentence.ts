@@ -1,4 +1,5 @@
 import { bookedAs } from '../bookings/moves.ts'
+import type { EmployeeFilterKey } from '../employees/list.ts'
 import { employeeTasks } from '../employees/tasks.ts'
 import { providerStatuses } from '../employees/status.ts'
 import { integrationFlows } from '../integrations/adapters.ts'
@@ -54,13 +55,49 @@ const speaker = (saying: SayingRules): Speaker => ({
   at: time => (saying.time ?? (value => clock(saying.language, value)))(time),
 })
 
-/** Returns filters with their values, as rule sentences show them; nested conditions need no label. */
+/** Filters whose label and value don't read as a part of a sentence, by value, as they follow “people with”. */
+const phrases: Partial<Record<EmployeeFilterKey, Readonly<Record<string, string>>>> = {
+  returning: { overdue: text('withLateReturn'), week: text('withReturnInAWeek'), unknown: text('withoutReturn') },
+  programs_open: { yes: text('withOpenProgram'), no: text('withoutOpenProgram') },
+  programs_overdue: { yes: text('withOverdueProgram'), no: text('withoutOverdueProgram') },
+  programs_due: { week: text('withProgramDueInAWeek'), month: text('withProgramDueInAMonth') },
+  programs_blocked: { yes: text('withBlockedProgram'), no: text('withoutBlockedProgram') },
+  credentials: {
+    expired: text('withExpiredCredential'),
+    missing: text('withMissingCredential'),
+    expiring_30: text('withExpiringCredential'),
+    review: text('withCredentialToReview'),
+  },
+  lapses: { week: text('withLapseInAWeek'), month: text('withLapseInAMonth') },
+}
+
+/** Returns the filters that read as a phrase, and those that are shown by label and value. */
+export function phrasesIn(filters: RuleFilters): { phrases: string[]; others: RuleFilters } {
+  const said = Object.entries(filters).map(([key, value]) => ({
+    key,
+    value,
+    phrase: phrases[key as EmployeeFilterKey]?.[value ?? ''],
+  }))
+  return {
+    phrases: said.flatMap(({ phrase }) => phrase ?? []),
+    others: Object.fromEntries(said.flatMap(({ key, value, phrase }) => (phrase ? [] : [[key, value]]))),
+  }
+}
+
+/** Returns filters as rule sentences show them: label and value, then phrases; nested conditions need no label. */
 export function filtersSaid(
   pairs: readonly (readonly [label: string, value: string])[],
-  { language, say, joined }: Pick<SayingRules, 'language' | 'say'> & { joined: string },
+  {
+    language,
+    say,
+    joined,
+    phrases: also = [],
+  }: Pick<SayingRules, 'language' | 'say'> & { joined: string; phrases?: readonly string[] },
 ): string {
-  const one = pairs.map(([label, value]) => (label === joined ? value : say(text('filterSaid', { label, value }))))
-  return new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(one)
+  const one = pairs.map(([label, value]) =>
+    label === joined ? value : say(text('filterSaid', { label: lowered(label, language), value })),
+  )
+  return new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format([...one, ...also.map(say)])
 }
 
 /** Returns the whole rule as one sentence, for screens, the log and email subjects. */

@@ -1,7 +1,5 @@
 import {
   type AutomationState,
-  employeeFilters,
-  filtersSaid,
   heldWords,
   type RuleDefinition,
   ruleEvents,
@@ -11,8 +9,8 @@ import {
   tellsPeople,
 } from '@preceptor/contract'
 import type { Client } from 'pg'
-import { filterPairs } from '../../events/filter-words.ts'
 import { nextOf } from '../../features/automation/listen.ts'
+import { peopleWords } from '../../features/automation/say.ts'
 import { automationTexts } from '../../features/automation/texts.ts'
 import { unreachableWords } from '../../features/reminders/reach.ts'
 import { inWords, panelLanguages } from '../../lib/texts.ts'
@@ -183,18 +181,7 @@ async function sentencesFor(place: Place, definition: RuleDefinition): Promise<R
       if (filters)
         words.set(
           filters,
-          filtersSaid(
-            await filterPairs(employeeFilters, filters, {
-              namesOf: async () => new Map(),
-              language,
-              today: '2026-01-01',
-            }),
-            {
-              language,
-              say: text => inWords(language, text),
-              joined: inWords(language, employeeFilters.conditions.label),
-            },
-          ),
+          await peopleWords(filters, { namesOf: async () => new Map(), language, today: '2026-01-01' }),
         )
     said[language] = sentenceOf(definition, {
       language,

@@ -2,6 +2,7 @@ import {
   employeeFilters,
   filtersSaid,
   type Id,
+  phrasesIn,
   readyNamed,
   referencesOf,
   type RuleDefinition,
@@ -95,15 +96,22 @@ export const filtersOf = ({ trigger, people, steps, stop_when }: RuleDefinition)
 
 export async function wordsOf(scope: Scope, language: string, filters: RuleFilters): Promise<string> {
   const today = todayIn(scope.agency.time_zone)
-  const pairs = await filterPairs(employeeFilters, filters, {
+  return peopleWords(filters, {
     namesOf: (lookup, ids) => filterNames(scope, lookup, ids),
     language,
     today,
     dayOf: value =>
       /^\d{4}/.test(value) ? dayIn(language, value) : `${value} (${dayIn(language, resolveDay(value, today))})`,
   })
+}
+
+/** Returns people filters as a part of a sentence. */
+export async function peopleWords(filters: RuleFilters, saying: Parameters<typeof filterPairs>[2]): Promise<string> {
+  const { language } = saying
+  const { phrases, others } = phrasesIn(filters)
+  const pairs = await filterPairs(employeeFilters, others, saying)
   const joined = inWords(language, employeeFilters.conditions.label)
-  return filtersSaid(pairs, { language, say: words => inWords(language, words), joined })
+  return filtersSaid(pairs, { language, say: words => inWords(language, words), joined, phrases })
 }
 
 /** Returns the words for a rule's sentence in a language, with current names. */
