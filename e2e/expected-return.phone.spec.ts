@@ -14,7 +14,7 @@ test('on a phone the dashboard names who should be back, and the profile calls e
   )
   await signIn(page, await aUser({ agencies: { [agency.name]: 'agency_admin' } }))
   await page.goto('/dashboard')
-  const card = page.getByRole('region', { name: 'Back from leave' })
+  const card = page.getByRole('region', { name: 'Returns from leave' })
   await expect(card).toBeVisible()
   await card.getByRole('link', { name: 'Overdue returns: 1' }).tap()
   await expect(page.getByText(/Expected back/)).toBeVisible()

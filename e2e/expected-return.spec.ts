@@ -19,7 +19,7 @@ test('a leave begins with its expected return; the dashboard names who is overdu
 }, async ({ page, signIn }) => {
   await signIn(page, await aLeaveOffice())
   await page.goto('/dashboard')
-  const card = page.getByRole('region', { name: 'Back from leave' })
+  const card = page.getByRole('region', { name: 'Returns from leave' })
   await expect(card.getByRole('link', { name: 'Chen, Wei' })).toBeVisible()
   await expectAccessible(page, 'the dashboard with returns')
   await card.getByRole('link', { name: 'Overdue returns: 1' }).click()

@@ -38,7 +38,7 @@ test('the dashboard leads to the people who are late, whose list counts what eac
 }) => {
   await signIn(page, 'admin')
   await page.goto('/dashboard')
-  const late = page.getByRole('link', { name: /^People overdue/ })
+  const late = page.getByRole('link', { name: /People with an overdue program/ })
   await expect(late).toBeVisible()
   await expectAccessible(page, 'training on the dashboard')
   await late.click()

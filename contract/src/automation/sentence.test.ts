@@ -29,7 +29,7 @@ test('[R-RTE-10] a form is named once, whether the rule names it or what set it 
 
 test('[R-RTE-10] filters read as a part of the sentence, and joined conditions need no label', () => {
   const pairs = [
-    ['Status', 'Active'],
+    ['Status', '“Active”'],
     ['Conditions', 'Tag: night'],
   ] as const
   const said = (language: string) => filtersSaid(pairs, { language, say: sayIn(language), joined: 'Conditions' })
@@ -41,7 +41,7 @@ test('[R-RTE-10] a filter of yes and no is said as a phrase, not by its label an
   const { phrases, others } = phrasesIn({ provider_status: '1', programs_overdue: 'yes', credentials: 'expired,missing' })
   expect(others).toEqual({ provider_status: '1', credentials: 'expired,missing' })
   const said = (language: string) =>
-    filtersSaid([['Status', 'Active']], { language, say: sayIn(language), joined: 'Conditions', phrases })
+    filtersSaid([['Status', '“Active”']], { language, say: sayIn(language), joined: 'Conditions', phrases })
   expect(said('en')).toBe('status “Active” and an overdue program')
   expect(said('es')).toBe('status “Active” y un programa atrasado')
 })

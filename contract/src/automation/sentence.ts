@@ -185,7 +185,7 @@ function eventWords(trigger: Extract<RuleTrigger, { on: 'event' }>, by: Speaker)
 
 function dateWords({ field, days, ...trigger }: Extract<RuleTrigger, { on: 'date' }>, by: Speaker): string {
   const { say } = by
-  const day = lowered(say(dateFields[field].label), by.language)
+  const day = say(dateFields[field].said)
   const of = ofWhat(trigger, by)
   const what = of ? say(text('eventOf', { event: day, what: of })) : day
   if (days === 0) return say(text('onDay', { day: what }))

@@ -31,6 +31,14 @@ export const pausedBy = {
 } as const
 export type PausedBy = keyof typeof pausedBy
 
+/** The same reasons beside the state. */
+export const pausedBecause: Readonly<Record<PausedBy, string>> = {
+  user: text('becauseUser'),
+  breaker: text('becauseBreaker'),
+  owner: text('becauseOwner'),
+  reference: text('becauseReference'),
+}
+
 /** States of an episode: one run of a rule for one person. */
 export const episodeStates = {
   waiting: text('episodeWaiting'),

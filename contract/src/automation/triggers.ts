@@ -77,6 +77,8 @@ export type WatchedField = keyof typeof watchedFields
 
 interface DateField {
   label: string
+  /** The day as part of a sentence: `7 days after {said}`. */
+  said: string
   /** The kind of row that the day belongs to, which a rule may name. */
   about: 'program' | 'credential' | 'form' | 'session' | null
   /** True when the same row gets a new day again, such as a cycle or a card. */
@@ -85,16 +87,16 @@ interface DateField {
 
 /** Days that set a rule off before or after them, at the agency's midnight. */
 export const dateFields = {
-  hire_date: { label: text('dayHired'), about: null },
+  hire_date: { label: text('dayHired'), said: text('dayHiredSaid'), about: null },
   /** Each year on the hire date. */
-  anniversary: { label: text('dayAnniversary'), about: null, repeats: true },
-  birthday: { label: text('dayBirthday'), about: null, repeats: true },
-  expected_return: { label: text('dayReturn'), about: null },
-  status_since: { label: text('dayStatus'), about: null },
-  assignment_due: { label: text('dayDue'), about: 'program', repeats: true },
-  assignment_expires: { label: text('dayCompletionEnds'), about: 'program', repeats: true },
-  credential_expires: { label: text('dayCredentialEnds'), about: 'credential', repeats: true },
-  form_due: { label: text('dayFormDue'), about: 'form', repeats: true },
-  session_day: { label: text('daySession'), about: 'session', repeats: true },
+  anniversary: { label: text('dayAnniversary'), said: text('dayAnniversarySaid'), about: null, repeats: true },
+  birthday: { label: text('dayBirthday'), said: text('dayBirthdaySaid'), about: null, repeats: true },
+  expected_return: { label: text('dayReturn'), said: text('dayReturnSaid'), about: null },
+  status_since: { label: text('dayStatus'), said: text('dayStatusSaid'), about: null },
+  assignment_due: { label: text('dayDue'), said: text('dayDueSaid'), about: 'program', repeats: true },
+  assignment_expires: { label: text('dayCompletionEnds'), said: text('dayCompletionEndsSaid'), about: 'program', repeats: true },
+  credential_expires: { label: text('dayCredentialEnds'), said: text('dayCredentialEndsSaid'), about: 'credential', repeats: true },
+  form_due: { label: text('dayFormDue'), said: text('dayFormDueSaid'), about: 'form', repeats: true },
+  session_day: { label: text('daySession'), said: text('daySessionSaid'), about: 'session', repeats: true },
 } as const satisfies Record<string, DateField>
 export type DateFieldName = keyof typeof dateFields

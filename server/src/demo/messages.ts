@@ -30,7 +30,7 @@ export function panelMessagesOf(
   return [
     message(-3, {
       title: 'Audit season: check phone numbers and email addresses',
-      body: 'Reminders reach only people whose contact data is complete. The dashboard card “Missing data” opens those without a mobile number or email address.',
+      body: 'Reminders reach only people whose contact data is complete. The dashboard card “Missing information” opens those without a mobile number or email address.',
       roles: ['agency_admin'],
       starts_at: at(-2),
       ends_at: at(12),

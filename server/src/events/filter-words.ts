@@ -34,6 +34,8 @@ interface Saying {
   today: string
   /** Formats a day; by default as `today-30d (2026-02-13)`. */
   dayOf?: (value: string) => string
+  /** Joins the values of one filter; by default with commas. */
+  anyOf?: (values: readonly string[]) => string
 }
 
 /** The same in a language, label and value apart. */
@@ -42,7 +44,7 @@ export async function filterPairs(
   values: Values,
   saying: Saying,
 ): Promise<[label: string, value: string][]> {
-  const { namesOf, language, today, dayOf } = saying
+  const { namesOf, language, today, dayOf, anyOf = values => values.join(', ') } = saying
   const said: [string, string][] = []
   for (const [key, filter] of Object.entries(filters)) {
     const value = values[key]
@@ -67,18 +69,19 @@ export async function filterPairs(
             )
           : new Map()
     // what is not there has no name, and is what was asked for all the same
-    said.push([inWords(language, filter.label), words.map(word => names.get(word.toLowerCase()) ?? word).join(', ')])
+    said.push([inWords(language, filter.label), anyOf(words.map(word => names.get(word.toLowerCase()) ?? word))])
   }
   return said
 }
 
 /** Conditions that were joined, as one sentence. */
 async function treeWords(filters: FilterSet, text: string, saying: Saying): Promise<string> {
+  const { anyOf: _, ...plain } = saying
   const tree = readConditions(text)
   const pairs = new Map<ConditionLeaf, [string, string][]>()
   for (const leaf of leavesOf(tree)) {
     const own = isHas(leaf) ? (listOfPeopleNamed(leaf.has)?.filters ?? {}) : filters
-    pairs.set(leaf, await filterPairs(own, leaf.where ?? {}, saying))
+    pairs.set(leaf, await filterPairs(own, leaf.where ?? {}, plain))
   }
   const say = (words: string) => inWords(saying.language, words)
   return conditionWords(tree, {

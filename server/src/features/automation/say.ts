@@ -13,7 +13,8 @@ import {
 } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { filterPairs } from '../../events/filter-words.ts'
-import { dayIn } from '@preceptor/contract/texts/texts'
+import { automationText } from '@preceptor/contract/automation/texts'
+import { dayIn, localeOf } from '@preceptor/contract/texts/texts'
 import { inWords, panelLanguages } from '../../lib/texts.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { complianceRuleNames, employeesFile } from '../employees/employees-file.ts'
@@ -105,11 +106,17 @@ export async function wordsOf(scope: Scope, language: string, filters: RuleFilte
   })
 }
 
+/** `“Overdue” or “Lapsed”`. */
+const quotedOr = (language: string, values: readonly string[]) =>
+  new Intl.ListFormat(localeOf(language), { type: 'disjunction' }).format(
+    values.map(name => inWords(language, automationText('quoted', { name }))),
+  )
+
 /** Returns people filters as a part of a sentence. */
 export async function peopleWords(filters: RuleFilters, saying: Parameters<typeof filterPairs>[2]): Promise<string> {
   const { language } = saying
   const { phrases, others } = phrasesIn(filters)
-  const pairs = await filterPairs(employeeFilters, others, saying)
+  const pairs = await filterPairs(employeeFilters, others, { ...saying, anyOf: values => quotedOr(language, values) })
   const joined = inWords(language, employeeFilters.conditions.label)
   return filtersSaid(pairs, { language, say: words => inWords(language, words), joined, phrases })
 }

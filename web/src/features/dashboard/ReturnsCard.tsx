@@ -58,7 +58,7 @@ function Part({ title, part: { count, first }, late = false, href }: PartProps) 
       <h3 className={css.returnsTitle} data-late={late || undefined}>
         {href ? <Link href={href}>{t('returnsCount', { title, count })}</Link> : t('returnsCount', { title, count })}
       </h3>
-      <ul className={css.returning}>
+      <ul className={css.leaves}>
         {first.map(person => (
           <li key={person.id}>
             <EmployeePhoto of={person} size={24} />

@@ -18,13 +18,34 @@ export function TrainingCard({ training, list }: { training: DashboardFacts['tra
   return (
     <Card title={t('training')} className={css.full}>
       <div className={css.training}>
-        <StatTile label={t('trainingOverdue')} value={overdue} href={list({ programs_overdue: 'yes' })} />
-        <StatTile label={t('trainingWeek')} value={week} href={list({ programs_due: 'week' })} />
-        <StatTile label={t('trainingMonth')} value={month} href={list({ programs_due: 'month' })} />
-        <StatTile label={t('trainingBlocked')} value={blocked} href={list({ programs_blocked: 'yes' })} />
+        <StatTile
+          label={t('trainingOverdue')}
+          value={overdue}
+          hint={t('trainingOverdueHint')}
+          href={list({ programs_overdue: 'yes' })}
+        />
+        <StatTile
+          label={t('trainingWeek')}
+          value={week}
+          hint={t('trainingDueHint')}
+          href={list({ programs_due: 'week' })}
+        />
+        <StatTile
+          label={t('trainingMonth')}
+          value={month}
+          hint={t('trainingDueHint')}
+          href={list({ programs_due: 'month' })}
+        />
+        <StatTile
+          label={t('trainingBlocked')}
+          value={blocked}
+          hint={t('trainingBlockedHint')}
+          href={list({ programs_blocked: 'yes' })}
+        />
         <StatTile
           label={t('trainingToApprove')}
           value={waiting}
+          hint={t('trainingToApproveHint')}
           href={to.page(waiting > 0 ? 'outside-training?state=recorded' : 'outside-training')}
         />
       </div>

@@ -167,7 +167,7 @@ test('[R-RTE-1] a dashboard that cannot be fetched says so and tries again', asy
 test('the dashboard leads to the people who are late, and to those who completed a program in a month', async () => {
   await visit('/dashboard', { answers: answering })
   const training = await region('Training')
-  expect(hrefOf(training.getByRole('link', { name: /^People overdue/ }))).toBe('/employees?programs_overdue=yes')
+  expect(hrefOf(training.getByRole('link', { name: /People with an overdue program/ }))).toBe('/employees?programs_overdue=yes')
   await userEvent.click(await training.findByRole('link', { name: 'February 2026: 5 employees completed a program' }))
   await title(/^Employees/)
   expect(location.search).toBe('?trained_from=2026-02-01&trained_to=2026-02-28')
@@ -238,13 +238,13 @@ test('the dashboard begins with what to do today: to approve, to grade, no attem
     ['1 form for you to sign', '/forms?desk=mine'],
     ['4 sessions to sign off', '/sessions?phase=attendance_pending'],
     ['1 person has no attempts left', '/dashboard?blocked=1'],
-    ['2 people due back from leave', '/employees?returning=overdue&sort_by=expected_return'],
-    ['7 people aren’t compliant', expect.stringMatching(/provider_status=1&compliance=overdue(,|%2C)lapsed/)],
+    ['2 overdue returns from leave', '/employees?returning=overdue&sort_by=expected_return'],
+    ['7 active employees aren’t compliant', expect.stringMatching(/provider_status=1&compliance=overdue(,|%2C)lapsed/)],
     ['3 answers to grade', `/programs/${id}/quiz-results?show=grade`],
     ['Dementia care (2)', `/programs/${id}/quiz-results?show=grade`],
     ['HIPAA (1)', expect.stringContaining('/quiz-results?show=grade')],
   ])
-  const late = await region('3 people have overdue training')
+  const late = await region('3 people have an overdue program')
   expect(late.getByText('Safe lifting, due Nov 3, 2026')).toBeTruthy()
   expect(hrefOf(late.getByRole('link', { name: 'Call Ana Due: (718) 555-0142' }))).toBe('tel:+17185550142')
   expect(hrefOf(late.getByRole('link', { name: /^Next class: Dec 2, 2026/ }))).toBe(`/sessions/${id}`)

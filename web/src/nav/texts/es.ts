@@ -26,7 +26,7 @@ export default {
   scheduledReports: 'Informes programados',
   payroll: 'Nómina',
   payrollLayouts: 'Formatos de nómina',
-  jobs: 'Tareas en segundo plano',
+  jobs: 'Tareas de fondo',
   approvals: 'Aprobaciones',
   bulkChange: 'Cambio en grupo',
   settings: 'Configuración',

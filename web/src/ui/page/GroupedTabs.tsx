@@ -66,11 +66,17 @@ export function GroupedTabs({ label, groups, children }: Props) {
   )
 }
 
-/** Scrolls the open tab into view where the list is longer than the window. */
+/** Keeps the open tab in view where the list is longer than the window, also when a banner above makes the list shorter. */
 function intoView(tab: HTMLElement | null) {
   const list = tab?.closest('nav')
   if (!tab || !list) return
-  const above = tab.offsetTop - list.offsetTop
-  if (above < list.scrollTop || above + tab.offsetHeight > list.scrollTop + list.clientHeight)
-    list.scrollTop = above - list.clientHeight / 2
+  const scroll = () => {
+    const above = tab.offsetTop - list.offsetTop
+    if (above < list.scrollTop || above + tab.offsetHeight > list.scrollTop + list.clientHeight)
+      list.scrollTop = above - list.clientHeight / 2
+  }
+  scroll()
+  const resized = new ResizeObserver(scroll)
+  resized.observe(list)
+  return () => resized.disconnect()
 }

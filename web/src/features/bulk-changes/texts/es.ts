@@ -3,7 +3,7 @@ import type en from './en.ts'
 
 export default {
   title: 'Cambio en grupo',
-  backgroundJobs: 'Tareas en segundo plano',
+  backgroundJobs: 'Tareas de fondo',
   forAudience: 'Para: {audience}',
   byAt: 'De {name}, {moment}',
   steps: 'Pasos del cambio en grupo',
@@ -18,14 +18,14 @@ export default {
   readyToRun: 'Listo para aplicar',
   doneWithFailures: 'Hecho, con errores',
   planningNote:
-    'Se revisa a cada empleado. Todavía no cambia nada. Puede salir de esta página; el avance sigue en el encabezado y en Tareas en segundo plano.',
+    'Se revisa a cada empleado. Todavía no cambia nada. Puede salir de esta página; el avance sigue en el encabezado y en Tareas de fondo.',
   runningNote:
-    'Si cancela, se detiene después de los empleados en curso. Puede deshacer lo hecho. Puede salir de esta página; el avance sigue en el encabezado y en Tareas en segundo plano.',
+    'Si cancela, se detiene después de los empleados en curso. Puede deshacer lo hecho. Puede salir de esta página; el avance sigue en el encabezado y en Tareas de fondo.',
   runningFinalNote:
-    'Si cancela, se detiene después de los empleados en curso. Lo enviado o creado hasta entonces queda. Puede salir de esta página; el avance sigue en el encabezado y en Tareas en segundo plano.',
+    'Si cancela, se detiene después de los empleados en curso. Lo enviado o creado hasta entonces queda. Puede salir de esta página; el avance sigue en el encabezado y en Tareas de fondo.',
   undoingNote:
-    'Los empleados que no se editaron después se restauran. Puede salir de esta página; el avance sigue en el encabezado y en Tareas en segundo plano.',
-  leaveNote: 'Puede salir de esta página; el avance sigue en el encabezado y en Tareas en segundo plano.',
+    'Los empleados que no se editaron después se restauran. Puede salir de esta página; el avance sigue en el encabezado y en Tareas de fondo.',
+  leaveNote: 'Puede salir de esta página; el avance sigue en el encabezado y en Tareas de fondo.',
 
   send: 'Enviar {count, plural, one {# recordatorio} other {# recordatorios}}',
   sendToMany: 'Enviar a {count, plural, one {# persona} other {# personas}}',

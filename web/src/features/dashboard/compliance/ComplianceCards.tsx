@@ -134,16 +134,28 @@ function Numbers({ glance, asOf }: FilledProps) {
           hint={t('rateHint', total)}
           href={standingLink(to, base, 'compliant')}
         />
-        <StatTile label={t('complianceOverdue')} value={total.overdue} href={standingLink(to, base, 'overdue')} />
-        <StatTile label={t('complianceLapsed')} value={total.lapsed} href={standingLink(to, base, 'lapsed')} />
+        <StatTile
+          label={t('complianceOverdue')}
+          value={total.overdue}
+          hint={t('overdueHint')}
+          href={standingLink(to, base, 'overdue')}
+        />
+        <StatTile
+          label={t('complianceLapsed')}
+          value={total.lapsed}
+          hint={t('lapsedHint')}
+          href={standingLink(to, base, 'lapsed')}
+        />
         <StatTile
           label={t('dueWeek')}
           value={due_week}
+          hint={t('dueHint')}
           href={to.employees({ ...base, compliance_due: 'week', sort_by: 'next_lapse' })}
         />
         <StatTile
           label={t('dueMonth')}
           value={due_month}
+          hint={t('dueHint')}
           href={to.employees({ ...base, compliance_due: 'month', sort_by: 'next_lapse' })}
         />
       </div>

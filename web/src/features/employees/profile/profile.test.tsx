@@ -253,7 +253,7 @@ test('on a phone a profile is edited, and either number is one tap away', async 
 
 test('the dashboard names who should be back and leads to the list of them', async () => {
   await visit('/dashboard', { phone: true })
-  const card = within(await screen.findByRole('region', { name: 'Back from leave' }))
+  const card = within(await screen.findByRole('region', { name: 'Returns from leave' }))
   expect(card.getAllByRole('link', { name: 'Reyes, Marisol' }).length).toBeGreaterThan(0)
   const overdue = card.getByRole('link', { name: 'Overdue returns: 1' })
   expect(overdue.getAttribute('href')).toMatch(/^\/employees\?.*returning=overdue/)

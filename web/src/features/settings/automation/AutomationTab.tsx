@@ -25,7 +25,7 @@ import { useList } from '@/widgets/list/use-list.ts'
 import css from './automation.module.css'
 import { OtherRules } from './OtherRules.tsx'
 import { createPath, editPath, logPath } from './paths.ts'
-import { RuleBadge } from './RuleBadge.tsx'
+import { RuleBadge, StateWithReason } from './RuleBadge.tsx'
 import { automationTexts } from './texts.ts'
 
 const TemplatesDialog = lazyPart(() => import('./TemplatesDialog.tsx'))
@@ -98,12 +98,8 @@ const NameOf = ({ rule, href }: { rule: RuleSummary; href: string | undefined })
     <span>{rule.name}</span>
   )
 
-/** Three lines of it tell rules apart; the whole is in its title. */
-const Sentence = ({ rule }: { rule: RuleSummary }) => (
-  <span className={css.fewLines} title={rule.sentence}>
-    {rule.sentence}
-  </span>
-)
+/** Whole: a rule that reads only in part may be taken for another one. */
+const Sentence = ({ rule }: { rule: RuleSummary }) => <span className={css.wholeSentence}>{rule.sentence}</span>
 
 const ruleCard = (rule: RuleSummary, href: string | undefined) => (
   <CardLines
@@ -119,7 +115,7 @@ const cellsFor = (
   timeZone: string | undefined,
 ): Cells<RuleSummary, ColumnOf<typeof automationRulesList>> => ({
   name: {
-    width: '210px',
+    width: '180px',
     // rows are as high as their sentence: there is room for the whole name
     cell: rule => (
       <span className={css.wholeName}>
@@ -127,8 +123,8 @@ const cellsFor = (
       </span>
     ),
   },
-  state: { width: '110px', cell: rule => <RuleBadge rule={rule} /> },
-  sentence: { width: '280px', cell: rule => <Sentence rule={rule} /> },
+  state: { width: '120px', cell: rule => <StateWithReason rule={rule} /> },
+  sentence: { width: '400px', cell: rule => <Sentence rule={rule} /> },
   trigger: { width: '180px', truncate: true, cell: rule => inWords(triggerKinds[rule.trigger]) },
   hits: { width: '100px', align: 'right', cell: rule => formatNumber(rule.hits) },
   errors: { width: '100px', align: 'right', cell: rule => formatNumber(rule.errors) },

@@ -4,7 +4,7 @@ import type en from './en.ts'
 export default {
   running: '{count, plural, one {# tarea en curso} other {# tareas en curso}}',
   runningJobs: 'Tareas en curso',
-  allJobs: 'Todas las tareas en segundo plano',
+  allJobs: 'Todas las tareas de fondo',
   cancel: 'Cancelar',
   cancelJob: 'Cancelar {title}',
   starting: 'Empezando',

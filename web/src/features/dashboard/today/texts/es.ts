@@ -17,10 +17,9 @@ export default {
   programsMore: '{count, plural, one {y # programa más} other {y # programas más}}',
   signOffs: '{count, plural, one {# sesión por firmar} other {# sesiones por firmar}}',
   blocked: '{count, plural, one {# persona sin intentos} other {# personas sin intentos}}',
-  returns:
-    '{count, plural, one {# persona que ya debía volver de su licencia} other {# personas que ya debían volver de su licencia}}',
-  notCompliant: '{count, plural, one {# persona no cumple} other {# personas no cumplen}}',
-  overdue: '{count, plural, one {# persona con capacitación atrasada} other {# personas con capacitación atrasada}}',
+  returns: '{count, plural, one {# regreso de licencia atrasado} other {# regresos de licencia atrasados}}',
+  notCompliant: '{count, plural, one {# empleado activo no cumple} other {# empleados activos no cumplen}}',
+  overdue: '{count, plural, one {# persona con un programa atrasado} other {# personas con un programa atrasado}}',
   late: '{program}, venció el {day}',
   call: 'Llamar a {name}: {phone}',
   noPhone: 'Sin número de teléfono',
