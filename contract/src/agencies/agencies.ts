@@ -121,7 +121,7 @@ export const agenciesList = defineList({
   unit: count => agencyText('countAgencies', { count }),
   access: access.csmArea,
   filters: agencyFilters,
-  bar: ['status', 'health', 'cs_user_id', 'partner_id', 'state'],
+  bar: ['status', 'health', 'cs_user_id', 'partner_id'],
   columns: {
     name: { label: agencyText('agency'), usual: true, sort: 'name' },
     health: {
@@ -139,7 +139,7 @@ export const agenciesList = defineList({
     cs_user: { label: agencyText('owner'), usual: true, sort: 'cs_user' },
     employees_count: {
       label: agencyText('employees'),
-      usual: true,
+      usual: false,
       sort: 'employees_count',
       ways: [agencyText('fewestFirst'), agencyText('mostFirst')],
     },
@@ -149,9 +149,27 @@ export const agenciesList = defineList({
       sort: 'active_count',
       ways: [agencyText('fewestFirst'), agencyText('mostFirst')],
     },
+    compliance: {
+      label: agencyText('compliant'),
+      usual: true,
+      sort: 'compliance',
+      ways: [agencyText('worstFirst'), agencyText('bestFirst')],
+    },
+    overdue: {
+      label: agencyText('overdue'),
+      usual: true,
+      sort: 'overdue',
+      ways: [agencyText('fewestFirst'), agencyText('mostFirst')],
+    },
+    programs: {
+      label: agencyText('programs'),
+      usual: true,
+      sort: 'programs',
+      ways: [agencyText('fewestFirst'), agencyText('mostFirst')],
+    },
     users_count: {
       label: agencyText('users'),
-      usual: true,
+      usual: false,
       sort: 'users_count',
       ways: [agencyText('fewestFirst'), agencyText('mostFirst')],
     },
@@ -161,7 +179,7 @@ export const agenciesList = defineList({
       sort: 'last_sign_in_at',
       ways: [agencyText('longestAgoFirst'), agencyText('latestFirst')],
     },
-    partner: { label: agencyText('partner'), usual: true, sort: 'partner' },
+    partner: { label: agencyText('partner'), usual: false, sort: 'partner' },
     state: { label: agencyText('state'), usual: false, sort: 'state' },
     trial_ends_on: { label: agencyText('trialEnds'), usual: false },
     created_at: {

@@ -38,7 +38,11 @@ test('[R-RTE-10] filters read as a part of the sentence, and joined conditions n
 })
 
 test('[R-RTE-10] a filter of yes and no is said as a phrase, not by its label and value', () => {
-  const { phrases, others } = phrasesIn({ provider_status: '1', programs_overdue: 'yes', credentials: 'expired,missing' })
+  const { phrases, others } = phrasesIn({
+    provider_status: '1',
+    programs_overdue: 'yes',
+    credentials: 'expired,missing',
+  })
   expect(others).toEqual({ provider_status: '1', credentials: 'expired,missing' })
   const said = (language: string) =>
     filtersSaid([['Status', '“Active”']], { language, say: sayIn(language), joined: 'Conditions', phrases })

@@ -94,8 +94,18 @@ export const dateFields = {
   expected_return: { label: text('dayReturn'), said: text('dayReturnSaid'), about: null },
   status_since: { label: text('dayStatus'), said: text('dayStatusSaid'), about: null },
   assignment_due: { label: text('dayDue'), said: text('dayDueSaid'), about: 'program', repeats: true },
-  assignment_expires: { label: text('dayCompletionEnds'), said: text('dayCompletionEndsSaid'), about: 'program', repeats: true },
-  credential_expires: { label: text('dayCredentialEnds'), said: text('dayCredentialEndsSaid'), about: 'credential', repeats: true },
+  assignment_expires: {
+    label: text('dayCompletionEnds'),
+    said: text('dayCompletionEndsSaid'),
+    about: 'program',
+    repeats: true,
+  },
+  credential_expires: {
+    label: text('dayCredentialEnds'),
+    said: text('dayCredentialEndsSaid'),
+    about: 'credential',
+    repeats: true,
+  },
   form_due: { label: text('dayFormDue'), said: text('dayFormDueSaid'), about: 'form', repeats: true },
   session_day: { label: text('daySession'), said: text('daySessionSaid'), about: 'session', repeats: true },
 } as const satisfies Record<string, DateField>

@@ -57,6 +57,34 @@ test('[R-CSM-1] an agency that is not well says why', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('[R-CSM-1] the list shows why an agency is not well, and its numbers open their lists', async () => {
+  await openList({
+    health: 'problem',
+    health_reasons: ['many_overdue', 'compliance_very_low'],
+    fares: { asked: 120, compliant: 30, overdue: 35, programs: 4, rules: 2 },
+  })
+  const agency = within(await row('Suncoast Aides'))
+  expect(agency.getByText('Fewer than half of the employees are compliant (+1)')).toBeTruthy()
+  const area = `/csm/agency/${id}`
+  expect(['25%', '35', '4'].map(name => agency.getByRole('link', { name }).getAttribute('href'))).toEqual([
+    expect.stringMatching(`${area}/employees\\?provider_status=1&compliance=due_soon`),
+    `${area}/employees?programs_overdue=yes`,
+    `${area}/programs`,
+  ])
+})
+
+test('[R-CSM-1] an agency that is well shows how many comply, and one that nobody has counted shows no number', async () => {
+  await openList({
+    health: 'good',
+    health_reasons: [],
+    fares: { asked: 120, compliant: 110, overdue: 0, programs: 4, rules: 2 },
+  })
+  expect(within(await row('Suncoast Aides')).getByText('110 of 120 compliant')).toBeTruthy()
+  await endVisit()
+  await openList({ health: 'none', health_reasons: [], fares: null })
+  expect(within(await row('Suncoast Aides')).getAllByText('–')).toHaveLength(3)
+})
+
 test('[R-CSM-1] health counts compliance, overdue and programs, and opens the operation that helps', async () => {
   await openList({
     health: 'problem',
@@ -101,12 +129,12 @@ test('[R-CSM-1] filters and order of the agencies stand in the address and are a
   await userEvent.click(filters.getByRole('button', { name: 'Health' }))
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Needs attention' }))
   await userEvent.keyboard('{Escape}')
-  await userEvent.click(within(screen.getByRole('columnheader', { name: 'Employees' })).getByRole('button'))
-  await waitFor(() => expect(location.search).toBe('?health=attention&sort_by=employees_count'))
+  await userEvent.click(within(screen.getByRole('columnheader', { name: 'Active' })).getByRole('button'))
+  await waitFor(() => expect(location.search).toBe('?health=attention&sort_by=active_count'))
   await waitFor(() =>
     expect(server.of(api.agencies.list).at(-1)?.query).toMatchObject({
       health: 'attention',
-      sort_by: 'employees_count',
+      sort_by: 'active_count',
     }),
   )
   server.answer(api.agencies.list, listed())
@@ -116,7 +144,7 @@ test('[R-CSM-1] filters and order of the agencies stand in the address and are a
   server.answer(api.agencies.list, listed(anAgency()))
   await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }))
   await row('Suncoast Aides')
-  expect(location.search).toBe('?sort_by=employees_count')
+  expect(location.search).toBe('?sort_by=active_count')
 })
 
 test('an owner is chosen, and “Mine” asks for the own agencies', async () => {

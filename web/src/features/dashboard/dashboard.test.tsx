@@ -167,7 +167,9 @@ test('[R-RTE-1] a dashboard that cannot be fetched says so and tries again', asy
 test('the dashboard leads to the people who are late, and to those who completed a program in a month', async () => {
   await visit('/dashboard', { answers: answering })
   const training = await region('Training')
-  expect(hrefOf(training.getByRole('link', { name: /People with an overdue program/ }))).toBe('/employees?programs_overdue=yes')
+  expect(hrefOf(training.getByRole('link', { name: /People with an overdue program/ }))).toBe(
+    '/employees?programs_overdue=yes',
+  )
   await userEvent.click(await training.findByRole('link', { name: 'February 2026: 5 employees completed a program' }))
   await title(/^Employees/)
   expect(location.search).toBe('?trained_from=2026-02-01&trained_to=2026-02-28')

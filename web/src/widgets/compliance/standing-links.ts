@@ -27,7 +27,13 @@ export const standingLink = (
   base: ListQuery,
   key: keyof StandingCounts,
   by: 'compliance' | 'rule_state' = 'compliance',
-) => to.employees({ ...base, [by]: statesOf[key].join(','), sort_by: 'compliance' })
+) => to.employees(standingQuery(base, key, by))
+
+export const standingQuery = (
+  base: ListQuery,
+  key: keyof StandingCounts,
+  by: 'compliance' | 'rule_state' = 'compliance',
+): ListQuery => ({ ...base, [by]: statesOf[key].join(','), sort_by: 'compliance' })
 
 /** Rounded down to what is shown of it, whole percents and below ten of them tenths: 100 % is said only where nobody is missing. */
 export function rateOf({ asked, compliant }: Pick<StandingCounts, 'asked' | 'compliant'>): number | null {

@@ -1,4 +1,11 @@
-import { access, agencyHealths, type AgencyHealth, type AgencyRow, healthReasons } from '@preceptor/contract'
+import {
+  access,
+  agencyHealths,
+  type AgencyHealth,
+  type AgencyRow,
+  type HealthReason,
+  healthReasons,
+} from '@preceptor/contract'
 import { useRef, useState } from 'react'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { csmAgencyPaths } from '@/nav/paths.ts'
@@ -12,6 +19,19 @@ import { healthHelp } from './health-help.ts'
 import { agenciesTexts } from './texts.ts'
 
 const colours: Record<AgencyHealth, StatusColour> = { good: 'green', attention: 'amber', problem: 'red', none: 'grey' }
+
+/** The reasons below an agency's health: the gravest in words, the others as a number. The mark opens all of them. */
+export function HealthReasons({ agency: { health_reasons, fares, health } }: { agency: AgencyRow }) {
+  const t = useTexts(agenciesTexts)
+  const [first, ...others] = health_reasons.toSorted((a, b) => rank(a) - rank(b))
+  const words = first
+    ? others.length > 0
+      ? t('reasonAndMore', { reason: inWords(healthReasons[first].words), count: others.length })
+      : inWords(healthReasons[first].words)
+    : health === 'good' && fares && fares.asked > 0 && t('goodBecause', fares)
+  return words ? <span className={css.healthReason}>{words}</span> : null
+}
+const rank = (reason: HealthReason) => (healthReasons[reason].level === 'problem' ? 0 : 1)
 
 interface Props {
   agency: AgencyRow

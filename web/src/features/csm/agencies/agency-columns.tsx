@@ -1,4 +1,5 @@
 import {
+  activeStatus,
   type AgencyRow,
   type AgencyStatus,
   type agenciesList,
@@ -9,16 +10,19 @@ import {
   usStates,
 } from '@preceptor/contract'
 import { formatDay, formatNumber } from '@/lib/format.ts'
+import { formatShare } from '@/lib/format-more.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { agencyPages } from '@/nav/pages.ts'
 import { type AgencyPaths, csmAgencyPaths } from '@/nav/paths.ts'
 import { Link } from '@/ui/Link.tsx'
 import { MenuButton, type MenuItem } from '@/ui/overlay/Menu.tsx'
 import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
+import { rateOf, standingQuery } from '@/widgets/compliance/standing-links.ts'
 import { Ago } from '@/widgets/list/Ago.tsx'
 import { CardLines } from '@/widgets/list/CardLines.tsx'
 import type { Cell, Cells } from '@/widgets/list/cells.ts'
 import css from '../csm.module.css'
-import { HealthMark } from './HealthMark.tsx'
+import { HealthMark, HealthReasons } from './HealthMark.tsx'
 import { Owner } from './Owner.tsx'
 import { agenciesTexts } from './texts.ts'
 
@@ -105,6 +109,25 @@ const count = (
     ),
 })
 
+const compliant = standingQuery({ provider_status: activeStatus }, 'compliant')
+
+function compliantShare({ fares }: AgencyRow) {
+  const rate = fares && rateOf(fares)
+  return rate === null ? null : formatShare(rate)
+}
+
+/** A number that the agency was last counted by, which opens its list. */
+const fared = (row: AgencyRow, number: string | null, href: (to: AgencyPaths) => string) =>
+  number === null ? (
+    <span className="quiet">–</span>
+  ) : row.status === 'closed' ? (
+    number
+  ) : (
+    <Link className={css.plainLink ?? ''} href={href(csmAgencyPaths(row.id))}>
+      {number}
+    </Link>
+  )
+
 interface Around {
   /** Pictures of owners, by id. */
   images: ReadonlyMap<string, string>
@@ -118,7 +141,15 @@ const Health = ({ row, ask }: { row: AgencyRow; ask: Around['ask'] }) => (
 
 export const agencyCells = (now: number, { images, ask }: Around): Cells<AgencyRow, ColumnOf<typeof agenciesList>> => ({
   name: { width: '180px', cell: row => <Name row={row} /> },
-  health: { width: '136px', cell: row => <Health row={row} ask={ask} /> },
+  health: {
+    width: '190px',
+    cell: row => (
+      <span className={css.healthCell}>
+        <Health row={row} ask={ask} />
+        <HealthReasons agency={row} />
+      </span>
+    ),
+  },
   status: { width: '80px', cell: row => <Status row={row} /> },
   cs_user: {
     width: '136px',
@@ -131,6 +162,22 @@ export const agencyCells = (now: number, { images, ask }: Around): Cells<AgencyR
   },
   employees_count: count('employees_count', '80px', to => to.employees()),
   active_count: count('active_count', '64px', to => to.activeEmployees()),
+  compliance: {
+    align: 'right',
+    width: '90px',
+    cell: row => fared(row, compliantShare(row), to => to.employees(compliant)),
+  },
+  overdue: {
+    align: 'right',
+    width: '84px',
+    cell: row =>
+      fared(row, row.fares && formatNumber(row.fares.overdue), to => to.employees({ programs_overdue: 'yes' })),
+  },
+  programs: {
+    align: 'right',
+    width: '84px',
+    cell: row => fared(row, row.fares && formatNumber(row.fares.programs), to => to.page(agencyPages.programs.path)),
+  },
   users_count: count('users_count', '60px', to => to.settingsTab('settings/users', { status: 'active' })),
   last_sign_in_at: { width: '104px', cell: row => <Ago at={row.last_sign_in_at} now={now} tip={signedIn} /> },
   partner: { width: '110px', cell: row => row.partner?.name, truncate: true },
@@ -149,6 +196,7 @@ export const agencyCard = (row: AgencyRow, ask: Around['ask']) => (
         {(row.status === 'live' || row.status === 'trial') && <Health row={row} ask={ask} />}
       </>
     }
+    below={<HealthReasons agency={row} />}
     text={agenciesTexts.say('activeOf', { active: row.active_count, all: row.employees_count })}
   />
 )

@@ -1,4 +1,5 @@
 import { type CatalogRow, type catalogList, type ColumnOf, deliveries } from '@preceptor/contract'
+import clsx from 'clsx'
 import { formatNumber } from '@/lib/format.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import { paths } from '@/nav/paths.ts'
@@ -16,7 +17,7 @@ import { catalogTexts } from './texts.ts'
 const { say } = catalogTexts
 
 const Title = ({ row }: { row: CatalogRow }) => (
-  <Link href={paths.catalogProgram(row.id)} data-row-link className={css.title}>
+  <Link href={paths.catalogProgram(row.id)} data-row-link className={clsx(css.title, css.amongMany)}>
     {row.title}
   </Link>
 )

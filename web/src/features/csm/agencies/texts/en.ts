@@ -22,6 +22,8 @@ export default {
   activeOf: '{active, number} active of {all, number}',
   disabled: '{name} <quiet>(disabled)</quiet>',
   disabledChoice: '{name} (disabled)',
+  reasonAndMore: '{reason} (+{count, number})',
+  goodBecause: '{compliant, number} of {asked, number} compliant',
   healthWhy: '{health}: why',
   seeNotCompliant: 'See who isn’t compliant',
   resendInvitations: 'Resend invitations',

@@ -25,6 +25,8 @@ export default {
   activeOf: '{active, number} activos de {all, number}',
   disabled: '{name} <quiet>(cuenta deshabilitada)</quiet>',
   disabledChoice: '{name} (cuenta deshabilitada)',
+  reasonAndMore: '{reason} (+{count, number})',
+  goodBecause: 'Cumplen {compliant, number} de {asked, number}',
   healthWhy: '{health}: por qué',
   seeNotCompliant: 'Ver quién no cumple',
   resendInvitations: 'Reenviar invitaciones',

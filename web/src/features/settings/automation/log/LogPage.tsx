@@ -47,11 +47,7 @@ export default function LogPage() {
       list={list}
       title={title}
       facts={rule?.sentence}
-      above={
-        <div className={css.back}>
-          <BackToList list={{ name: 'automation_rule' }} label={t('backToRule')} path={to.page(editPath(id))} />
-        </div>
-      }
+      back={<BackToList list={{ name: 'automation_rule' }} label={t('backToRule')} path={to.page(editPath(id))} />}
       search={{ label: t('logSearch'), placeholder: t('logSearchHint') }}
       counts={api.automationRules.episodeCounts}
       actions={{ others: [{ label: t('runs'), onSelect: () => open({ runs: 1 }) }] }}
@@ -101,10 +97,12 @@ const cellsFor = (
   occasion: { width: '300px', cell: entry => entry.occasion },
   state: { width: '110px', cell: entry => <EpisodeBadge state={entry.state} /> },
   steps: {
-    width: '240px',
-    truncate: true,
-    cell: entry =>
-      entry.effects.map(({ what, reason }) => (reason ? `${what}: ${reason}` : what)).join('; ') || entry.reason,
+    width: '300px',
+    cell: entry => (
+      <span className={css.wholeSentence}>
+        {entry.effects.map(({ what, reason }) => (reason ? `${what}: ${reason}` : what)).join('; ') || entry.reason}
+      </span>
+    ),
   },
   wake_at: { width: '180px', cell: entry => <span className="num">{formatInstant(entry.wake_at, timeZone)}</span> },
   mode: { width: '100px', cell: entry => inWords(automationEpisodesList.filters.mode.choices[entry.mode]) },
