@@ -8,6 +8,7 @@ import {
   sentenceOf,
   tellsPeople,
 } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
 import type { Client } from 'pg'
 import { nextOf } from '../../features/automation/listen.ts'
 import { peopleWords } from '../../features/automation/say.ts'
@@ -27,6 +28,8 @@ import {
 import { load } from '../load.ts'
 import { Random } from '../random.ts'
 
+type Titles = Readonly<Record<string, string>>
+
 interface Place {
   organization_id: string
   name: string
@@ -36,9 +39,9 @@ interface Place {
   path: string | null
   path_title: string | null
   program: string | null
-  program_title: string | null
+  program_titles: Titles | null
   form: string | null
-  form_title: string | null
+  form_titles: Titles | null
   events: number
   people: string[]
 }
@@ -67,7 +70,7 @@ const heldPeople = 212
 async function placeOf(owner: Pick<Client, 'query'>): Promise<Place | undefined> {
   const { rows } = await owner.query<Place>(`
     select o.id as organization_id, o.name, o.time_zone, u.id as owner_id, u.name as owner_name, l.id as path, l.title as path_title,
-      g.id as program, text_in(g.titles, 'en') as program_title, f.id as form, text_in(f.titles, 'en') as form_title,
+      g.id as program, g.titles as program_titles, f.id as form, f.titles as form_titles,
       (select count(*)::int from events ev where ev.organization_id = o.id) as events,
       array(select e.id from employees e where e.organization_id = o.id and e.provider_status = 1 order by e.id) as people
     from organizations o
@@ -163,13 +166,14 @@ const definitionOf = ({ path, program, form }: Place, key: RuleTemplateKey): Rul
 }
 
 async function sentencesFor(place: Place, definition: RuleDefinition): Promise<Record<string, string>> {
-  const names = new Map([
-    [place.path, place.path_title],
-    [place.program, place.program_title],
-    [place.form, place.form_title],
-  ])
   const said: Record<string, string> = {}
   for (const language of panelLanguages) {
+    const titleOf = (titles: Titles | null) => titles?.[language] ?? titles?.[fallback]
+    const names = new Map([
+      [place.path, place.path_title],
+      [place.program, titleOf(place.program_titles)],
+      [place.form, titleOf(place.form_titles)],
+    ])
     const words = new Map<object, string>()
     const { trigger, people, steps, stop_when } = definition
     for (const filters of [

@@ -1,3 +1,4 @@
+import { readyNamed } from '@preceptor/contract'
 import type { Client } from 'pg'
 import { jobTexts } from '../../jobs/texts.ts'
 import { reportTexts } from '../../features/reports/texts.ts'
@@ -54,7 +55,7 @@ function failedJob({ run }: PlannedRun): JobRecord[] {
       organization_id: run.organization_id,
       id: run.id,
       kind: 'report_run',
-      title: run.names.en,
+      title: readyNamed(run.report)?.question ?? run.names.en,
       state: 'failed',
       total: 1,
       message: jobTexts.named('gaveUp', { reason, stays: jobTexts.named('nothingChanged') }),

@@ -172,7 +172,7 @@ test('[R-RTE-10] a rule hears of an event once, whoever looks how often, and say
     }),
   )
   expect(sentence).toMatch(
-    /^When a profile changes \(Location\), for people with Location “.+”: add the tag “moved”\.$/,
+    /^When a profile changes \(Location\), for people with location “.+”: add the tag “moved”\.$/,
   )
   for (const person of [ana, ben])
     expect((await changed(person, { location_id: person === ana ? bronx : house.agency.location_id })).status).toBe(200)

@@ -14,7 +14,7 @@ import {
 import sql, { type Sql } from 'sql-template-tag'
 import { filterPairs } from '../../events/filter-words.ts'
 import { automationText } from '@preceptor/contract/automation/texts'
-import { dayIn, localeOf } from '@preceptor/contract/texts/texts'
+import { dayIn, fallback, localeOf } from '@preceptor/contract/texts/texts'
 import { inWords, panelLanguages } from '../../lib/texts.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { complianceRuleNames, employeesFile } from '../employees/employees-file.ts'
@@ -24,10 +24,15 @@ import { resolveDay } from '@preceptor/contract'
 /** Kinds of rows that rules name, in their acts, triggers or filters. */
 export type NamedKind = RuleReference['kind'] | 'discipline' | 'compliance_rule'
 
+const titleIn = (language: string) => sql`text_in(titles, ${language})`
+
 /** Tables with the names of rows that rules refer to. `is` keeps rows that are still usable, `for_all` those that everybody sees. */
-const tables: Record<Exclude<NamedKind, 'report' | 'user'>, { from: Sql; name: Sql; is: Sql; for_all?: Sql }> = {
-  program: { from: sql`programs`, name: sql`text_in(titles, 'en')`, is: sql`archived_at is null` },
-  form: { from: sql`forms`, name: sql`text_in(titles, 'en')`, is: sql`archived_at is null` },
+const tables: Record<
+  Exclude<NamedKind, 'report' | 'user'>,
+  { from: Sql; name: Sql | ((language: string) => Sql); is: Sql; for_all?: Sql }
+> = {
+  program: { from: sql`programs`, name: titleIn, is: sql`archived_at is null` },
+  form: { from: sql`forms`, name: titleIn, is: sql`archived_at is null` },
   path: { from: sql`learning_paths`, name: sql`title`, is: sql`state <> 'archived'` },
   session: { from: sql`sessions`, name: sql`title`, is: sql`state <> 'cancelled'` },
   credential: { from: sql`credential_types`, name: sql`name`, is: sql`is_active` },
@@ -39,15 +44,15 @@ const tables: Record<Exclude<NamedKind, 'report' | 'user'>, { from: Sql; name: S
   compliance_rule: { from: complianceRuleNames, name: sql`name`, is: sql`true` },
 }
 
-/** A select of the agency's rows of a kind: `id`, `name`, `is_there` and `is_for_all`. */
-export function rowsNamed({ agency }: Pick<Scope, 'agency'>, kind: NamedKind): Sql {
+/** A select of the agency's rows of a kind: `id`, `name`, `is_there` and `is_for_all`. Titles are those of the language. */
+export function rowsNamed({ agency }: Pick<Scope, 'agency'>, kind: NamedKind, language = fallback): Sql {
   if (kind === 'report')
-    return sql`select id, names ->> 'en' as name, archived_at is null as is_there, true as is_for_all from report_definitions
+    return sql`select id, text_in(names, ${language}) as name, archived_at is null as is_there, true as is_for_all from report_definitions
       where organization_id = ${agency.id}`
   if (kind === 'user')
     return sql`select user_id as id, name, is_active as is_there, true as is_for_all from agency_users()`
   const { from, name, is, for_all = sql`true` } = tables[kind]
-  return sql`select id, ${name} as name, ${is} as is_there, ${for_all} as is_for_all from ${from} where organization_id = ${agency.id}`
+  return sql`select id, ${typeof name === 'function' ? name(language) : name} as name, ${is} as is_there, ${for_all} as is_for_all from ${from} where organization_id = ${agency.id}`
 }
 
 export interface KnownReference extends RuleReference {
@@ -57,22 +62,26 @@ export interface KnownReference extends RuleReference {
 }
 
 /** Returns the name of one row; undefined when the agency has no such row. */
-export const rowNamed = (scope: Scope, kind: NamedKind, id: string) =>
+export const rowNamed = (scope: Scope, kind: NamedKind, id: string, language = fallback) =>
   uuid.test(id)
     ? scope.db.row<{ name: string | null; is_there: boolean }>(
-        sql`select x.name, x.is_there from (${rowsNamed(scope, kind)}) x where x.id = ${id}::uuid`,
+        sql`select x.name, x.is_there from (${rowsNamed(scope, kind, language)}) x where x.id = ${id}::uuid`,
       )
     : undefined
 const uuid = /^[0-9a-f-]{36}$/i
 
 /** Returns the rows a rule refers to, by name. */
-export async function knownReferences(scope: Scope, definition: RuleDefinition): Promise<KnownReference[]> {
+export async function knownReferences(
+  scope: Scope,
+  definition: RuleDefinition,
+  language = scope.origin.language,
+): Promise<KnownReference[]> {
   const found: KnownReference[] = []
   for (const { kind, id } of referencesOf(definition)) {
     const ready = kind === 'report' ? readyNamed(id) : undefined
     const row = ready
-      ? { name: inWords(scope.origin.language, ready.question), is_there: true }
-      : await rowNamed(scope, kind, id)
+      ? { name: inWords(language, ready.question), is_there: true }
+      : await rowNamed(scope, kind, id, language)
     found.push({ kind, id, name: row?.name ?? null, is_there: row?.is_there ?? false })
   }
   return found
@@ -123,7 +132,7 @@ export async function peopleWords(filters: RuleFilters, saying: Parameters<typeo
 
 /** Returns the words for a rule's sentence in a language, with current names. */
 export async function sayingOf(scope: Scope, definition: RuleDefinition, language: string): Promise<SayingRules> {
-  const references = await knownReferences(scope, definition)
+  const references = await knownReferences(scope, definition, language)
   const names = new Map(
     references.flatMap(({ kind, id, name }) => (name === null ? [] : [[`${kind} ${id}`, name] as const])),
   )

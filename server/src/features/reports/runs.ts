@@ -6,6 +6,7 @@ import {
   type ReportNames,
   type ReportParameters,
   type ReportRun,
+  readyNamed,
   reportDefinition,
   reportRunsList,
   runDays,
@@ -203,7 +204,8 @@ async function insertRun(scope: Scope, { report, names, version, definition }: N
   await addJob(scope, {
     id,
     kind: 'report_run',
-    title: nameIn(scope.origin.language, names),
+    // the question of a ready report is said to each reader in their language
+    title: (report === null ? undefined : readyNamed(report)?.question) ?? nameIn(scope.origin.language, names),
     state: 'running',
     settings: {},
     total: 1,

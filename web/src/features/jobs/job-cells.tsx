@@ -34,7 +34,7 @@ export const jobCells = (to: AgencyPaths, timeZone: string | undefined): Cells<J
       </Link>
     ),
   },
-  kind: { width: '148px', cell: job => <span className={css.kind}>{inWords(jobKindWords[job.kind])}</span> },
+  kind: { width: '148px', wraps: true, cell: job => inWords(jobKindWords[job.kind]) },
   state: { cell: job => <State job={job} /> },
   result: { width: '320px', cell: job => <Result job={job} /> },
   started_by_name: { cell: job => job.started_by_name },

@@ -108,6 +108,8 @@ const Line = memo(function Line({ id, row, columns, opens, near, selection, tick
             <span className={css.cut} data-truncated="">
               {column.cell(row)}
             </span>
+          ) : column.wraps ? (
+            <span className={css.wraps}>{column.cell(row)}</span>
           ) : (
             column.cell(row)
           )}

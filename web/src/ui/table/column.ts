@@ -18,6 +18,8 @@ export interface Column<Row> {
   sticky?: 'end'
   /** May be cut off with a tooltip. Never set it for names. */
   truncate?: boolean
+  /** Takes several lines before it makes the table wider than its place. */
+  wraps?: boolean
   /** The reason a column appears that nobody chose, marked in its heading. */
   because?: string | undefined
 }

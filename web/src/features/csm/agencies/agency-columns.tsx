@@ -140,9 +140,9 @@ const Health = ({ row, ask }: { row: AgencyRow; ask: Around['ask'] }) => (
 )
 
 export const agencyCells = (now: number, { images, ask }: Around): Cells<AgencyRow, ColumnOf<typeof agenciesList>> => ({
-  name: { width: '180px', cell: row => <Name row={row} /> },
+  name: { width: '150px', cell: row => <Name row={row} /> },
   health: {
-    width: '190px',
+    width: '164px',
     cell: row => (
       <span className={css.healthCell}>
         <Health row={row} ask={ask} />
@@ -152,7 +152,7 @@ export const agencyCells = (now: number, { images, ask }: Around): Cells<AgencyR
   },
   status: { width: '80px', cell: row => <Status row={row} /> },
   cs_user: {
-    width: '136px',
+    width: '116px',
     cell: row =>
       row.cs_user ? (
         <Owner owner={row.cs_user} image={images.get(row.cs_user.id)} />

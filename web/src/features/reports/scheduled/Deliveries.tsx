@@ -46,11 +46,11 @@ const cellsOf = (
   timeZone: string | undefined,
 ): Cells<ReportDelivery, ColumnOf<typeof reportDeliveriesList>> => ({
   created_at: { width: '190px', cell: row => <span className="num">{formatInstant(row.created_at, timeZone)}</span> },
-  report: { width: '260px', cell: row => <NameOf row={row} href={hrefOf(row)} /> },
+  report: { width: '220px', wraps: true, cell: row => <NameOf row={row} href={hrefOf(row)} /> },
   channel: { width: '110px', cell: row => inWords(reportChannels[row.channel]) },
   recipient: { width: '230px', truncate: true, cell: row => row.recipient },
   state: { width: '180px', cell: row => <DeliveryBadge state={row.state} /> },
-  reason: { width: '260px', truncate: true, cell: row => row.reason && inWords(row.reason) },
+  reason: { width: '240px', wraps: true, cell: row => row.reason && inWords(row.reason) },
 })
 
 const cardOf = (row: ReportDelivery, href: string, timeZone: string | undefined) => (

@@ -91,10 +91,10 @@ const NameOf = ({ row, href }: { row: ReportSchedule; href: string }) => (
 const cellsOf = (
   hrefOf: (row: ReportSchedule) => string,
 ): Cells<ReportSchedule, ColumnOf<typeof reportSchedulesList>> => ({
-  report: { width: '250px', cell: row => <NameOf row={row} href={hrefOf(row)} /> },
-  when: { width: '210px', truncate: true, cell: whenText },
+  report: { width: '220px', wraps: true, cell: row => <NameOf row={row} href={hrefOf(row)} /> },
+  when: { width: '180px', wraps: true, cell: whenText },
   next_at: { width: '180px', cell: row => <span className="num">{formatInstant(row.next_at, row.zone)}</span> },
-  recipients: { width: '170px', truncate: true, cell: someReaders },
+  recipients: { width: '150px', wraps: true, cell: someReaders },
   state: { width: '100px', cell: row => <ScheduleBadge state={row.state} /> },
   last: { width: '130px', cell: row => row.last && <OccurrenceBadge state={row.last.state} /> },
   owner: { width: '140px', truncate: true, cell: row => row.owner_name },

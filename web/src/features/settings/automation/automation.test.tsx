@@ -42,6 +42,19 @@ test('[R-RTE-10] [R-PER-9] the list shows rules as sentences, each leading to it
   await expectAccessible()
 })
 
+test('[R-PER-9] in the list a paused rule shows its state, and why below it', async () => {
+  await visit('/settings/automation', {
+    answers: server => {
+      const { data, meta } = server.example(api.automationRules.list)
+      const paused = data.map(rule => ({ ...rule, state: 'paused' as const, paused_by: 'breaker' as const }))
+      return server.answer(api.automationRules.list, { data: paused, meta })
+    },
+  })
+  expect(await screen.findByText('by the breaker')).toBeTruthy()
+  expect(screen.getByText('Paused')).toBeTruthy()
+  expect(screen.queryByText('Paused by the breaker')).toBeNull()
+})
+
 test('[R-PER-9] [R-PER-10] a viewer reads the rules and can change none', async () => {
   const server = await visit('/settings/automation', { as: 'viewer' })
   const [rule] = server.example(api.automationRules.list).data

@@ -35,7 +35,7 @@ function OnFile({ row: { id, name, credentials: count } }: { row: CredentialType
 
 const cells: Cells<CredentialType, OwnColumn> = {
   code: { cell: row => row.code },
-  asks: { card: 'line', cell: row => <Asks {...row} /> },
+  asks: { card: 'line', wraps: true, cell: row => <Asks {...row} /> },
   content: { cell: row => taxonomyTexts.say(row.is_medical ? 'medical' : 'general') },
   valid_months: {
     cell: row => (row.valid_months === null ? '–' : taxonomyTexts.say('months', { count: row.valid_months })),

@@ -85,11 +85,11 @@ const cellsFor = (
   timeZone: string | undefined,
   hrefOf: (id: string) => string,
 ): Cells<FileDelivery, ColumnOf<typeof fileDeliveriesList>> => ({
-  file: { width: '260px', truncate: true, cell: row => <FileOf row={row} hrefOf={hrefOf} /> },
-  target: { width: '180px', truncate: true, cell: row => row.target_name },
+  file: { width: '200px', truncate: true, cell: row => <FileOf row={row} hrefOf={hrefOf} /> },
+  target: { width: '130px', wraps: true, cell: row => row.target_name },
   subject: { width: '120px', cell: row => inWords(fileSubjects[row.subject_kind]) },
-  state: { width: '150px', cell: row => <StateOf row={row} /> },
-  reason: { width: '260px', truncate: true, cell: row => row.reason },
+  state: { width: '120px', cell: row => <StateOf row={row} /> },
+  reason: { width: '200px', wraps: true, cell: row => row.reason },
   size: {
     width: '130px',
     align: 'right',
