@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { formatNumber } from '@/lib/format.ts'
 import { askPageFocus, takePageFocus } from '@/lib/page-focus.ts'
+import { Dotted } from './Dotted.tsx'
 import css from './page.module.css'
 
 export interface PageHeaderProps {
@@ -59,7 +60,11 @@ export function PageHeader({ title, count, more = false, facts, action, menu, ba
               </h1>
               {beside}
             </div>
-            {facts && <div className={css.facts}>{facts}</div>}
+            {facts && (
+              <div className={css.facts}>
+                <Dotted of={facts} />
+              </div>
+            )}
           </div>
         </div>
       </div>

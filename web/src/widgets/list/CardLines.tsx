@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Dotted } from '@/ui/page/Dotted.tsx'
 import css from './list.module.css'
 
 interface Props {
@@ -16,8 +17,16 @@ export const CardLines = ({ title, badges, text, below }: Props) => (
     {title}
     <span className={css.cardFacts}>
       {badges}
-      {text && <span className={css.cardText}>{text}</span>}
+      {text && (
+        <span className={css.cardText}>
+          <Dotted of={text} />
+        </span>
+      )}
     </span>
-    {below && <span className={css.cardBelow}>{below}</span>}
+    {below && (
+      <span className={css.cardBelow}>
+        <Dotted of={below} />
+      </span>
+    )}
   </>
 )

@@ -24,6 +24,8 @@ export interface ListRowsProps<Row> {
   /** Beside a card, such as a button to call; otherwise the row's menu. */
   cardEnd?: (row: Row) => ReactNode
   renderMenu?: ((row: Row) => ReactNode) | undefined
+  /** The width of its column, where it is a button with words. */
+  menuWidth?: string
   /** `id` unless it says so. */
   rowKey?: (row: Row) => string
   /** Returns a row's name for its checkbox: "Select Reyes, Marisol". */
@@ -64,7 +66,7 @@ export function ListRows<Row>({ list, title, columns, selection, ...props }: Pro
       columns={
         asCards
           ? cardColumns(definition, row => card(row, columns.asked), cardEnd)
-          : [...table(), ...(props.extra ?? []), ...(renderMenu ? [menuColumn(renderMenu)] : [])]
+          : [...table(), ...(props.extra ?? []), ...(renderMenu ? [menuColumn(renderMenu, props.menuWidth)] : [])]
       }
       rows={columns.known ? list.rows : undefined}
       meta={meta}

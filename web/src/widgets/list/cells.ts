@@ -20,11 +20,11 @@ export const tableColumns = <Row>(
     return about && cell ? [{ ...cell, key, label: inWords(about.label), sort: about.sort, because }] : []
   })
 
-/** The actions on a row: last in the table, beside the name on a phone. */
-export const menuColumn = <Row>(cell: (row: Row) => ReactNode): Column<Row> => ({
+/** The actions on a row: last in the table, beside the name on a phone. A button with words needs more room than a menu. */
+export const menuColumn = <Row>(cell: (row: Row) => ReactNode, width = '64px'): Column<Row> => ({
   key: 'actions',
   label: firstListTexts.say('actions'),
-  width: '64px',
+  width,
   align: 'right',
   sticky: 'end',
   card: 'end',

@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler
 import { formatNumber } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { IconButton } from '@/ui/Button.tsx'
+import { Dotted } from '@/ui/page/Dotted.tsx'
 import type { Line } from '@/widgets/form/use-fields.ts'
 import { rulesInWords } from '@/widgets/learning-paths/path-words.ts'
 import { pathsTexts } from '../texts.ts'
@@ -88,7 +89,9 @@ export function StepRow({
         <span className={css.stepTitle}>
           {formatNumber(number)}. {title}
         </span>
-        <span className={css.stepFacts}>{factsOf(step).join(' · ')}</span>
+        <span className={css.stepFacts}>
+          <Dotted of={factsOf(step).join(' · ')} />
+        </span>
         <span className={css.stepFacts}>{rulesInWords(path.steps.map(stepOf), number - 1, path)}</span>
       </button>
       <span className={css.moves}>

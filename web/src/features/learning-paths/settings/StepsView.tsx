@@ -1,6 +1,7 @@
 import type { LearningPath } from '@preceptor/contract'
 import { formatNumber } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { Dotted } from '@/ui/page/Dotted.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { rulesInWords } from '@/widgets/learning-paths/path-words.ts'
 import { pathsTexts } from '../texts.ts'
@@ -20,7 +21,9 @@ export function StepsView({ path }: { path: LearningPath }) {
             <div className={css.stepTitle}>
               {formatNumber(at + 1)}. {step.title}
             </div>
-            <div className={css.stepFacts}>{factsOf(step).join(' · ')}</div>
+            <div className={css.stepFacts}>
+              <Dotted of={factsOf(step).join(' · ')} />
+            </div>
             <div className={css.stepFacts}>{rulesInWords(shown_steps, at, path)}</div>
           </li>
         ))}

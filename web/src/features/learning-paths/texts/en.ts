@@ -114,7 +114,7 @@ export default {
   optional: 'Optional',
   gate: 'Gate: later steps stay locked',
   gateHint: 'Steps after it stay locked until it is done, in any order.',
-  gateFact: 'Gate: later steps stay locked',
+  gateFact: 'Locks later steps',
   opens: 'Opens',
   dueLabel: 'Due',
   countsFrom: 'Counts from',

@@ -117,7 +117,7 @@ export default {
   optional: 'Opcional',
   gate: 'Barrera: los pasos siguientes quedan bloqueados',
   gateHint: 'Los pasos siguientes quedan bloqueados hasta que esté hecho, en cualquier orden.',
-  gateFact: 'Barrera: los pasos siguientes quedan bloqueados',
+  gateFact: 'Bloquea los siguientes',
   opens: 'Se abre',
   dueLabel: 'Fecha límite',
   countsFrom: 'Cuenta desde',
