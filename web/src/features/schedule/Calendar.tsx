@@ -1,7 +1,9 @@
 import type { Scheduled } from '@preceptor/contract'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { formatDay } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { Button } from '@/ui/Button.tsx'
 import { byDay, daysOf, formatWeekday, type Range, type View, weekdayNames, weeksOf } from './days.ts'
 import { dragged, SessionChip } from './SessionChip.tsx'
 import css from './schedule.module.css'
@@ -21,6 +23,8 @@ export interface CalendarProps {
   /** A session was let go over another day. */
   onDrop: (session: Scheduled, day: string) => void
   onMore: (day: string) => void
+  /** The list of the days before or after. */
+  onStep: (by: 1 | -1) => void
 }
 
 /** The most sessions of a busy day; a link opens its week for the others. */
@@ -63,6 +67,9 @@ function Weeks(props: CalendarProps) {
   )
 }
 
+/** Late in a month, today's week would be below the fold. */
+const toSight = (cell: HTMLElement | null) => cell?.scrollIntoView({ block: 'nearest' })
+
 function Cell({ day, found, ...props }: CalendarProps & { day: string; found: readonly Scheduled[] }) {
   const t = useTexts(scheduleTexts)
   const { view, month, today, sessions, mayMove, onOpen, onDrop, onMore } = props
@@ -70,6 +77,7 @@ function Cell({ day, found, ...props }: CalendarProps & { day: string; found: re
   const left = found.length - most
   return (
     <td
+      ref={view === 'month' && day === today ? toSight : undefined}
       data-other={(view === 'month' && !day.startsWith(month)) || undefined}
       onDragOver={event => {
         if (event.dataTransfer.types.includes(dragged)) event.preventDefault()
@@ -108,10 +116,16 @@ function Cell({ day, found, ...props }: CalendarProps & { day: string; found: re
 }
 
 /** The days that have sessions, below each other. */
-function Days({ range, sessions, today, mayMove, isBusy, onOpen }: CalendarProps) {
+function Days({ range, sessions, today, mayMove, isBusy, onOpen, onStep }: CalendarProps) {
+  const t = useTexts(scheduleTexts)
   const found = byDay(sessions)
   return (
     <div className={css.list} aria-busy={isBusy || undefined}>
+      <div>
+        <Button size="small" icon={<IconArrowUp size={16} />} onClick={() => onStep(-1)}>
+          {t('earlier')}
+        </Button>
+      </div>
       {daysOf(range).map(day => {
         const ofDay = found.get(day)
         return ofDay ? (
@@ -129,6 +143,11 @@ function Days({ range, sessions, today, mayMove, isBusy, onOpen }: CalendarProps
           </Fragment>
         ) : null
       })}
+      <div>
+        <Button size="small" icon={<IconArrowDown size={16} />} onClick={() => onStep(1)}>
+          {t('later')}
+        </Button>
+      </div>
     </div>
   )
 }

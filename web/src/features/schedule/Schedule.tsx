@@ -8,6 +8,7 @@ import { Empty } from '@/ui/page/Empty.tsx'
 import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { Calendar } from './Calendar.tsx'
+import { stepFrom, type View } from './days.ts'
 import css from './schedule.module.css'
 import { clearedFilters, ScheduleTools } from './ScheduleTools.tsx'
 import { ScheduleActions } from './ScheduleActions.tsx'
@@ -29,6 +30,8 @@ export function Schedule({ program_id }: { program_id?: Id }) {
   )
 }
 
+const empties = { month: 'emptyMonth', week: 'emptyWeek', list: 'emptyDays' } as const satisfies Record<View, string>
+
 function Body({ state }: { state: ScheduleState }) {
   const t = useTexts(scheduleTexts)
   const mayMove = useCan(access.editSessions)
@@ -42,7 +45,7 @@ function Body({ state }: { state: ScheduleState }) {
       {is_cut && <Banner level="info" title={t('cut', { count: mostShown })} />}
       {isEmpty && (
         <Empty
-          title={t(chosen.length > 0 ? 'noMatch' : view === 'week' ? 'emptyWeek' : 'emptyMonth')}
+          title={t(chosen.length > 0 ? 'noMatch' : empties[view])}
           hint={t(chosen.length > 0 ? 'noMatchHint' : 'emptyHint')}
           action={chosen.length > 0 && <Button onClick={() => change(clearedFilters)}>{t('clear')}</Button>}
         />
@@ -55,6 +58,7 @@ function Body({ state }: { state: ScheduleState }) {
           onOpen={({ session_id }) => change({ session: session_id })}
           onDrop={({ session_id }, day) => change({ move: session_id, to: day })}
           onMore={day => change({ view: 'week', on: day })}
+          onStep={by => change({ on: stepFrom(view, on, by) })}
         />
       )}
     </>

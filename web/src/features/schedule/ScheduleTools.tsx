@@ -6,7 +6,7 @@ import { Button, IconButton } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import type { Choice } from '@/ui/select/choice.ts'
 import { languageName } from '@/widgets/languages/language-name.ts'
-import { formatMonth, formatRange, stepFrom, views } from './days.ts'
+import { periodName, stepFrom, type View, views } from './days.ts'
 import css from './schedule.module.css'
 import { scheduleTexts } from './texts.ts'
 import type { ScheduleState } from './use-schedule.ts'
@@ -17,6 +17,11 @@ const labels = {
   location_id: { label: 'location', none: 'allLocations' },
   language: { label: 'language', none: 'allLanguages' },
 } as const
+const steps = {
+  month: { before: 'beforeMonth', after: 'afterMonth' },
+  week: { before: 'beforeWeek', after: 'afterWeek' },
+  list: { before: 'earlier', after: 'later' },
+} as const satisfies Record<View, unknown>
 export const clearedFilters = Object.fromEntries(scheduleFilters.map(name => [name, null]))
 
 /** The range, view and filters of the schedule. */
@@ -33,19 +38,18 @@ export function ScheduleTools({ state, actions }: { state: ScheduleState; action
 
 function Period({ state: { view, on, range, today, change } }: { state: ScheduleState }) {
   const t = useTexts(scheduleTexts)
-  const isWeek = view === 'week'
   const go = (by: 1 | -1) => change({ on: stepFrom(view, on, by) })
   return (
     <div className={css.period}>
-      <IconButton label={t(isWeek ? 'beforeWeek' : 'beforeMonth')} onClick={() => go(-1)}>
+      <IconButton label={t(steps[view].before)} onClick={() => go(-1)}>
         <IconChevronLeft size={16} />
       </IconButton>
-      <IconButton label={t(isWeek ? 'afterWeek' : 'afterMonth')} onClick={() => go(1)}>
+      <IconButton label={t(steps[view].after)} onClick={() => go(1)}>
         <IconChevronRight size={16} />
       </IconButton>
       <Button onClick={() => change({ on: on === today ? null : today })}>{t('today')}</Button>
       <p className={css.periodName} aria-live="polite">
-        {isWeek ? formatRange(range) : formatMonth(on)}
+        {periodName(view, on, range)}
       </p>
     </div>
   )

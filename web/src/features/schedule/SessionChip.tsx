@@ -1,6 +1,7 @@
 import type { Scheduled } from '@preceptor/contract'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { Dotted } from '@/ui/page/Dotted.tsx'
 import { formatSpan, formatTime, zoneName } from './days.ts'
 import css from './schedule.module.css'
 import { scheduleTexts } from './texts.ts'
@@ -67,7 +68,11 @@ function Facts({ session: { room, location, address, is_online, instructors } }:
   const t = useTexts(scheduleTexts)
   const place = [room, location].filter(Boolean).join(', ') || address || (is_online ? t('online') : '')
   const facts = [place, instructors.join(', ')].filter(Boolean)
-  return facts.length > 0 ? <span className={css.chipFact}>{facts.join(' · ')}</span> : null
+  return facts.length > 0 ? (
+    <span className={css.chipFact}>
+      <Dotted of={facts.join(' · ')} />
+    </span>
+  ) : null
 }
 
 function Seats({ session: { booked, capacity, waiting, phase } }: Pick<ChipProps, 'session'>) {
@@ -75,8 +80,7 @@ function Seats({ session: { booked, capacity, waiting, phase } }: Pick<ChipProps
   if (capacity === null || phase === 'cancelled') return null
   return (
     <span className={css.seats} data-full={booked >= capacity || undefined}>
-      <span aria-hidden="true">{t('seats', { booked, capacity })}</span>
-      <span className="sr-only">{t('seatsSpoken', { booked, capacity })}</span>
+      {t('seats', { booked, capacity })}
       {waiting > 0 && ` · ${t('waiting', { count: waiting })}`}
     </span>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOf, formatSpan, rangeOf, stepFrom, weekOf, weeksOf } from './days.ts'
+import { daysOf, formatSpan, periodName, rangeOf, stepFrom, weekOf, weeksOf } from './days.ts'
 
 test('a month is drawn in whole weeks from the day on which the agency’s week begins', () => {
   expect(rangeOf('month', '2026-11-24', 'sunday')).toEqual({ from: '2026-11-01', to: '2026-12-05' })
@@ -17,11 +17,20 @@ test('a week and a list show their own days alone, and a step leads to the next'
   expect(weekOf('2026-11-22', 'sunday')).toBe('2026-11-22')
   expect(weekOf('2026-11-22', 'monday')).toBe('2026-11-16')
   expect(rangeOf('week', '2026-11-24', 'sunday')).toEqual({ from: '2026-11-22', to: '2026-11-28' })
-  expect(rangeOf('list', '2026-02-10', 'sunday')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+  expect(rangeOf('list', '2026-02-01', 'sunday')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
   expect(stepFrom('week', '2026-12-30', 1)).toBe('2027-01-06')
   // from the last day of a long month, a short one is not jumped over
   expect(stepFrom('month', '2026-01-31', 1)).toBe('2026-02-01')
-  expect(stepFrom('list', '2026-01-15', -1)).toBe('2025-12-01')
+  expect(stepFrom('list', '2026-01-01', -1)).toBe('2025-12-01')
+})
+
+test('a list begins on its day, so that on the last day of a month it shows what comes', () => {
+  expect(rangeOf('list', '2026-11-30', 'sunday')).toEqual({ from: '2026-11-30', to: '2026-12-27' })
+  expect(stepFrom('list', '2026-11-30', 1)).toBe('2026-12-28')
+  expect(stepFrom('list', '2026-11-30', -1)).toBe('2026-11-02')
+  expect(rangeOf('list', '2026-11-02', 'sunday').to).toBe('2026-11-29')
+  expect(periodName('list', '2026-11-30', rangeOf('list', '2026-11-30', 'sunday'))).toMatch(/^Nov 30\s–\sDec 27, 2026$/)
+  expect(periodName('list', '2026-12-01', rangeOf('list', '2026-12-01', 'sunday'))).toBe('December 2026')
 })
 
 test('a time is never without its zone, as the clocks there are called that day', () => {

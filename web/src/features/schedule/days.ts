@@ -23,17 +23,23 @@ export interface Range {
   to: string
 }
 
-/** Returns the visible range: whole weeks for a month. */
+/** A list that begins within a month shows four weeks: no month is shorter, so that a step back leaves no day out. */
+const listed = 28
+const isFirst = (day: string) => day === firstOf(day)
+
+/** Returns the visible range: whole weeks for a month. A list begins on the day, and is the month when that is its first. */
 export function rangeOf(view: View, on: string, start: WeekStart): Range {
   if (view === 'week') return { from: weekOf(on, start), to: addDays(weekOf(on, start), 6) }
   const last = addDays(monthAfter(on, 1), -1)
-  if (view === 'list') return { from: firstOf(on), to: last }
+  if (view === 'list') return { from: on, to: isFirst(on) ? last : addDays(on, listed - 1) }
   return { from: weekOf(firstOf(on), start), to: addDays(weekOf(last, start), 6) }
 }
 
 /** One step back or on. */
-export const stepFrom = (view: View, on: string, by: 1 | -1) =>
-  view === 'week' ? addDays(on, 7 * by) : monthAfter(on, by)
+export function stepFrom(view: View, on: string, by: 1 | -1): string {
+  if (view === 'week') return addDays(on, 7 * by)
+  return view === 'list' && !isFirst(on) ? addDays(on, listed * by) : monthAfter(on, by)
+}
 
 export function daysOf({ from, to }: Range): string[] {
   const days: string[] = []
@@ -67,8 +73,11 @@ const forms = perLocale(locale => ({
   said: new Map<string, string>(),
   locale,
 }))
-export const formatMonth = (day: string) => forms().month.format(dateOf(day))
-export const formatRange = ({ from, to }: Range) => forms().range.formatRange(dateOf(from), dateOf(to))
+const formatMonth = (day: string) => forms().month.format(dateOf(day))
+const formatRange = ({ from, to }: Range) => forms().range.formatRange(dateOf(from), dateOf(to))
+/** Names the visible time: `November 2026`, or `Nov 22 – 28, 2026`. */
+export const periodName = (view: View, on: string, range: Range) =>
+  view === 'month' || (view === 'list' && isFirst(on)) ? formatMonth(on) : formatRange(range)
 export const formatWeekday = (day: string) => forms().day.format(dateOf(day))
 export const weekdayNames = (day: string) => ({
   short: forms().short.format(dateOf(day)),
