@@ -25,6 +25,7 @@ export type RequestState = keyof typeof requestStates
 export const offerStandings = {
   open: catalogText('offerOpen'),
   asked: catalogText('offerAsked'),
+  declined: catalogText('requestDeclined'),
   held: catalogText('offerHeld'),
 } as const
 
@@ -44,8 +45,11 @@ export const offerRow = z.object({
   /** The open request, if any. */
   asked_by_name: z.nullable(z.string()),
   asked_at: z.nullable(instant),
-  /** The last answer, when it was declined. */
+  /** The last answer and its time, when it was declined. */
   declined: z.nullable(z.string()),
+  declined_at: z.nullable(instant),
+  /** A program of the agency itself with the same title, when it doesn't have this one. */
+  own_program_id: z.nullable(id),
 })
 export type OfferRow = z.output<typeof offerRow>
 

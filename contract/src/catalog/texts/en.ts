@@ -6,7 +6,7 @@ export default {
   requestGiven: 'Checked out',
   requestDeclined: 'Declined',
   requestWithdrawn: 'Withdrawn by the agency',
-  offerOpen: 'Not in your programs',
+  offerOpen: 'Available',
   offerAsked: 'Requested',
   offerHeld: 'In your programs',
   requestNote: 'Note',

@@ -9,7 +9,7 @@ export default {
   requestGiven: 'Entregado',
   requestDeclined: 'Rechazado',
   requestWithdrawn: 'Retirado por la agencia',
-  offerOpen: 'No está en sus programas',
+  offerOpen: 'Disponible',
   offerAsked: 'Solicitado',
   offerHeld: 'En sus programas',
   requestNote: 'Nota',

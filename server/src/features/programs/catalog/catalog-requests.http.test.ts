@@ -41,6 +41,10 @@ async function offered(title: string): Promise<Id> {
   expect(published.status, JSON.stringify(published.failure)).toBe(200)
   return data.id
 }
+async function ownType(): Promise<Id> {
+  const { data } = await house.call(api.lookups.trainingTypes, {})
+  return data.data[0]?.id ?? ''
+}
 const requestOf = async (search: string, as: 'csm' | 'cs_super_user' = 'cs_super_user') => {
   const { data } = await house.call(api.catalogRequests.list, { query: { search } }, { as })
   const [row] = data.data
@@ -158,7 +162,9 @@ test('a declined request tells the agency why, and it may ask again; a withdrawn
   expect((await house.call(api.catalogRequests.decline, args, { as: 'agency_admin' })).status).toBe(403)
   expect((await house.call(api.catalogRequests.decline, args, { as: 'cs_super_user' })).data.state).toBe('declined')
   const { data } = await house.call(api.catalogRequests.offers, { query: { search: 'wound' } })
-  expect(data.data).toMatchObject([{ standing: 'open', declined: 'It is for nurses.' }])
+  expect(data.data).toMatchObject([
+    { standing: 'declined', declined: 'It is for nurses.', declined_at: expect.any(String) },
+  ])
   const { rows } = await house.owner.query(
     'select kind, note from events where organization_id = $1 and kind like $2 order by id',
     [house.agency.id, 'catalog.request%'],
@@ -167,7 +173,27 @@ test('a declined request tells the agency why, and it may ask again; a withdrawn
   await house.call(api.catalogRequests.ask, { params: { id }, body: { note: null } })
   await onlyIn(api.catalogRequests.withdraw, { params: { id }, body: {} }, ['viewer'])
   const withdrawn = await house.call(api.catalogRequests.withdraw, { params: { id }, body: {} })
-  expect(withdrawn.data).toMatchObject({ standing: 'open', declined: null })
+  expect(withdrawn.data).toMatchObject({ standing: 'open', declined: null, declined_at: null })
   const late = await house.call(api.catalogRequests.withdraw, { params: { id }, body: {} })
   expect(late.failure.message).toBe('This request was answered or withdrawn already.')
+})
+
+test('an agency that has a program of its own with the same title is told which; an archived one is not named', async () => {
+  await offered('Bathing safely')
+  const { data: own } = await house.call(api.programs.add, {
+    body: { titles: { en: 'Bathing Safely' }, training_type_id: await ownType(), delivery: 'online' },
+  })
+  const seen = async () => {
+    const { data } = await house.call(api.catalogRequests.offers, { query: { search: 'bathing' } })
+    return data.data.map(({ standing, own_program_id }) => ({ standing, own_program_id }))
+  }
+  expect(await seen()).toEqual([{ standing: 'open', own_program_id: own.id }])
+  const elsewhere = await house.call(
+    api.catalogRequests.offers,
+    { query: { search: 'bathing' } },
+    { as: 'other', organization_id: house.other.id },
+  )
+  expect(elsewhere.data.data).toMatchObject([{ own_program_id: null }])
+  await house.owner.query('update programs set archived_at = now() where id = $1', [own.id])
+  expect(await seen()).toEqual([{ standing: 'open', own_program_id: null }])
 })

@@ -2,6 +2,7 @@ import { api, deliveries, type Id } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatBoth } from '@/lib/format-more.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency } from '@/nav/area.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
@@ -9,6 +10,7 @@ import { languageNames } from '@/widgets/languages/language-name.ts'
 import { hoursOf } from '../program-words.ts'
 import css from '../programs.module.css'
 import { programsTexts } from '../texts.ts'
+import { mayBeRequested, requestWords } from './request-words.ts'
 
 interface Props {
   id: Id
@@ -21,13 +23,15 @@ interface Props {
 export default function OfferDialog({ id, onAsk, onClose }: Props) {
   const t = useTexts(programsTexts)
   const { data, isError, refetch } = useQueryOf(api.catalogRequests.offer, { params: { id } }, { quiet: true })
-  const mayAsk = onAsk !== null && data?.standing === 'open'
+  const { timeZone } = useAgency()
+  const mayAsk = onAsk !== null && data !== undefined && mayBeRequested(data)
+  const request = data && requestWords(data, timeZone)
   return (
     <Dialog
       open
       size="medium"
       title={data?.title ?? t('offersTitle')}
-      {...(mayAsk && { submitLabel: t('offerAsk'), onSubmit: onAsk })}
+      {...(mayAsk && { submitLabel: t(data.standing === 'declined' ? 'offerAskAgain' : 'offerAsk'), onSubmit: onAsk })}
       onClose={onClose}
     >
       {isError && <NotLoaded title={t('offerNotLoaded')} retry={refetch} />}
@@ -44,6 +48,7 @@ export default function OfferDialog({ id, onAsk, onClose }: Props) {
               .filter(Boolean)
               .join(' · ')}
           </p>
+          {request && <p>{request}</p>}
           {data.description && <p>{data.description}</p>}
           <h3>{t('offerModules')}</h3>
           <ol>

@@ -1,9 +1,11 @@
 import { api, type OfferRow } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency } from '@/nav/area.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { programsTexts } from '../texts.ts'
+import { requestWords } from './request-words.ts'
 import { showsOffers } from './shows-offers.ts'
 
 /** Asks customer success for a program of the catalog. */
@@ -17,6 +19,8 @@ export default function RequestDialog({ offer, onClose }: { offer: OfferRow; onC
     said: ({ title }) => t('offerAsked', { title }),
     done: onClose,
   })
+  const { timeZone } = useAgency()
+  const before = requestWords(offer, timeZone)
   return (
     <FormDialog
       form={form}
@@ -26,6 +30,7 @@ export default function RequestDialog({ offer, onClose }: { offer: OfferRow; onC
       param="request"
       onClose={onClose}
     >
+      {before && <p>{before}</p>}
       <p>{t('offerAskText')}</p>
       <TextAreaField label={t('offerAskNote')} rows={3} maxLength={1000} data-autofocus {...form.field('note')} />
     </FormDialog>

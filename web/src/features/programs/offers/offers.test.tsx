@@ -22,6 +22,8 @@ const offer: OfferRow = {
   asked_by_name: null,
   asked_at: null,
   declined: null,
+  declined_at: null,
+  own_program_id: null,
 }
 const page = <Row,>(data: Row[]) => ({ data, meta: { total: data.length, page: 1, per_page: 25 } })
 
@@ -53,6 +55,37 @@ test('an agency browses the catalog and asks for a program', async () => {
   await notice('“Dementia care” is requested.')
   await screen.findByText('Requested by Ada Admin, Nov 29, 2026')
   expect(server.of(api.catalogRequests.ask)[0]?.body).toMatchObject({ note: 'For our new unit' })
+})
+
+test('a row can be requested by its own button, a declined one again, and a program of the same title is named', async () => {
+  const rows: OfferRow[] = [
+    { ...offer, own_program_id: idOf(9) },
+    {
+      ...offer,
+      id: idOf(2),
+      title: 'Wound care',
+      standing: 'declined',
+      declined: 'It is for nurses.',
+      declined_at: '2026-11-28T15:00:00.000Z',
+    },
+    { ...offer, id: idOf(3), title: 'Fall prevention', standing: 'held', program_id: idOf(7) },
+  ]
+  await visit('/programs/catalog', {
+    answers: server => {
+      server.answer(api.catalogRequests.offers, page(rows))
+      server.answer(api.catalogRequests.offerCounts, { data: [{ value: 'open', count: 1 }] })
+    },
+  })
+  const own = await screen.findByRole('link', { name: 'You have a program with this title' })
+  expect(own.getAttribute('href')).toBe(`/programs/${idOf(9)}`)
+  await screen.findByText('Declined Nov 28, 2026: It is for nurses.')
+  const open = screen.getByRole('link', { name: 'Open program: Fall prevention' })
+  expect(open.getAttribute('href')).toBe(`/programs/${idOf(7)}`)
+  await screen.findByRole('button', { name: 'Request…: Dementia care' })
+  await expectAccessible()
+  await userEvent.click(screen.getByRole('button', { name: 'Request again…: Wound care' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request “Wound care”' }))
+  expect(dialog.getByText('Declined Nov 28, 2026: It is for nurses.')).toBeTruthy()
 })
 
 const request: RequestRow = {
