@@ -62,7 +62,8 @@ export const sessionsList = defineList({
       ways: [sessionText('soonestFirst'), sessionText('latestFirst')],
     },
     title: { label: sessionText('titleLabel'), usual: true, sort: 'title' },
-    program: { label: sessionText('program'), usual: true },
+    // the line below the title names it
+    program: { label: sessionText('program'), usual: false },
     state: { label: sessionText('state'), usual: true },
     seats: {
       label: sessionText('seats'),
@@ -72,7 +73,7 @@ export const sessionsList = defineList({
     },
     waiting: { label: sessionText('waitList'), usual: true },
     place: { label: sessionText('place'), usual: true },
-    mode: { label: sessionText('mode'), usual: true },
+    mode: { label: sessionText('mode'), usual: false },
     instructors: { label: sessionText('instructors'), usual: true },
     language: { label: sessionText('language'), usual: false },
     credit_minutes: { label: sessionText('creditMinutes'), usual: false },

@@ -216,9 +216,9 @@ describe('signing off', () => {
       denied: 'csm',
     })
     expect(preview.data.people.map(({ name, effect, why, credited }) => [name, effect, why, credited])).toEqual([
-      ['Cal Comer000', 'program', null, 120],
-      ['Cal Comer001', 'nothing', 'absent', 0],
-      ['Cal Comer002', 'nothing', 'below', 0],
+      ['Comer000, Cal', 'program', null, 120],
+      ['Comer001, Cal', 'nothing', 'absent', 0],
+      ['Comer002, Cal', 'nothing', 'below', 0],
     ])
     await fourCases(house, attendance.close, {
       args: { params: { id }, body: { waived: await waivers(id) } },
@@ -525,8 +525,8 @@ describe('corrections', () => {
       denied: 'csm',
     })
     expect(preview.data.people.map(({ name, move, was, effect }) => [name, move, was, effect])).toEqual([
-      ['Cal Comer000', 'taken_back', 'program', 'nothing'],
-      ['Cal Comer001', 'new', 'nothing', 'program'],
+      ['Comer000, Cal', 'taken_back', 'program', 'nothing'],
+      ['Comer001, Cal', 'new', 'nothing', 'program'],
     ])
     expect(await standing(someone)).toEqual([1, 120])
     await fourCases(house, attendance.correct, {

@@ -28,7 +28,7 @@ function refuseNotClosable({ state, is_over, title }: SheetSession): void {
 export const outcomeOf = ({ person, effect, why, move, minutes, on, adds, was }: Planned) => ({
   booking_id: person.booking_id,
   employee_id: person.employee_id,
-  name: person.name,
+  name: person.listed_name,
   result: person.result,
   minutes: person.minutes,
   effect,

@@ -15,7 +15,7 @@ export async function readAttendance(scope: Scope, session_id: Id): Promise<Answ
     threshold: session.attendance_threshold,
     is_over,
     days,
-    people,
+    people: people.map(({ listed_name: name, ...person }) => ({ ...person, name })),
     counts: { booked, marked: counted?.marked ?? 0 },
   }
 }

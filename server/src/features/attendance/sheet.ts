@@ -10,6 +10,7 @@ import sql from 'sql-template-tag'
 import { notFound } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { named } from '../assignments/write-assignments.ts'
+import { listedName } from '../bookings/read-bookings.ts'
 import { nameInHistory } from '../bookings/sessions-sql.ts'
 import { bookingTexts } from '../bookings/texts.ts'
 
@@ -38,7 +39,9 @@ export interface DayMark {
 export interface SheetPerson {
   booking_id: Id
   employee_id: Id
+  /** In sentences and the history; lists name people as they order them. */
   name: string
+  listed_name: string
   employee_number: string | null
   discipline_name: string | null
   source: BookingSource
@@ -87,7 +90,7 @@ export async function readSheet(scope: Scope, id: Id, { hold = false }: { hold?:
       d.starts_at - interval '15 minutes' <= now() as may_be_marked
     from session_days d where d.organization_id = ${agency.id} and d.session_id = ${id} order by d.day_no`)
   const people =
-    await db.rows<SheetPerson>(sql`select b.id as booking_id, b.employee_id, ${named} as name, e.employee_number,
+    await db.rows<SheetPerson>(sql`select b.id as booking_id, b.employee_id, ${named} as name, ${listedName} as listed_name, e.employee_number,
       (select d.name from disciplines d where d.organization_id = e.organization_id and d.id = e.discipline_id) as discipline_name,
       b.source, b.result, b.minutes, b.note, '[]'::json as marks
     from session_bookings b join employees e on e.organization_id = b.organization_id and e.id = b.employee_id

@@ -4,6 +4,7 @@ import { AppError, invalid, notFound } from '../../errors/app-error.ts'
 import type { EventHead } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { hasLeft, named } from '../assignments/write-assignments.ts'
+import { listedName } from '../bookings/read-bookings.ts'
 import { noteAll } from '../bookings/seats.ts'
 import { followMerge } from '../employees/merged-into.ts'
 import { readEmployee } from '../employees/read-employee.ts'
@@ -39,6 +40,7 @@ interface Place {
   employee_number: string | null
   discipline_name: string | null
   name: string
+  listed_name: string
   provider_status: Parameters<typeof hasLeft>[0]
   termination_date: string | null
 }
@@ -46,7 +48,7 @@ interface Place {
 /** Returns each person's roster row by employee: a person who canceled gets the same row again. */
 async function placesOf({ db, agency }: Scope, session_id: Id, employees: readonly Id[]): Promise<Map<Id, Place>> {
   const rows = await db.rows<Place & { id: Id }>(sql`
-    select e.id, coalesce(b.id, new_id()) as booking_id, b.state is not distinct from 'booked' as is_booked, e.employee_number, ${named} as name,
+    select e.id, coalesce(b.id, new_id()) as booking_id, b.state is not distinct from 'booked' as is_booked, e.employee_number, ${named} as name, ${listedName} as listed_name,
       (select d.name from disciplines d where d.organization_id = e.organization_id and d.id = e.discipline_id) as discipline_name,
       e.provider_status, e.termination_date::text as termination_date
     from employees e left join session_bookings b on b.organization_id = e.organization_id and b.session_id = ${session_id} and b.employee_id = e.id
@@ -101,13 +103,15 @@ export async function forgottenOf(
     const employee_id = ids[at] ?? ''
     const place = places.get(employee_id)
     if (!place) throw notFound(employeeTexts.named('noEmployee'))
-    const { name, booking_id, employee_number, discipline_name, provider_status, termination_date } = place
+    const { name, listed_name, booking_id, provider_status, termination_date } = place
+    const { employee_number, discipline_name } = place
     if (place.is_booked) errors[`${field}.employee_id`] = [attendanceTexts.named('alreadyHere', { name })]
     // people who left after the class still attended it
     else if (hasLeft(provider_status) && (termination_date ?? '') < first)
       errors[`${field}.employee_id`] = [attendanceTexts.named('hasLeft', { name })]
-    const person = { booking_id, employee_id, name, employee_number, discipline_name, source: 'walk_in' as const }
-    people.set(employee_id, { ...person, result: null, minutes: null, note: null, marks: [] })
+    const facts = { employee_number, discipline_name, source: 'walk_in' as const }
+    const nothing = { result: null, minutes: null, note: null, marks: [] }
+    people.set(employee_id, { booking_id, employee_id, name, listed_name, ...facts, ...nothing })
     return { ...mark, booking_id, field }
   })
   if (Object.keys(errors).length > 0) throw invalid(errors)

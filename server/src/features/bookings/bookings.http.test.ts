@@ -68,6 +68,16 @@ describe('seats', () => {
     expect(await last(two)).toMatchObject({ kind: 'booking.seat_given' })
   })
 
+  test('the roster names people as it orders them: last name first', async () => {
+    const id = await session({ capacity: 3 })
+    const [zoe = ''] = await people(1, { first_name: 'Amy', last_name: 'Zumwalt' })
+    const [abel = ''] = await people(1, { first_name: 'Zoe', last_name: 'Abelard' })
+    await book(id, zoe)
+    await book(id, abel)
+    const { data } = await house.call(api.bookings.ofSession, { params: { id } })
+    expect(data.data.map(({ name }) => name)).toEqual(['Abelard, Zoe', 'Zumwalt, Amy'])
+  })
+
   test('after enrolment closes a free seat is staff’s to give; a wait-list by staff never moves by itself', async () => {
     const closed = await session({ capacity: 1, enrolment_closes_at: '2026-01-01T00:00:00Z' })
     const byStaff = await session({ capacity: 1, wait_list: 'by_staff' })

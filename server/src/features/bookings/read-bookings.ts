@@ -23,7 +23,9 @@ const notice = sql`(select json_build_object('state', n.state, 'why', n.skipped_
     'by_mail', n.mail_id is not null, 'by_sms', n.sms_id is not null)
   from session_notices n where n.organization_id = b.organization_id and n.booking_id = b.id order by n.created_at desc, n.id desc limit 1)`
 
-const columns = sql`b.id, b.version, b.session_id, b.employee_id, e.first_name || ' ' || e.last_name as name, e.employee_number,
+/** As lists order it: last name first. */
+export const listedName = sql`e.last_name || ', ' || e.first_name`
+const columns = sql`b.id, b.version, b.session_id, b.employee_id, ${listedName} as name, e.employee_number,
   (select d.name from disciplines d where d.organization_id = e.organization_id and d.id = e.discipline_id) as discipline_name,
   e.language, coalesce(e.mobile, e.phone_2) as phone, b.state, w.place, b.source, b.reason, b.booked_at, b.booked_by_name, ${resultOfBooking} as result, ${notice} as notice`
 

@@ -65,9 +65,14 @@ function Known({ session }: { session: Session }) {
   const facts = { key: 'facts', card: <SessionFacts session={session} /> }
   const desk = { key: 'desk', card: mayEdit && isHeld && <Desk session={session} /> }
   const attendance = { key: 'attendance', card: isHeld && <AttendanceCard session={session} /> }
-  // marking attendance is the job once the class has begun, and all that one does on a phone
+  // marking attendance is the job once the class has begun, and people come before facts on a phone
   const isMarking = session.phase === 'in_progress' || session.phase === 'attendance_pending'
-  const cards = narrow || isMarking ? [attendance, facts, desk] : [facts, desk, attendance]
+  const roster = { key: 'roster', card: <Roster session={session} /> }
+  const cards = narrow
+    ? [attendance, roster, desk, facts]
+    : isMarking
+      ? [attendance, facts, desk, roster]
+      : [facts, desk, attendance, roster]
   const edits = session.state === 'draft' || session.state === 'open'
   return (
     <DetailPage>
@@ -99,7 +104,6 @@ function Known({ session }: { session: Session }) {
         {cards.map(({ key, card }) => (
           <Fragment key={key}>{card}</Fragment>
         ))}
-        <Roster session={session} />
         <RecordCard session={session} onEditSession={() => setAsked('edit')} />
       </div>
       {asked === 'edit' && <EditSessionDialog session={session} onClose={close} onChanged={setUndo} />}

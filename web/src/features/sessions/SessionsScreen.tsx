@@ -66,7 +66,7 @@ export function SessionsScreen({ program_id }: Props) {
           </ButtonLink>
         ),
       }}
-      cells={sessionCells(hrefOf)}
+      cells={sessionCells(hrefOf, { within: program_id !== undefined })}
       card={session => sessionCard(session, hrefOf(session))}
       opens
       empty={

@@ -100,6 +100,28 @@ test('[R-PER-5] on a phone the list of bookings says that there are none yet', a
   expect(await screen.findByText('No bookings yet')).toBeTruthy()
 })
 
+test('[R-PER-5] on a phone the schedule lists the days from today on, and says how many seats are taken', async () => {
+  const server = await visit('/schedule', {
+    phone: true,
+    answers: fake => {
+      const [one] = fake.example(api.schedule.list).data
+      if (!one) throw new Error('the example has no session')
+      return fake.answer(api.schedule.list, {
+        data: [{ ...one, phase: 'open', booked: 6, capacity: 10, waiting: 0 }],
+        is_cut: false,
+      })
+    },
+  })
+  await waitFor(() => expect(server.of(api.schedule.list).length).toBeGreaterThan(0))
+  const { from = '', to = '' } = server.of(api.schedule.list)[0]?.query ?? {}
+  const period = (await screen.findByRole('button', { name: 'Today' })).parentElement
+  expect(period?.textContent).toContain('2026')
+  const length = (Date.parse(String(to)) - Date.parse(String(from))) / 86_400_000 + 1
+  expect([28, 30, 31]).toContain(length)
+  await userEvent.click(screen.getAllByRole('button', { name: 'Earlier days' })[0] as HTMLElement)
+  await waitFor(() => expect(String(server.of(api.schedule.list).at(-1)?.query['from']) < String(from)).toBe(true))
+})
+
 test('[R-PER-5] a calendar address is made, shown to copy and revoked by keyboard', async () => {
   const none = { data: [], kinds: ['agency' as const] }
   const server = await visit('/schedule', { answers: server => server.answer(api.calendarFeeds.list, none) })
@@ -359,7 +381,7 @@ test.each([
   { phone: true, phase: 'open', isFirst: true },
   { phone: false, phase: 'attendance_pending', isFirst: true },
 ] as const)(
-  '[R-RTE-12] attendance comes before the facts on a phone, and once the class has begun: $phone, $phase',
+  '[R-RTE-12] attendance comes before the facts on a phone, with the roster, and once the class has begun: $phone, $phase',
   async ({ phone, phase, isFirst }) => {
     await visit(`/sessions/${id}`, {
       phone,
@@ -375,6 +397,9 @@ test.each([
       .map(one => one.getAttribute('aria-label') ?? within(one).getAllByRole('heading')[0]?.textContent)
     const at = cards.findIndex(name => name === 'Attendance')
     expect(at === 0).toBe(isFirst)
+    await screen.findByRole('region', { name: 'Roster' })
+    const names = screen.getAllByRole('heading', { level: 2 }).map(one => one.textContent)
+    expect(names.indexOf('Roster') < names.indexOf('When')).toBe(phone)
   },
 )
 

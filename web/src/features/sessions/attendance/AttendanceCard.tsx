@@ -1,10 +1,12 @@
 import { access, api, type AttendanceSheet, type MarkBody, type Session } from '@preceptor/contract'
 import { IconUserPlus } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useQueryOf, useSend } from '@/api/queries.ts'
 import { formatDay, formatInstant } from '@/lib/format.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useNarrow } from '@/lib/use-media.ts'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
@@ -44,6 +46,7 @@ function Loaded({ session, sheet }: { session: Session; sheet: AttendanceSheet }
   const { days, people, state } = sheet
   const mayMark = useCan(access.editSessions)
   const maySign = useCan(access.signOffSessions)
+  const narrow = useNarrow()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [day_no, setDay] = useState(() => days.findLast(one => one.may_be_marked)?.day_no ?? 1)
   const correction = useCorrection(sheet)
@@ -75,7 +78,7 @@ function Loaded({ session, sheet }: { session: Session; sheet: AttendanceSheet }
                   {t('allPresent')}
                 </Button>
               )}
-              {walkIn}
+              {!narrow && walkIn}
             </>
           )}
           {isOpen && maySign && (
@@ -100,7 +103,7 @@ function Loaded({ session, sheet }: { session: Session; sheet: AttendanceSheet }
           )}
           {correction.isOn && (
             <>
-              {walkIn}
+              {!narrow && walkIn}
               <Button size="small" look="quiet" onClick={correction.stop}>
                 {t('stop')}
               </Button>
@@ -124,9 +127,12 @@ function Loaded({ session, sheet }: { session: Session; sheet: AttendanceSheet }
             {t('counts', sheet.counts)}
             {sheet.counts.booked > people.length && <> {t('hidden', { count: sheet.counts.booked - people.length })}</>}
           </p>
-          {edits && <p className="quiet">{correction.isOn ? `${t('correctHint')} ${t('keys')}` : t('keys')}</p>}
+          {edits && correction.isOn && <p className="quiet">{t('correctHint')}</p>}
+          {edits && <p className={clsx('quiet', css.keys)}>{t('keys')}</p>}
           {!day.may_be_marked && <p className="quiet">{t('tooEarly')}</p>}
         </div>
+        {/* on a phone the head has room for two buttons */}
+        {narrow && ((isOpen && mayMark) || correction.isOn) && walkIn}
         {days.length > 1 && (
           <SelectField
             label={t('day')}

@@ -48,7 +48,7 @@ export function SessionFields({ form, fixed, as = 'session' }: SessionFieldsProp
       {!fixed && <ComboField choices={programs} data-autofocus {...of('program_id')} />}
       <ModuleField form={form} />
       <TextField required autoComplete="off" data-autofocus {...of('title')} />
-      <div className={css.pair}>
+      <div className={css.short}>
         <SelectField choices={choicesOf(sessionModes)} {...of('mode')} />
         {as !== 'catalog' && (
           <ComboField choices={zones} {...(as === 'template' && { none: t('zoneOfAgency') })} {...of('zone')} />

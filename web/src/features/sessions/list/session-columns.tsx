@@ -26,11 +26,17 @@ const Title = ({ session, href }: { session: SessionRow; href: string }) => (
     {session.title}
   </Link>
 )
+
+/** A title that begins with the program needs no line for it. */
+const namesNoProgram = ({ title, program_title }: SessionRow) => !title.startsWith(program_title)
+
+/** `within`: the sessions of one program, which needs no name there. */
 export const sessionCells = (
   hrefOf: (session: SessionRow) => string,
+  { within = false } = {},
 ): Cells<SessionRow, ColumnOf<typeof sessionsList>> => ({
   starts_at: {
-    width: '190px',
+    width: '180px',
     cell: session => (
       <span className={css.when}>
         {daysWords(session)}
@@ -38,15 +44,27 @@ export const sessionCells = (
       </span>
     ),
   },
-  title: { cell: session => <Title session={session} href={hrefOf(session)} /> },
+  title: {
+    width: '300px',
+    cell: session => (
+      <span className={css.named}>
+        <Title session={session} href={hrefOf(session)} />
+        {!within && namesNoProgram(session) && (
+          <span className={css.line} title={session.program_title}>
+            {session.program_title}
+          </span>
+        )}
+      </span>
+    ),
+  },
   program: { truncate: true, cell: ({ program_title }) => program_title },
-  state: { width: '150px', cell: session => <Phase session={session} /> },
+  state: { width: '130px', cell: session => <Phase session={session} /> },
   mode: { width: '130px', cell: ({ mode }) => inWords(sessionModes[mode]) },
   place: { truncate: true, cell: placeWords },
   instructors: { truncate: true, cell: ({ instructors }) => instructors.map(({ name }) => name).join(', ') || '–' },
   language: { width: '110px', cell: ({ language }) => languageName(language) },
-  seats: { width: '110px', align: 'right', cell: seatsWords },
-  waiting: { width: '100px', align: 'right', cell: ({ waiting }) => (waiting > 0 ? formatNumber(waiting) : '') },
+  seats: { width: '100px', align: 'right', cell: seatsWords },
+  waiting: { width: '90px', align: 'right', cell: ({ waiting }) => (waiting > 0 ? formatNumber(waiting) : '') },
   credit_minutes: { width: '120px', align: 'right', cell: ({ credit_minutes }) => formatNumber(credit_minutes) },
   ...plainCells(sessionRecordFields),
 })

@@ -10,6 +10,7 @@ import { Button } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import type { MenuItem } from '@/ui/overlay/menu-item.ts'
+import { Dotted } from '@/ui/page/Dotted.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { LineNotLoaded } from '@/ui/page/NotLoaded.tsx'
@@ -144,8 +145,12 @@ function Line({ booking, zone, items }: { booking: Booking; zone: string; items:
         <Link href={to.employee(employee_id)}>{name}</Link>
         <StatusBadge colour={bookingColours[state]}>{bookingWord(booking)}</StatusBadge>
       </span>
-      <span className={css.facts}>{facts.join(' · ')}</span>
-      <span className="quiet">{below.join(' · ')}</span>
+      <span className={css.facts}>
+        <Dotted of={facts.join(' · ')} />
+      </span>
+      <span className="quiet">
+        <Dotted of={below.join(' · ')} />
+      </span>
       <span className={css.menu}>
         {items.length > 0 && <MenuButton label={t('actions', { name })} icon="dots" size="small" items={items} />}
       </span>

@@ -4,7 +4,7 @@ export default {
   session: 'Session',
   checkIn: 'Check-in',
   search: 'Search sessions',
-  searchHint: 'Title, program, place or instructor',
+  searchHint: 'Title, place or instructor',
   newSession: 'New session',
   newShort: 'New',
   none: 'No sessions yet',

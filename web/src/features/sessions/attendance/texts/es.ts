@@ -3,10 +3,10 @@ export default {
   notLoaded: 'No se pudo cargar la asistencia.',
   day: 'Día',
   dayOf: 'Día {number, number}, {day}',
-  counts: '{marked, number} de {booked, plural, one {# persona} other {# personas}} con marca',
+  counts: '{marked, number} de {booked, plural, one {# marcada} other {# marcadas}}',
   hidden: '{count, plural, one {# persona más no está en su lista.} other {# personas más no están en su lista.}}',
-  keys: 'Las flechas pasan de una persona a otra. P presente, M parte, L tarde, A ausente, E con justificación, Retroceso borra.',
-  allPresent: 'Marcar a todos presentes',
+  keys: 'Las flechas pasan de una persona a otra. P presente, M parcial, L tarde, A ausente, E justificado, Retroceso borra.',
+  allPresent: 'Todos presentes',
   allMarked:
     '{count, plural, one {# persona está marcada como presente.} other {# personas están marcadas como presentes.}}',
   undo: 'Deshacer',
