@@ -42,7 +42,7 @@ export const externalTrainingList = defineList({
     completed_on: { label: externalText('completedOn'), usual: true, sort: 'completed_on', ...byTime },
     expires_on: { label: externalText('expiresOn'), usual: false },
     score: { label: externalText('score'), usual: false },
-    program: { label: externalText('program'), usual: true },
+    program: { label: externalText('program'), usual: false },
     state: { label: externalText('state'), usual: true },
     recorded_by: { label: externalText('recordedBy'), usual: true },
     recorded_at: { label: externalText('recordedAt'), usual: true, sort: 'recorded_at', ...byTime },

@@ -7,5 +7,7 @@ export const openings = {
   credentials: { standing: 'review,expired,expiring_30', people: 'current', sort_by: 'standing' },
   /** To come and under way, the next one first. */
   sessions: { phase: 'open,full,in_progress', sort_by: 'starts_at' },
+  /** Training that waits for an approval. */
+  outsideTraining: { state: 'recorded' },
   programs: { status: 'active' },
 } as const

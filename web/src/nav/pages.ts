@@ -326,6 +326,7 @@ export const agencyPages = {
   outsideTraining: {
     path: 'outside-training',
     title: 'outsideTraining',
+    opens: openings.outsideTraining,
     access: access.employees,
     file: 'programs/OutsideTrainingPage',
     list: true,

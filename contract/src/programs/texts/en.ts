@@ -20,7 +20,7 @@ export default {
   locations: 'Locations',
   languages: 'Languages',
   modules: 'Modules',
-  assigned: 'Assigned',
+  assigned: 'Open',
   completed: 'Completed',
   blocked: 'No attempts left',
   overdue: 'Overdue',

@@ -23,7 +23,7 @@ export default {
   locations: 'Sedes',
   languages: 'Idiomas',
   modules: 'Módulos',
-  assigned: 'Asignados',
+  assigned: 'Pendientes',
   completed: 'Completados',
   blocked: 'Sin intentos',
   overdue: 'Atrasados',

@@ -2,6 +2,7 @@ import { api, openings } from '@preceptor/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { agencyPages } from '@/nav/pages.ts'
 import { endVisit, expectAccessible, plainLists, title, visit } from '@/test/visit.tsx'
 
 afterEach(endVisit)
@@ -38,6 +39,14 @@ test('the tab of upcoming sessions counts its phases together, and its order end
   await userEvent.click(await tab(/^All/))
   await waitFor(() => expect(server.of(api.sessions.list).at(-1)?.query['sort_by']).toBeUndefined())
   expect(location.search).toBe('')
+})
+
+test('outside training opens on what waits for an approval, in front of all', async () => {
+  await visit(`/outside-training?state=${openings.outsideTraining.state}`, { answers: plainLists })
+  const first = await tab(/^To approve/)
+  expect(first.getAttribute('aria-current')).toBe('page')
+  expect(first.nextElementSibling?.textContent).toMatch(/^All/)
+  expect(agencyPages.outsideTraining.opens).toEqual(openings.outsideTraining)
 })
 
 test('credentials open on what waits: to review and expiring of current people, those to review first', async () => {

@@ -1,13 +1,13 @@
-import { access, api, externalStates, externalTrainingList } from '@preceptor/contract'
-import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import { access, api, externalStates, externalTrainingList, openings } from '@preceptor/contract'
+import { IconPlus } from '@tabler/icons-react'
 import { lazyPart } from '@/lib/lazy-part.tsx'
-import { useTexts } from '@/lib/texts/catalogue.ts'
-import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
-import { ButtonLink } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { showsExternal } from '@/widgets/external-training/shows-external.ts'
 import { externalTexts } from '@/widgets/external-training/texts.ts'
+import { useImportAction } from '@/widgets/imports/use-import-action.tsx'
 import { dialogsOf } from '@/widgets/list/dialogs-of.ts'
 import { listWords } from '@/widgets/list/list-words.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
@@ -19,18 +19,17 @@ const ForEmployee = lazyPart(() => import('@/widgets/second-person/ForEmployee.t
 const RecordDialog = lazyPart(() => import('@/widgets/external-training/RecordDialog.tsx'))
 const ExternalDialog = lazyPart(() => import('@/widgets/external-training/ExternalDialog.tsx'))
 
-/** Training that others gave: what waits for an approval, and what became of the rest. A row opens it with its paper. */
+/** Training completed outside of Preceptor: what waits for an approval, and what became of the rest. A row opens it with its paper. */
 export default function OutsideTrainingPage() {
   const t = useTexts(externalTexts)
   const { timeZone } = useAgency()
   const mayRecord = useCan(access.recordTraining)
-  const to = useAgencyPaths()
   const list = useList(api.externalTrainings.list, externalTrainingList)
   const dialogs = dialogsOf(list)
   const { opened, hrefOf, close } = useOpened(list, 'training')
   const { bulkActions, accepting } = useAccepting(t('approveMany'), {
     list: api.externalTrainings.list,
-    waiting: { state: 'recorded' },
+    waiting: openings.outsideTraining,
     call: api.externalTrainings.approve,
     undo: api.externalTrainings.undoApprove,
     refresh: showsExternal,
@@ -42,8 +41,8 @@ export default function OutsideTrainingPage() {
       {...listWords(t)}
       tabs={{
         filter: 'state',
+        groups: { [openings.outsideTraining.state]: { label: inWords(externalStates.names.recorded) } },
         choices: {
-          ...externalStates.names,
           approved: t('tabApproved'),
           returned: t('tabReturned'),
           withdrawn: t('tabWithdrawn'),
@@ -55,15 +54,12 @@ export default function OutsideTrainingPage() {
       actions={{
         primary: mayRecord && {
           label: t('record'),
+          short: t('recordShort'),
           icon: <IconPlus size={16} />,
           onSelect: () => dialogs.open({ add: 1 }),
         },
+        others: useImportAction('training', t('importPast')),
         exports: api.externalTrainings.export,
-        more: mayRecord && (
-          <ButtonLink href={to.newImport('training')} icon={<IconFileImport size={16} aria-hidden="true" />}>
-            {t('importPast')}
-          </ButtonLink>
-        ),
       }}
       opens
       nameOf={row => `${row.name}, ${row.title}`}

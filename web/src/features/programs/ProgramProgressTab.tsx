@@ -5,6 +5,7 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Tabs } from '@/ui/page/Tabs.tsx'
 import type { ProgramOutlet } from './ProgramPage.tsx'
+import { useCounts } from '@/widgets/filters/use-counts.ts'
 import { AssignedPeople } from './progress/AssignedPeople.tsx'
 import { NotAssignedPeople } from './progress/NotAssignedPeople.tsx'
 import css from './progress/progress.module.css'
@@ -35,12 +36,19 @@ function Faces({ program, missing }: { program: Program; missing: boolean }) {
     { params: { id: program.id }, query: { per_page: 1 } },
     { quiet: true, staleTime: 30_000 },
   )
+  // the numbers that the tiles below count
+  const standings = useCounts(
+    { endpoint: api.assignments.counts, of: ['standing'], path: { id: program.id } },
+    'standing',
+    {},
+  )
+  const assigned = standings && [...standings.values()].reduce((sum, count) => sum + count, 0)
   return (
     <div className={css.faces}>
       <Tabs
         label={t('tabProgress')}
         tabs={[
-          { label: t('faceAssigned'), href: pathname, current: !missing },
+          { label: t('faceAssigned'), href: pathname, current: !missing, count: assigned },
           {
             label: t('faceNotAssigned'),
             href: `${pathname}?show=${without}`,

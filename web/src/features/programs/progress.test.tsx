@@ -62,6 +62,8 @@ test('[R-RTE-7] where people of a program stand: each tile opens its list', asyn
   const overdue = await tiles.findByRole('link', { name: /^Overdue\s*4/ })
   expect(tiles.getByRole('link', { name: /^Completed\s*1/ }).getAttribute('href')).toContain('standing=completed')
   expect(await screen.findByRole('columnheader', { name: 'Progress' })).toBeTruthy()
+  const all = Object.values(standings).reduce((sum, count) => sum + count, 0)
+  expect(await screen.findByRole('link', { name: `Assigned ${all}` })).toBeTruthy()
   await expectAccessible()
   await userEvent.click(overdue)
   await waitFor(() => expect(server.of(api.assignments.list).at(-1)?.query['due']).toBe('overdue'))

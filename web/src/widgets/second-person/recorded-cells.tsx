@@ -1,3 +1,4 @@
+import { formatDayOf } from '@/lib/format-more.ts'
 import { formatDay, formatInstant } from '@/lib/format.ts'
 import { Link } from '@/ui/Link.tsx'
 import { deciderOf } from './decider.ts'
@@ -33,8 +34,12 @@ export const recordedCells = <R extends Row>(hrefOf: (row: R) => string, timeZon
   coordinator: { width: '148px', truncate: true, cell: (row: R) => row.coordinator_name },
   recorded_by: { width: '150px', truncate: true, cell: (row: R) => row.recorded_by_name },
   recorded_at: {
-    width: '180px',
-    cell: (row: R) => <span className="num">{formatInstant(row.recorded_at, timeZone)}</span>,
+    width: '120px',
+    cell: (row: R) => (
+      <span className="num" data-tip={formatInstant(row.recorded_at, timeZone)}>
+        {formatDayOf(row.recorded_at, timeZone)}
+      </span>
+    ),
   },
   decided_by: { width: '150px', truncate: true, cell: (row: R) => deciderOf(row) },
 })

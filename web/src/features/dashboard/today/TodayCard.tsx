@@ -77,7 +77,7 @@ export function TodayCard({ training, returns }: Pick<DashboardFacts, 'training'
       key: 'outside' as const,
       may: may.approve,
       count: training.to_approve,
-      href: page(agencyPages.outsideTraining.path, { state: 'recorded' }),
+      href: page(agencyPages.outsideTraining.path, agencyPages.outsideTraining.opens),
     },
     {
       key: 'waivers' as const,

@@ -1,4 +1,4 @@
-import { api } from '@preceptor/contract'
+import { api, openings } from '@preceptor/contract'
 import { IconFileCertificate } from '@tabler/icons-react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
@@ -12,8 +12,8 @@ export default function OutsideTrainingLink() {
   return (
     <WaitingLink
       list={api.externalTrainings.list}
-      waiting={{ state: 'recorded' }}
-      hrefOf={count => to.page(agencyPages.outsideTraining.path, count > 0 ? { state: 'recorded' } : undefined)}
+      waiting={openings.outsideTraining}
+      hrefOf={count => to.page(agencyPages.outsideTraining.path, count > 0 ? openings.outsideTraining : undefined)}
       wordsOf={count => (count > 0 ? t('linkWaiting', { count }) : t('linkNone'))}
       icon={<IconFileCertificate size={16} aria-hidden="true" />}
     />

@@ -5,6 +5,7 @@ import { ExternalState } from '@/widgets/external-training/ExternalState.tsx'
 import { externalTexts } from '@/widgets/external-training/texts.ts'
 import { CardLines } from '@/widgets/list/CardLines.tsx'
 import type { Cells } from '@/widgets/list/cells.ts'
+import css from '../programs.module.css'
 import { Day, recordedCells, RecordedName } from '@/widgets/second-person/recorded-cells.tsx'
 
 export const externalCells = (
@@ -12,8 +13,8 @@ export const externalCells = (
   timeZone: string | undefined,
 ): Cells<ExternalTrainingRow, ColumnOf<typeof externalTrainingList>> => ({
   ...recordedCells(hrefOf, timeZone),
-  title: { width: '200px', truncate: true, cell: row => row.title },
-  provider: { width: '170px', truncate: true, cell: row => row.provider },
+  title: { width: '260px', cell: row => <span className={css.wraps}>{row.title}</span> },
+  provider: { width: '150px', truncate: true, cell: row => row.provider },
   hours: { width: '76px', align: 'right', cell: row => formatHours(row.minutes) },
   completed_on: { width: '120px', cell: row => <Day on={row.completed_on} /> },
   expires_on: { width: '120px', cell: row => <Day on={row.expires_on} /> },
