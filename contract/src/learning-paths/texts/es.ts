@@ -88,7 +88,7 @@ export default {
   stuck: 'Detenido',
   stuckDays: 'Más de {days, number} días',
   stuckFor: 'Días detenido',
-  atStep: 'En el paso',
+  atStep: 'Paso',
   late: 'Atrasado',
   lateNow: 'Con un paso atrasado',
   source: 'Agregado por',

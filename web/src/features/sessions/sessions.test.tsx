@@ -403,6 +403,13 @@ test.each([
   },
 )
 
+test('the sessions of one program are not filtered by program', async () => {
+  await visit(`/programs/${id}/sessions`, { answers: fake => fake.answer(api.programs.get, { id, title: 'Lavado' }) })
+  const filters = within(await screen.findByRole('group', { name: 'Filters' }))
+  await filters.findByRole('button', { name: /^Instructor/ })
+  expect(filters.queryByRole('button', { name: /^Program/ })).toBeNull()
+})
+
 test('[R-RTE-12] a record with waived items says how many, not that nothing is missing', async () => {
   await visit(`/sessions/${id}`, {
     answers: server => {

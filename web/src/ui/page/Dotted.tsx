@@ -9,7 +9,7 @@ export const Dotted = ({ of }: { of: ReactNode }) =>
     <span className={css.dotted}>
       {of.split(dot).map((fact, at) => (
         <span key={at}>
-          {at > 0 && <span className={css.dot}>{dot}</span>}
+          {at > 0 && <span className="sr-only">{dot}</span>}
           {fact}
         </span>
       ))}

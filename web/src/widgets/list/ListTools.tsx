@@ -3,14 +3,14 @@ import { useNarrow } from '@/lib/use-media.ts'
 import { Button } from '@/ui/Button.tsx'
 import { FilterBar } from '../filters/FilterBar.tsx'
 import type { Counts } from '../filters/use-counts.ts'
-import { withoutFilter } from './list-query.ts'
-import type { ListAddress } from './use-list-address.ts'
+import { filtersBut } from './list-query.ts'
+import type { ListState } from './use-list.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { listTexts } from './texts.ts'
 import { formatNumber } from '@/lib/format.ts'
 
 interface Props {
-  list: ListAddress
+  list: ListState<unknown>
   /** The filter that has tabs of its own. */
   except: string | undefined
   /** Opens the sheet of a phone. */
@@ -19,11 +19,16 @@ interface Props {
 }
 
 /** Beside the search: the filters, on a phone one button. */
-export default function ListTools({ list: { definition, values, change, sort }, except, onFilters, counts }: Props) {
+export default function ListTools({
+  list: { definition, values, change, sort, always = {} },
+  except,
+  onFilters,
+  counts,
+}: Props) {
   const t = useTexts(listTexts)
   const narrow = useNarrow()
   const { bar } = definition
-  const filters = withoutFilter(definition.filters, except)
+  const filters = filtersBut(definition.filters, [except, ...Object.keys(always)])
   const set = Object.entries(filters).filter(([key, { kind }]) => kind !== 'search' && values[key]).length
   if (!narrow)
     return (

@@ -2,6 +2,7 @@ import { formatNumber } from '@/lib/format.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import FilterSheet from '../filters/FilterSheet.tsx'
 import type { Counts } from '../filters/use-counts.ts'
+import { filtersBut } from './list-query.ts'
 import { OrderField } from './OrderField.tsx'
 import type { ListState } from './use-list.ts'
 import { listTexts } from './texts.ts'
@@ -14,10 +15,10 @@ interface Props {
 
 /** Filters and order on a phone, where there are no column heads. */
 export default function PhoneFilters({ list, onClose, counts }: Props) {
-  const { definition, values, change } = list
+  const { definition, values, change, always = {} } = list
   return (
     <FilterSheet
-      filters={definition.filters}
+      filters={filtersBut(definition.filters, Object.keys(always))}
       values={values}
       onChange={change}
       onClose={onClose}

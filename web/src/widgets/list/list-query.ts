@@ -74,9 +74,9 @@ export function sameQuery(one: ListQuery, other: ListQuery) {
 export const filtersSet = (values: Values) =>
   Object.entries(values).filter(([key, value]) => key !== 'search' && value).length
 
-/** Returns filters without one that is set elsewhere. */
-export const withoutFilter = (filters: FilterSet, key: string | undefined): FilterSet =>
-  Object.fromEntries(Object.entries(filters).filter(([one]) => one !== key))
+/** Returns filters without those that are set elsewhere: in tabs, or by the page that the list is on. */
+export const filtersBut = (filters: FilterSet, keys: readonly (string | undefined)[]): FilterSet =>
+  Object.fromEntries(Object.entries(filters).filter(([one]) => !keys.includes(one)))
 
 /** Empties every filter and the search. */
 export const withoutFilters = ({ filters }: List) => Object.fromEntries(Object.keys(filters).map(key => [key, null]))

@@ -40,7 +40,6 @@ export default {
   note: 'Note',
   certificate: 'Certificate',
   noPaper: 'No file',
-  recorded: 'Recorded {at} by {name}',
   reversedBecause: 'Reversed: {reason}',
   because: 'Reason: {reason}',
   scoreOf: '{score, number}%',

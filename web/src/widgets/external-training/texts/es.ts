@@ -43,7 +43,6 @@ export default {
   note: 'Nota',
   certificate: 'Certificado',
   noPaper: 'Sin archivo',
-  recorded: 'Registrada {at} por {name}',
   reversedBecause: 'Revertida: {reason}',
   because: 'Motivo: {reason}',
   scoreOf: '{score, number}%',
