@@ -54,7 +54,8 @@ function Known({ path }: { path: LearningPath }) {
   const { pathname } = useLocation()
   const [asked, setAsked] = useState<PathAct | null>(null)
   const close = () => setAsked(null)
-  const { title, state, steps, is_ordered } = path
+  const { title, state, steps, is_ordered, shown_steps } = path
+  const required = shown_steps.filter(step => step.is_required).length
   const tab = (name: string, label: string) => {
     const href = to.page(`learning-paths/${path.id}/${name}`)
     return { label, href, current: pathname === href }
@@ -65,7 +66,11 @@ function Known({ path }: { path: LearningPath }) {
         title={title}
         back={<BackToPaths state={state} />}
         beside={<StatusBadge colour={stateColours[state]}>{inWords(learningPathStates.names[state])}</StatusBadge>}
-        facts={t(is_ordered ? 'factsOrdered' : 'factsFree', { count: steps })}
+        facts={t(is_ordered ? 'factsOrdered' : 'factsFree', {
+          count: steps,
+          // said where others are optional
+          required: required < steps ? required : 0,
+        })}
         menu={mayEdit && <PathMenu path={path} ask={setAsked} />}
       />
       <Tabs label={title} tabs={[tab('progress', t('tabProgress')), tab('settings', t('tabSettings'))]} />

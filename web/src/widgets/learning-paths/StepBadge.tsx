@@ -1,21 +1,41 @@
-import type { PathStanding, PersonStep } from '@preceptor/contract'
+import type { PersonStep } from '@preceptor/contract'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
-import { isWithdrawn, standingColours, standingWord, stepColours, stepWord } from './path-words.ts'
+import {
+  earlyOf,
+  isWithdrawn,
+  type OnPath,
+  standingColours,
+  standingWord,
+  stepColours,
+  stepWord,
+} from './path-words.ts'
 import { stepTexts } from './texts.ts'
 
 interface Props {
-  step: Pick<PersonStep, 'is_late' | 'state' | 'why'>
-  /** The person's state on the path. */
-  path: PathStanding
+  step: PersonStep
+  /** The person on the path. */
+  path: OnPath
 }
 
-/** A person's state in a step; late steps show that instead, and those that were withdrawn before they were done. */
-export function StepBadge({ step: { is_late, state, why }, path }: Props) {
-  if (isWithdrawn({ state, why }, path))
+/**
+ * A person's state in a step; late steps show that instead, and those that were withdrawn before they were done. A completed path is late
+ * in nothing: what is open of it is optional.
+ */
+export function StepBadge({ step, path }: Props) {
+  const { state } = step
+  if (isWithdrawn(step, path.state))
     return <StatusBadge colour={standingColours.withdrawn}>{standingWord('withdrawn')}</StatusBadge>
+  const early = earlyOf(step, path)
+  if (early)
+    return (
+      <StatusBadge colour={stepColours.done}>
+        {stepTexts.say(early === 'path' ? 'doneBefore' : 'doneEarly')}
+      </StatusBadge>
+    )
+  const isLate = step.is_late && path.state !== 'completed'
   return (
-    <StatusBadge colour={is_late ? 'red' : stepColours[state]}>
-      {is_late ? stepTexts.say('overdue') : stepWord(state)}
+    <StatusBadge colour={isLate ? 'red' : stepColours[state]}>
+      {isLate ? stepTexts.say('overdue') : stepWord(state)}
     </StatusBadge>
   )
 }

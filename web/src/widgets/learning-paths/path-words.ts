@@ -1,5 +1,6 @@
 import {
   api,
+  type EmployeePath,
   holdsLater,
   type LearningPathState,
   type PathStanding,
@@ -51,8 +52,36 @@ export const showsPaths = [
 export const isWithdrawn = ({ state, why }: Pick<PersonStep, 'state' | 'why'>, path: PathStanding): boolean =>
   state !== 'done' && state !== 'skipped' && (path === 'withdrawn' || why === 'withdrawn')
 
+/** A person on a path, as every list of them says it. */
+export type OnPath = Pick<EmployeePath, 'state' | 'start_date' | 'steps' | 'done' | 'of'>
+
+/** What was done before its time: before the path began, or while a step before it was still to be done. */
+export function earlyOf(step: PersonStep, { start_date, steps }: OnPath): 'path' | 'turn' | null {
+  const { state, settled_on, opened_on } = step
+  if (state !== 'done' || settled_on === null) return null
+  if (settled_on < start_date) return 'path'
+  const before = steps.slice(0, steps.indexOf(step))
+  const hadToWait = before.some(one => one.is_required && (one.settled_on === null || one.settled_on > settled_on))
+  return opened_on === null && hadToWait ? 'turn' : null
+}
+
+/** Some steps count towards the path, others don't. */
+const isMixed = (steps: readonly { is_required: boolean }[]) =>
+  steps.some(one => one.is_required) && steps.some(one => !one.is_required)
+
+/** `1 of 3`, `1 of 3 required` where the path has optional steps too. */
+export const doneWords = ({ done, of, steps }: OnPath): string =>
+  stepTexts.say(isMixed(steps) ? 'doneOfRequired' : 'doneOf', { done, of })
+
+/** Marks what doesn't count towards the path; blank where all steps are alike. */
+export const optionalWord = (step: { is_required: boolean }, steps: readonly { is_required: boolean }[]): string =>
+  !step.is_required && isMixed(steps) ? stepTexts.say('optional') : ''
+
 /** Explains a step's state in a sentence; blank when the state is enough. */
-export function whyWords(step: PersonStep, path: PathStanding): string {
+export function whyWords(step: PersonStep, on: OnPath): string {
+  const path = on.state
+  const early = earlyOf(step, on)
+  if (early) return stepTexts.say(early === 'path' ? 'beforePath' : 'beforeTurn')
   const { why, waits_for, opens_on, skip_reason, settled_on, booking } = step
   if (skip_reason) return skip_reason
   if (why !== 'withdrawn' && isWithdrawn(step, path)) return ''

@@ -26,7 +26,14 @@ import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { OpenSeats } from '@/widgets/bookings/OpenSeats.tsx'
 import { useOpenSeats } from '@/widgets/bookings/use-open-seats.ts'
-import { dayWords, standingColours, standingWord, whyWords } from '@/widgets/learning-paths/path-words.ts'
+import {
+  dayWords,
+  doneWords,
+  optionalWord,
+  standingColours,
+  standingWord,
+  whyWords,
+} from '@/widgets/learning-paths/path-words.ts'
 import { StepBadge } from '@/widgets/learning-paths/StepBadge.tsx'
 import { stepTexts } from '@/widgets/learning-paths/texts.ts'
 import css from './paths.module.css'
@@ -109,7 +116,7 @@ const isToAttend = ({ state }: EmployeePath, step: PersonStep) =>
 function OnePath({ path, employee, seatsOf, mayAdd, onAct, onSession }: OnePathProps) {
   const t = useTexts(stepTexts)
   const to = useAgencyPaths()
-  const { title, state, done, of, start_date, reason, steps } = path
+  const { title, state, start_date, reason, steps } = path
   const acts = actsOn(path)
   return (
     <section className={css.path} aria-label={title}>
@@ -117,9 +124,7 @@ function OnePath({ path, employee, seatsOf, mayAdd, onAct, onSession }: OnePathP
         <Link href={to.page(`learning-paths/${path.path_id}/progress`)}>{title}</Link>
         <StatusBadge colour={standingColours[state]}>{standingWord(state)}</StatusBadge>
         <span className="quiet">
-          {[t('doneOf', { done, of }), t('started', { day: formatDay(start_date) }), reason]
-            .filter(Boolean)
-            .join(' · ')}
+          {[doneWords(path), t('started', { day: formatDay(start_date) }), reason].filter(Boolean).join(' · ')}
         </span>
         {onAct && acts.length > 0 && (
           <span className={css.menu}>
@@ -127,7 +132,7 @@ function OnePath({ path, employee, seatsOf, mayAdd, onAct, onSession }: OnePathP
               label={t('actions', { title })}
               icon="dots"
               size="small"
-              items={acts.map(act => ({ label: t(words[act]), onSelect: () => onAct(act) }))}
+              items={acts.map(act => ({ label: `${t(words[act])}…`, onSelect: () => onAct(act) }))}
             />
           </span>
         )}
@@ -142,8 +147,10 @@ function OnePath({ path, employee, seatsOf, mayAdd, onAct, onSession }: OnePathP
               ) : (
                 <span>{step.title}</span>
               )}
-              <StepBadge step={step} path={state} />
-              <span className="quiet">{[dayWords(step), whyWords(step, state)].filter(Boolean).join(' · ')}</span>
+              <StepBadge step={step} path={path} />
+              <span className="quiet">
+                {[optionalWord(step, steps), dayWords(step), whyWords(step, path)].filter(Boolean).join(' · ')}
+              </span>
               {seats && (
                 <div className={css.seats}>
                   <OpenSeats employee={employee} seats={seats} mayBook={mayAdd} />

@@ -2,7 +2,6 @@ import {
   type ColumnOf,
   type LearningPath,
   type PathProgressRow,
-  type PathStanding,
   type pathProgressList,
   pathSources,
   type PersonStep,
@@ -14,7 +13,16 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import type { Column } from '@/ui/table/column.ts'
 import { CardLines } from '@/widgets/list/CardLines.tsx'
 import type { Cells } from '@/widgets/list/cells.ts'
-import { dayWords, isWithdrawn, standingColours, standingWord, whyWords } from '@/widgets/learning-paths/path-words.ts'
+import {
+  dayWords,
+  doneWords,
+  isWithdrawn,
+  type OnPath,
+  optionalWord,
+  standingColours,
+  standingWord,
+  whyWords,
+} from '@/widgets/learning-paths/path-words.ts'
 import { pathsTexts } from '../texts.ts'
 import { StepBadge } from '@/widgets/learning-paths/StepBadge.tsx'
 import { stepTexts } from '@/widgets/learning-paths/texts.ts'
@@ -33,7 +41,7 @@ const Standing = ({ row: { state } }: { row: Pick<Row, 'state'> }) => (
 const Day = ({ day }: { day: string | null }) => <span className="num">{day === null ? '–' : formatDay(day)}</span>
 
 /** One step of one person: what it is, by when, and why it waits. */
-const StepCell = ({ step, path }: { step: PersonStep | undefined; path: PathStanding }) => {
+const StepCell = ({ step, path }: { step: PersonStep | undefined; path: OnPath }) => {
   if (!step) return <span className="quiet">{pathsTexts.say('notTheirs')}</span>
   const why = whyWords(step, path)
   return (
@@ -46,14 +54,18 @@ const StepCell = ({ step, path }: { step: PersonStep | undefined; path: PathStan
 
 /** A column for each step, and for steps that only people on earlier versions have. */
 export const stepColumns = ({ shown_steps, former_steps }: LearningPath): Column<Row>[] => [
-  ...shown_steps.map(({ step_id, title }, at) => stepColumn(step_id, `${formatNumber(at + 1)}. ${title}`)),
+  ...shown_steps.map((step, at) => {
+    const optional = optionalWord(step, shown_steps)
+    const title = `${formatNumber(at + 1)}. ${step.title}`
+    return stepColumn(step.step_id, optional ? pathsTexts.say('optionalStep', { title }) : title)
+  }),
   ...former_steps.map(({ step_id, title }) => stepColumn(step_id, pathsTexts.say('formerStep', { title }))),
 ]
 const stepColumn = (step_id: string, label: string): Column<Row> => ({
   key: `step ${step_id}`,
   label,
   width: '150px',
-  cell: row => <StepCell step={row.steps.find(step => step.step_id === step_id)} path={row.state} />,
+  cell: row => <StepCell step={row.steps.find(step => step.step_id === step_id)} path={row} />,
 })
 
 const stuckWords = ({ stuck_days }: Row) => (stuck_days > 0 ? formatNumber(stuck_days) : '')
@@ -62,7 +74,7 @@ export const progressCells = (hrefOf: (row: Row) => string): Cells<Row, ColumnOf
   name: { width: '200px', cell: row => <Name row={row} href={hrefOf(row)} /> },
   employee_number: { width: '110px', cell: row => <span className="num">{row.employee_number}</span> },
   state: { width: '120px', cell: row => <Standing row={row} /> },
-  done: { width: '110px', align: 'right', cell: ({ done, of }) => stepTexts.say('doneOf', { done, of }) },
+  done: { width: '130px', align: 'right', cell: doneWords },
   next_due: {
     width: '130px',
     cell: ({ next_due, is_late }) => (
@@ -90,7 +102,7 @@ export const progressCard = (row: Row, href: string) => (
     title={<Name row={row} href={href} />}
     badges={<Standing row={row} />}
     text={[
-      stepTexts.say('doneOf', { done: row.done, of: row.of }),
+      doneWords(row),
       row.next_due && stepTexts.say('due', { day: formatDay(row.next_due) }),
       row.stuck_days > 7 && stepTexts.say('stuckFor', { count: row.stuck_days }),
     ]
@@ -102,7 +114,7 @@ export const progressCard = (row: Row, href: string) => (
           .filter(step => isTheirs(step, row))
           .map(step => (
             <span key={step.step_id} className={css.cardStep}>
-              <StepBadge step={step} path={row.state} />
+              <StepBadge step={step} path={row} />
               {step.title}
             </span>
           ))}

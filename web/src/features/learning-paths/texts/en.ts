@@ -42,8 +42,10 @@ export default {
   unknown: 'This learning path was not found',
   unknownHint: 'It may belong to another agency.',
   notLoaded: 'This couldn’t be loaded',
-  factsOrdered: '{count, plural, one {# step} other {# steps}}, in order',
-  factsFree: '{count, plural, one {# step} other {# steps}}, in any order',
+  factsOrdered:
+    '{count, plural, one {# step} other {# steps}}{required, plural, =0 {} one {, # required} other {, # required}}, in order',
+  factsFree:
+    '{count, plural, one {# step} other {# steps}}{required, plural, =0 {} one {, # required} other {, # required}}, in any order',
   tabProgress: 'Progress',
   tabSettings: 'Settings',
   draftBanner: 'This learning path is a draft',
@@ -72,6 +74,7 @@ export default {
   path_skip_title: 'Skip a step of {title}',
   forSelected: '{count, plural, one {For # person on {title}.} other {For # people on {title}.}}',
   notTheirs: 'Not part of their path',
+  optionalStep: '{title} (optional)',
   formerStep: '{title} (earlier steps)',
 
   about: 'About',

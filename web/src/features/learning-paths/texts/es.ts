@@ -45,8 +45,10 @@ export default {
   unknown: 'No se encontró esta ruta de aprendizaje',
   unknownHint: 'Puede ser de otra agencia.',
   notLoaded: 'No se pudo cargar',
-  factsOrdered: '{count, plural, one {# paso} other {# pasos}}, en orden',
-  factsFree: '{count, plural, one {# paso} other {# pasos}}, en cualquier orden',
+  factsOrdered:
+    '{count, plural, one {# paso} other {# pasos}}{required, plural, =0 {} one {, # obligatorio} other {, # obligatorios}}, en orden',
+  factsFree:
+    '{count, plural, one {# paso} other {# pasos}}{required, plural, =0 {} one {, # obligatorio} other {, # obligatorios}}, en cualquier orden',
   tabProgress: 'Avance',
   tabSettings: 'Configuración',
   draftBanner: 'Esta ruta de aprendizaje es un borrador',
@@ -75,6 +77,7 @@ export default {
   path_skip_title: 'Omitir un paso de {title}',
   forSelected: '{count, plural, one {Para # persona de {title}.} other {Para # personas de {title}.}}',
   notTheirs: 'No es parte de su ruta',
+  optionalStep: '{title} (opcional)',
   formerStep: '{title} (pasos anteriores)',
 
   about: 'Acerca de',
