@@ -11,7 +11,7 @@ test('many employees are changed and put back on a phone', { tag: '@prove' }, as
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Bulk actions' }).click()
   const dialog = page.getByRole('dialog', { name: 'Bulk actions' })
-  await dialog.getByRole('radio', { name: 'Tags' }).check()
+  await dialog.getByRole('radio', { name: 'Add or remove tags' }).check()
   await dialog.getByLabel('Add tags').fill('night,')
   await expectAccessible(page, 'the dialog on a phone')
   await dialog.getByRole('button', { name: 'Preview' }).click()

@@ -91,7 +91,7 @@ const sent = (server: FakeApi) => {
 async function act(name: string) {
   const selection = within(await screen.findByRole('group', { name: 'Selection' }))
   await userEvent.click(await selection.findByRole('button', { name: 'Actions for selected' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: `${name}…` }))
 }
 const marisol = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'
 
@@ -105,11 +105,11 @@ test('bulk actions are a menu on the selection, in groups, with what the user ma
     .getAllByRole('group')
     .map(group => [group.getAttribute('aria-label'), within(group).getAllByRole('menuitem')[0]?.textContent])
   expect(groups).toEqual([
-    ['Training', 'Add to program'],
-    ['Paths', 'Add to learning path'],
-    ['People', 'Status'],
-    ['Forms', 'Add form'],
-    ['Messages', 'Send message'],
+    ['Training', 'Add to program…'],
+    ['Paths', 'Add to learning path…'],
+    ['People', 'Change status…'],
+    ['Forms', 'Add form…'],
+    ['Messages', 'Send message…'],
     ['Papers', 'Survey packet…'],
   ])
   await expectAccessible()
@@ -124,8 +124,8 @@ test('a few ticked people are changed at once, without a page of its own, and a 
         .answer(api.bulk.undo, () => ({ ...ran, state: 'undone' as const })),
   })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Reyes, Marisol' }))
-  await act('Location')
-  const form = await dialog('Location')
+  await act('Change location')
+  const form = await dialog('Change location')
   await userEvent.click(form.getByRole('button', { name: 'Change location of 1 person' }))
   expect(await form.findByText('Choose a location.')).toBeTruthy()
   expect(server.of(api.bulk.add)).toEqual([])
@@ -157,8 +157,8 @@ test('when nothing could be done, the dialog stays and says why for each person'
       ),
   })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Reyes, Marisol' }))
-  await act('Location')
-  const form = await dialog('Location')
+  await act('Change location')
+  const form = await dialog('Change location')
   await userEvent.type(form.getByRole('combobox', { name: 'New location' }), 'quee')
   await screen.findByRole('option', { name: 'Queens' })
   await userEvent.keyboard('{Enter}')
@@ -178,7 +178,7 @@ test('people are found by name in the dialog: Enter chooses each, one after the 
   await userEvent.keyboard('{Enter}')
   expect(await form.findByText('1 person chosen')).toBeTruthy()
   await expectAccessible()
-  await userEvent.click(form.getByRole('radio', { name: 'Tags' }))
+  await userEvent.click(form.getByRole('radio', { name: 'Add or remove tags' }))
   await userEvent.type(form.getByLabelText('Add tags'), 'night{Enter}')
   const go = server.hold(api.bulk.add)
   await userEvent.click(form.getByRole('button', { name: 'Change tags of 1 person' }))
@@ -199,8 +199,8 @@ test('all that match are changed after one confirmation, and the result leads ba
   })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Select all 60 matching' }))
-  await act('Tags')
-  const form = await dialog('Tags')
+  await act('Add or remove tags')
+  const form = await dialog('Add or remove tags')
   await userEvent.type(form.getByLabelText('Add tags'), 'night{Enter}')
   await userEvent.click(form.getByRole('button', { name: 'Preview' }))
   await title('Add tag night')
@@ -272,7 +272,7 @@ test('a preview is changed to something else for the same people', async () => {
   const place = await options.findByRole<HTMLInputElement>('combobox', { name: 'New location' })
   await waitFor(() => expect(place.value).toBe('Queens'))
   await expectAccessible()
-  await userEvent.click(options.getByRole('radio', { name: 'Tags' }))
+  await userEvent.click(options.getByRole('radio', { name: 'Add or remove tags' }))
   await userEvent.type(options.getByRole('textbox', { name: 'Add tags' }), 'night')
   await userEvent.click(options.getByRole('button', { name: 'Preview again' }))
   await title('Add tag night')
@@ -354,7 +354,7 @@ test('on a phone many are changed from the menu of the list', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Bulk actions' }))
   const form = await dialog()
-  await userEvent.click(form.getByRole('radio', { name: 'Tags' }))
+  await userEvent.click(form.getByRole('radio', { name: 'Add or remove tags' }))
   await userEvent.type(form.getByLabelText('Add tags'), 'night,')
   expect(form.getByText('night')).toBeTruthy()
   await expectAccessible()

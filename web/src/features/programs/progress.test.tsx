@@ -87,7 +87,7 @@ test('[R-RTE-14] whoever is ticked is added to the program at once', async () =>
   const server = await openProgress('?show=not-assigned')
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Abel005, Ana' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for selected' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Add to program' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Add to program…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add people to “Lavado”' }))
   expect(dialog.getByText('For 1 person who doesn’t have it.')).toBeTruthy()
   await expectAccessible()

@@ -58,7 +58,7 @@ export function MenuButton({ label, items, icon, align = 'end', header, asked, c
         </IconButton>
       ) : (
         <Button {...wiring} {...rest} {...(children ? { 'aria-label': label } : {})}>
-          {children ?? label}
+          {children || label}
           <IconChevronDown size={14} />
         </Button>
       )}

@@ -2,6 +2,7 @@ import { type BulkActName, bulkActs } from '@preceptor/contract'
 import { useState } from 'react'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useNarrow } from '@/lib/use-media.ts'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import type { MenuItem } from '@/ui/overlay/menu-item.ts'
 import { useActs } from './ActFields.tsx'
@@ -27,7 +28,7 @@ interface Props {
   count: number
   /** Offers these alone, of those that the user may do; absent for all. */
   acts?: readonly OfferedAct[] | undefined
-  /** Further items, under a group of their own. */
+  /** Further items, under a group of their own; those that open a dialog end in "…". */
   more?: readonly MenuItem[]
   /** It was done, without leaving the list. */
   onDone?: (() => void) | undefined
@@ -39,20 +40,31 @@ const noMore: readonly MenuItem[] = []
 export default function BulkMenu({ given, count, acts, more = noMore, onDone }: Props) {
   const t = useTexts(audienceTexts)
   const mine = useActs()
+  const narrow = useNarrow()
   const [asked, setAsked] = useState<BulkActName | null>(null)
   const offered = acts ? acts.map(({ act }) => act).filter(act => mine.includes(act)) : mine
   const offer = (act: BulkActName) => acts?.find(one => one.act === act)
   const labelOf = (act: BulkActName) => offer(act)?.label ?? inWords(bulkActs[act])
   const items: MenuItem[] = [
     ...inGroups(offered).flatMap(({ name, acts: some }) =>
-      some.map(act => ({ label: labelOf(act), group: name, onSelect: () => setAsked(act) })),
+      some.map(act => ({ label: `${labelOf(act)}…`, group: name, onSelect: () => setAsked(act) })),
     ),
     ...more,
   ]
   if (items.length === 0) return null
   return (
     <>
-      <MenuButton size="small" look="primary" align="start" label={t('bulkActions')} items={items} />
+      <MenuButton
+        size="small"
+        look="primary"
+        align="start"
+        label={t('bulkActions')}
+        // on a phone the menu may cover the number of the selection
+        header={narrow && t('forPeople', { count })}
+        items={items}
+      >
+        {narrow && t('bulkShort')}
+      </MenuButton>
       {asked && (
         <AudienceDialog
           given={given}

@@ -1,25 +1,22 @@
+import { IconX } from '@tabler/icons-react'
 import { formatNumber } from '@/lib/format.ts'
 import { useNarrow } from '@/lib/use-media.ts'
-import { Button } from '@/ui/Button.tsx'
+import { Button, IconButton } from '@/ui/Button.tsx'
 import css from './list.module.css'
 import type { SelectionState } from './use-selection.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { listTexts } from './texts.ts'
 
-/** The number of chosen rows, a way to choose all matches, and actions on them. */
+/** The number of chosen rows, a way to choose all matches, and actions on them; on a phone these stand beside the number. */
 export default function SelectionBar(state: SelectionState) {
   const t = useTexts(listTexts)
+  const narrow = useNarrow()
   const { selection, count, unit, total, pageLeft, bulkActions, clear } = state
   // A phone has no column heads, and so no box for the page.
-  const wholePage = useNarrow() && selection.kind === 'rows' && pageLeft > 0
+  const wholePage = narrow && selection.kind === 'rows' && pageLeft > 0
   const offersAll = total !== undefined && (pageLeft === 0 || wholePage)
-  return (
-    <div className={css.selection} role="group" aria-label={t('selection')}>
-      <span role="status" className={css.selected}>
-        {selection.kind === 'matching'
-          ? t('selectedAll', { count: formatNumber(count), unit })
-          : t('selected', { count: formatNumber(count), unit })}
-      </span>
+  const more = (
+    <>
       {wholePage && (
         <Button size="small" look="quiet" onClick={state.selectPage}>
           {t('selectPage')}
@@ -27,15 +24,32 @@ export default function SelectionBar(state: SelectionState) {
       )}
       {offersAll && (
         <Button size="small" look="quiet" onClick={state.selectAll}>
-          {t('selectAll', { total: formatNumber(total) })}
+          {t(narrow ? 'selectAllShort' : 'selectAll', { total: formatNumber(total) })}
         </Button>
       )}
+    </>
+  )
+  return (
+    <div className={css.selection} role="group" aria-label={t('selection')}>
+      <span role="status" className={css.selected}>
+        {selection.kind === 'matching'
+          ? t('selectedAll', { count: formatNumber(count), unit })
+          : t('selected', { count: formatNumber(count), unit })}
+      </span>
+      {!narrow && more}
       <span className={css.bulk}>
         {bulkActions(selection, clear)}
-        <Button size="small" look="quiet" onClick={clear}>
-          {t('clearSelection')}
-        </Button>
+        {narrow ? (
+          <IconButton size="small" label={t('clearSelection')} onClick={clear}>
+            <IconX size={16} />
+          </IconButton>
+        ) : (
+          <Button size="small" look="quiet" onClick={clear}>
+            {t('clearSelection')}
+          </Button>
+        )}
       </span>
+      {narrow && (wholePage || offersAll) && <span className={css.selectMore}>{more}</span>}
     </div>
   )
 }

@@ -9,6 +9,7 @@ export default {
   nothingChanged: 'Nothing was changed',
   leftOut: '{count, plural, one {# person was left out} other {# people were left out}}',
   leftLine: '{name}: {reason}',
+  bulkShort: 'Actions',
   bulkActions: 'Actions for selected',
   forPeople: 'For {count, plural, one {# selected person} other {# selected people}}.',
   groupPeople: 'People',

@@ -14,6 +14,7 @@ export default {
   nothingChanged: 'No se cambió nada',
   leftOut: '{count, plural, one {# persona quedó fuera} other {# personas quedaron fuera}}',
   leftLine: '{name}: {reason}',
+  bulkShort: 'Acciones',
   bulkActions: 'Acciones para la selección',
   forPeople: 'Para {count, plural, one {# persona elegida} other {# personas elegidas}}.',
   groupPeople: 'Personas',

@@ -4,6 +4,7 @@ export default {
   selectedAll: 'All {count} {unit} selected',
   selectPage: 'Select this page',
   selectAll: 'Select all {total} matching',
+  selectAllShort: 'Select all {total}',
   clearSelection: 'Clear selection',
   filters: 'Filters',
   filtersSet: 'Filters ({count})',
