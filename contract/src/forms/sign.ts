@@ -137,7 +137,12 @@ export const signing = {
     summary: 'What a link asks for before it opens on a device; nothing of the form is told',
     fails: ['NOT_FOUND'],
     body: z.strictObject({ token }),
-    response: z.object({ agency: z.string(), asks: z.array(z.enum(linkProofs)) }),
+    response: z.object({
+      agency: z.string(),
+      /** Of the agency's office, for help. */
+      office_phone: z.nullable(z.string()),
+      asks: z.array(z.enum(linkProofs)),
+    }),
   }),
   open: endpoint({
     ...opening,

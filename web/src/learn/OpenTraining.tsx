@@ -1,4 +1,4 @@
-import { type Answer, api, formatPhone, type Id, type OpenTraining as Open } from '@preceptor/contract'
+import { type Answer, api, type Id, type OpenTraining as Open } from '@preceptor/contract'
 import { directionOf } from '@preceptor/contract/texts/texts'
 import { useEffect, useState } from 'react'
 import { asFailure } from '@/api/failure.ts'
@@ -6,6 +6,7 @@ import { formatDay } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { call } from '@/widgets/public-shell/calls.ts'
+import { Phone } from '@/widgets/public-shell/Phone.tsx'
 import css from './learn.module.css'
 import { learnTexts } from './texts.ts'
 
@@ -108,10 +109,3 @@ function When({ one: { due_on, days_overdue, grace_until, is_blocked } }: { one:
     </span>
   )
 }
-
-/** A number to tap. */
-export const Phone = ({ phone }: { phone: string }) => (
-  <a href={`tel:${phone}`} dir="ltr">
-    {formatPhone(phone)}
-  </a>
-)

@@ -11,6 +11,7 @@ import { Connection } from './Connection.tsx'
 import { frameLanguages } from './frame-languages.ts'
 import { nativeNameOf } from '@/widgets/public-shell/language-names.ts'
 import { Notice } from '@/widgets/public-shell/Notice.tsx'
+import { keepLanguage } from './language.ts'
 import css from './learn.module.css'
 import { Lesson } from './Lesson.tsx'
 import { type Another, OpenTraining, useOpenTraining } from './OpenTraining.tsx'
@@ -135,7 +136,10 @@ function Languages({ content, onChoose }: { content: LearnerContent; onChoose: (
       label={t('language')}
       choices={offered.map(code => ({ value: code, label: nativeNameOf(code) }))}
       value={language}
-      onChange={code => onChoose(code as LearningLanguage)}
+      onChange={code => {
+        keepLanguage(code)
+        onChoose(code as LearningLanguage)
+      }}
     />
   )
 }

@@ -9,6 +9,7 @@ import { FakeApi } from '@/test/fake-api.ts'
 import './frame-languages.ts'
 import '@/sign/frame-languages.ts'
 import { Learn } from './Learn.tsx'
+import { chosenLanguage } from './language.ts'
 import { takeLink } from './link.ts'
 import { device } from '@/widgets/public-shell/storage.ts'
 
@@ -20,7 +21,11 @@ let server = new FakeApi()
 /** Opens the page as the link in a message does. */
 async function openLink(answers: (server: FakeApi) => unknown = () => {}, hash = `#token=${token}`) {
   server = new FakeApi()
-  server.answer(api.learnerLinks.look, { agency: 'Harborlight Home Care', asks: ['birth_date', 'phone', 'code'] })
+  server.answer(api.learnerLinks.look, {
+    agency: 'Harborlight Home Care',
+    office_phone: '+17185550110',
+    asks: ['birth_date', 'phone', 'code'],
+  })
   server.answer(api.learnerLinks.open, { session: 'proved' })
   answers(server)
   vi.stubGlobal('fetch', server.fetch)
@@ -90,7 +95,8 @@ const toTheQuiz = async () => {
 
 test('the token leaves the address, and what this device keeps does not hold it', async () => {
   await openLink(teaches())
-  expect(document.activeElement).toBe(await screen.findByRole('heading', { level: 1, name: 'Show that it’s you' }))
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Show that it’s you' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
   expect(location.hash).toBe('')
   await prove()
   await screen.findByRole('heading', { level: 1, name: 'Safe floors' })
@@ -122,6 +128,27 @@ test('a wrong answer tells nothing, and after too many of them the link is over'
   await screen.findByRole('heading', { level: 1, name: 'This link doesn’t work' })
   expect(screen.getByRole('main').textContent).toContain('Ask your agency for a new link.')
   expect(screen.queryByText(/Harborlight/)).toBeNull()
+})
+
+test('before the proof the office can be called, and the page speaks the language its reader chooses, then and next time', async () => {
+  await openLink(teaches({}, 'es'))
+  const call = await screen.findByRole('link', { name: '(718) 555-0110' })
+  expect(call.getAttribute('href')).toBe('tel:+17185550110')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'es')
+  await screen.findByRole('heading', { level: 1, name: 'Confirme que es usted' })
+  expect(document.documentElement.lang).toBe('es')
+  expect(chosenLanguage()).toBe('es')
+  await userEvent.type(screen.getByLabelText(/Fecha de nacimiento/), '1985-03-14')
+  await press('Continuar')
+  await waitFor(() => expect(server.of(api.learners.content)[0]?.query).toEqual({ language: 'es' }))
+})
+
+test('without a phone of the office the page names none', async () => {
+  await openLink(server =>
+    server.answer(api.learnerLinks.look, { agency: 'Harborlight Home Care', office_phone: null, asks: ['code'] }),
+  )
+  await screen.findByText(/Ask the agency for help/)
+  expect(screen.queryByRole('link')).toBeNull()
 })
 
 test('with neither birth date nor phone known a one-time code opens the link', async () => {

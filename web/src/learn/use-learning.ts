@@ -2,6 +2,7 @@ import { api, type Id, type LearnerContent, type LearningLanguage } from '@prece
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type ApiFailure, asFailure } from '@/api/failure.ts'
 import { call } from '@/widgets/public-shell/calls.ts'
+import { chosenLanguage } from './language.ts'
 
 const learner = 'me'
 
@@ -19,7 +20,10 @@ export function useLearning(session: string, onSignedOut: () => void) {
   const [content, setContent] = useState<LearnerContent | null>(null)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
   const [finished, setFinished] = useState<ReadonlySet<Id>>(new Set())
-  const [asked, ask] = useState<{ language?: LearningLanguage; round: number }>({ round: 0 })
+  const [asked, ask] = useState<{ language?: LearningLanguage; round: number }>(() => {
+    const language = chosenLanguage() as LearningLanguage | undefined
+    return { round: 0, ...(language && { language }) }
+  })
   const signedOut = useEffectEvent(onSignedOut)
   useEffect(() => {
     let left = false

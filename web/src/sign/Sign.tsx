@@ -7,6 +7,9 @@ import type { Link } from '@/widgets/public-shell/link.ts'
 import { Notice } from '@/widgets/public-shell/Notice.tsx'
 import { Opening } from '@/widgets/public-shell/Opening.tsx'
 import { PublicPage } from '@/widgets/public-shell/PublicPage.tsx'
+import { device } from '@/widgets/public-shell/storage.ts'
+import { frameLanguages } from './frame-languages.ts'
+import { languageIn } from './language.ts'
 import { links } from './links.ts'
 import css from './sign.module.css'
 import { signTexts } from './texts.ts'
@@ -26,6 +29,11 @@ export function Sign({ link }: { link: Link | null }) {
           link={link}
           links={links}
           words={{ opening: t('opening'), goneHint: t('goneHint'), from: agency => t('sentBy', { agency }) }}
+          languages={{
+            label: t('language'),
+            languages: frameLanguages,
+            onChoose: code => device.write(languageIn, code),
+          }}
           look={token => call(api.signing.look, { body: { token } }, { token: null })}
           open={(token, proof) => call(api.signing.open, { body: { token, ...proof } }, { token: null })}
         >

@@ -178,7 +178,12 @@ test('a link opens on a device by birth date or the end of the phone number, and
   const one = await assigned()
   const link = await make(one)
   const token = await tokenOf(link.id)
-  expect((await look(token)).data).toEqual({ agency: house.agency.name, asks: ['birth_date', 'phone', 'code'] })
+  const asks = ['birth_date', 'phone', 'code']
+  expect((await look(token)).data).toEqual({ agency: house.agency.name, office_phone: null, asks })
+  await house.owner.query(`update organizations set phone = '+17185550110' where id = $1`, [house.agency.id])
+  expect((await look(token)).data.office_phone).toBe('+17185550110')
+  // only who holds a link that opens learns whose it is
+  expect(JSON.stringify(await look('never'))).not.toContain('555')
   const opened = await open(token, { phone: '0142' })
   expect(opened.data).toMatchObject({ program_id: one.program_id })
   const as = { token: opened.data.session }

@@ -17,6 +17,7 @@ interface Facts extends Known {
   /** A program or an assigned form. */
   subject_id: Id
   expires_at: string
+  office_phone: string | null
 }
 
 /** The opening of links for one purpose. */
@@ -48,8 +49,8 @@ export function openingOf({ purpose, invalid, wrongProof, told }: Opening) {
         select l.id, l.employee_id, coalesce(s.name, e.first_name || ' ' || e.last_name) as employee_name,
           coalesce(l.program_id, l.employee_form_id) as subject_id, l.expires_at, case when s.id is null then e.birth_date end as birth_date,
           array_remove(case when s.id is null then array[e.mobile, e.phone_2] else array[s.phone] end, null) as phones,
-          case when l.code_until > now() then l.code_hash end as code_hash
-        from signed_links l join employees e on e.organization_id = l.organization_id and e.id = l.employee_id
+          case when l.code_until > now() then l.code_hash end as code_hash, o.phone as office_phone
+        from signed_links l join organizations o on o.id = l.organization_id join employees e on e.organization_id = l.organization_id and e.id = l.employee_id
         -- an outside signer shows who they are, not who the employee is
         left join form_signers s on s.organization_id = l.organization_id and s.id = l.signer_id and s.kind = 'outside'
         where l.organization_id = ${scope.agency.id} and l.id = ${found.link_id} and l.purpose = ${purpose} and ${opensStill} for update of l`)
@@ -82,7 +83,11 @@ export function openingOf({ purpose, invalid, wrongProof, told }: Opening) {
 
   return {
     look: (scope: PublicScope, token: string) =>
-      withLink(scope, token, async ({ agency }, facts) => ({ agency: agency.name, asks: askedOf(facts) })),
+      withLink(scope, token, async ({ agency }, facts) => ({
+        agency: agency.name,
+        office_phone: facts.office_phone,
+        asks: askedOf(facts),
+      })),
     open: async (scope: PublicScope, given: Proof & { token: string }) => {
       const opened = await withLink(scope, given.token, (inside, facts) =>
         proves(facts, given) ? addDevice(inside, facts, given) : countWrong(inside, facts),

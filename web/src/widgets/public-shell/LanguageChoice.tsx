@@ -5,7 +5,7 @@ import { SelectField } from '@/ui/form/SelectField.tsx'
 import { nativeNameOf } from './language-names.ts'
 import css from './public-shell.module.css'
 
-interface LanguageChoiceProps {
+export interface LanguageChoiceProps {
   label: string
   languages: readonly string[]
   /** Remembers it for the next visit. */

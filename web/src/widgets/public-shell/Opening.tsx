@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { asFailure } from '@/api/failure.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import type { Link, linksOfPage } from './link.ts'
 import { Notice } from './Notice.tsx'
-import { type Look, Proof } from './Proof.tsx'
+import type { LanguageChoiceProps } from './LanguageChoice.tsx'
+import type AskedProof from './Proof.tsx'
+import type { Look } from './Proof.tsx'
 import css from './public-shell.module.css'
 import { publicShellTexts } from './texts.ts'
 
@@ -16,13 +19,21 @@ type Stage =
   | { is: 'proof'; look: Look; isAgain: boolean }
   | { is: 'open'; session: string; agency: string }
 
-type Proofs = Parameters<Parameters<typeof Proof>[0]['open']>[0]
+// a device asks for it once
+const Proof = lazyPart(
+  () => import('./Proof.tsx'),
+  () => <SkeletonLines lines={4} />,
+)
+
+type Proofs = Parameters<Parameters<typeof AskedProof>[0]['open']>[0]
 
 interface Props {
   link: Link
   links: ReturnType<typeof linksOfPage>
   /** Texts while it opens, when it no longer opens, and before the proof. */
   words: { opening: string; goneHint: string; from: (agency: string) => string }
+  /** The words of the page in other languages. */
+  languages: LanguageChoiceProps
   look: (token: string) => Promise<Look>
   open: (token: string, proof: Proofs) => Promise<{ session: string }>
   /** `signedOut`: what this device had opens no more. */
@@ -30,12 +41,13 @@ interface Props {
 }
 
 /** From a link to what it is for: what it asks before it opens on a device, and what is said when it does not. */
-export function Opening({ link, links, words, look: ask, open, children }: Props) {
+export function Opening({ link, links, words, languages, look: ask, open, children }: Props) {
   const t = useTexts(publicShellTexts)
   const opened = links.readOpened(link)
   const [stage, setStage] = useState<Stage>(() => (opened ? { is: 'open', ...opened } : { is: 'opening' }))
   const look = (isAgain: boolean) => {
     setStage({ is: 'opening' })
+    Proof.preload()
     ask(link.token).then(
       found => setStage({ is: 'proof', look: found, isAgain }),
       (thrown: unknown) => {
@@ -83,7 +95,14 @@ export function Opening({ link, links, words, look: ask, open, children }: Props
           setStage({ is: 'open', session, agency })
         })
       return (
-        <Proof from={words.from(agency)} look={stage.look} isAgain={stage.isAgain} open={prove} onGone={signedOut} />
+        <Proof
+          from={words.from(agency)}
+          look={stage.look}
+          isAgain={stage.isAgain}
+          open={prove}
+          onGone={signedOut}
+          languages={languages}
+        />
       )
     }
     case 'open':

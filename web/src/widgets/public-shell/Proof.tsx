@@ -5,6 +5,8 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { DateField, TextField } from '@/ui/form/TextField.tsx'
+import { LanguageChoice, type LanguageChoiceProps } from './LanguageChoice.tsx'
+import { Phone } from './Phone.tsx'
 import css from './public-shell.module.css'
 import { publicShellTexts } from './texts.ts'
 
@@ -12,6 +14,7 @@ type Way = (typeof linkProofs)[number]
 /** Asks for proof before a link opens on a device. */
 export interface Look {
   agency: string
+  office_phone: string | null
   asks: readonly Way[]
 }
 
@@ -24,6 +27,8 @@ interface Props {
   /** Tries this proof; rejects with the failure of the call. */
   open: (proof: Partial<Record<Way, string>>) => Promise<unknown>
   onGone: () => void
+  /** A phone may speak another language than its owner. */
+  languages: LanguageChoiceProps
 }
 
 const words = {
@@ -34,7 +39,7 @@ const words = {
 const fits: Record<Way, RegExp> = { birth_date: /^\d{4}-\d\d-\d\d$/, phone: /^\d{4}$/, code: /\S/ }
 
 /** One answer proves the person of the link. A wrong one reveals nothing else. */
-export function Proof({ from, look, isAgain, open, onGone }: Props) {
+export default function Proof({ from, look, isAgain, open, onGone, languages }: Props) {
   const t = useTexts(publicShellTexts)
   const heading = useRef<HTMLHeadingElement>(null)
   const [way, setWay] = useState<Way>(look.asks[0] ?? 'code')
@@ -99,7 +104,10 @@ export function Proof({ from, look, isAgain, open, onGone }: Props) {
       <Button type="submit" look="primary" size="large" busy={busy} wide>
         {t('goOn')}
       </Button>
-      <p className="quiet">{t('askAgency')}</p>
+      <p className="quiet">
+        {t('askAgency')} {look.office_phone && <Phone phone={look.office_phone} />}
+      </p>
+      <LanguageChoice {...languages} />
     </form>
   )
 }

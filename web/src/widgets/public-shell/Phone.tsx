@@ -1,0 +1,8 @@
+import { formatPhone } from '@preceptor/contract'
+
+/** A number to tap. */
+export const Phone = ({ phone }: { phone: string }) => (
+  <a href={`tel:${phone}`} dir="ltr">
+    {formatPhone(phone)}
+  </a>
+)
