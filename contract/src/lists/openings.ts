@@ -9,5 +9,7 @@ export const openings = {
   sessions: { phase: 'open,full,in_progress', sort_by: 'starts_at' },
   /** Training that waits for an approval. */
   outsideTraining: { state: 'recorded' },
+  /** Unfinished ones, the longest overdue first. */
+  forms: { desk: 'unfinished', sort_by: 'due_on' },
   programs: { status: 'active' },
 } as const

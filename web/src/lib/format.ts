@@ -39,7 +39,10 @@ export const formatBirthday = (monthAndDay: string | null) =>
 /** A moment as day, time and zone: that of the agency, or the reader's own where no agency is meant. */
 export function formatInstant(instant: string | null, timeZone?: string) {
   if (!instant) return ''
-  return momentIn(timeZone).format(new Date(instant))
+  // its time stays whole: no line begins with the zone
+  return momentIn(timeZone)
+    .format(new Date(instant))
+    .replace(/:.+/, time => time.replaceAll(' ', '\u00a0'))
 }
 
 /** One per zone too. */

@@ -7,6 +7,7 @@ import {
   IconFileCertificate,
   IconFileImport,
   IconMapPin,
+  IconPencil,
   IconRoute,
   IconSchool,
   IconSettings,
@@ -100,7 +101,18 @@ const pageSearch: Partial<Record<Path, PageSearch>> = {
   'employees/duplicates/merged': { hidden: true },
   'employees/reachability': { words: 'reachabilityWords' },
   'messages/log': { words: 'messageLogWords' },
-  messages: { words: 'messagesWords' },
+  messages: {
+    words: 'messagesWords',
+    actions: [
+      {
+        label: 'writeMessage',
+        words: 'writeMessageWords',
+        icon: IconPencil,
+        query: { write: 1 },
+        access: access.sendMessages,
+      },
+    ],
+  },
   'messages/unassigned': { words: 'unassignedWords' },
   compliance: { words: 'complianceWords' },
   programs: {

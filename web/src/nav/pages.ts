@@ -263,6 +263,7 @@ export const agencyPages = {
   forms: {
     path: 'forms',
     title: 'forms',
+    opens: openings.forms,
     access: access.employees,
     file: 'forms/FormsPage',
     list: true,

@@ -58,3 +58,24 @@ test('credentials open on what waits: to review and expiring of current people, 
   await waitFor(() => expect(server.of(api.credentials.list).at(-1)?.query).toMatchObject(openings.credentials))
   expect((await tab(/^To do/)).getAttribute('aria-current')).toBe('page')
 })
+
+test('forms open on those that are unfinished, the longest overdue first', async () => {
+  const server = await visit('/dashboard', { answers: plainLists })
+  await userEvent.click(await inMenu('Forms'))
+  await title(/^Forms/)
+  await waitFor(() => expect(server.of(api.employeeForms.list).at(-1)?.query).toMatchObject(openings.forms))
+  expect((await tab(/^Unfinished/)).getAttribute('aria-current')).toBe('page')
+  // it is how the list opens, not a view of one's own
+  expect(screen.queryByRole('button', { name: 'Save view' })).toBeNull()
+})
+
+test('a value that has no tab of its own is among the filters', async () => {
+  const answers: typeof plainLists = fake =>
+    plainLists(fake).answer(api.credentials.list, { data: [], meta: { total: 0, page: 1, per_page: 50 } })
+  await visit('/employees/credentials?standing=expiring_60', { answers })
+  expect(await screen.findByRole('button', { name: /^Status.*31–60/ })).toBeTruthy()
+  await endVisit()
+  await visit('/employees/credentials?standing=expiring_60%2Cexpiring_90', { answers })
+  expect((await tab(/^In 31–90 days/)).getAttribute('aria-current')).toBe('page')
+  expect(screen.queryByRole('button', { name: /^Status.*31/ })).toBeNull()
+})

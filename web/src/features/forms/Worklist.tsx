@@ -1,4 +1,4 @@
-import { access, api, employeeFormsList } from '@preceptor/contract'
+import { access, api, employeeFormsList, openings } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
@@ -10,7 +10,8 @@ import { formCard, formCells } from './form-columns.tsx'
 import { RetentionLink } from './RetentionLink.tsx'
 import { formsPageTexts } from './texts.ts'
 
-const plainViews = () => [{ label: formsPageTexts.say('viewAll'), query: {} }]
+/** The tabs after the one of all that waits, which comes first. */
+const { unfinished: _, ...desks } = employeeFormsList.filters.desk.choices
 
 /** Words for an empty desk without other filters. */
 function deskWords(values: Readonly<Record<string, string | undefined>>, t: ReturnType<typeof formsPageTexts.in>) {
@@ -37,12 +38,14 @@ export default function Worklist() {
       search={{ label: t('search'), placeholder: t('searchHint') }}
       tabs={{
         filter: 'desk',
-        choices: { ...employeeFormsList.filters.desk.choices, refused: t('tabRefused') },
+        groups: { [openings.forms.desk]: { label: t('tabWaiting'), sort_by: openings.forms.sort_by } },
+        choices: { ...desks, refused: t('tabRefused') },
         overlap: true,
       }}
       counts={api.employeeForms.counts}
-      views={{ endpoint: api.employeeForms.list, plain: plainViews() }}
-      actions={{ exports: api.employeeForms.export, ...(mayDestroy && { more: <RetentionLink /> }) }}
+      views={{ endpoint: api.employeeForms.list, plain: [{ label: t('viewAll'), query: {} }], opening: openings.forms }}
+      links={mayDestroy && <RetentionLink />}
+      actions={{ exports: api.employeeForms.export }}
       opens
       nameOf={row => `${row.name}, ${formName(row)}`}
       cells={formCells(hrefOf)}

@@ -59,6 +59,9 @@ function sentenceOf({ kind, status, sentence }: ApiFailure) {
   return status < 500 && sentence ? sentence : importTexts.say('tryLater')
 }
 
+/** Fingers choose a file and drop none. */
+const canDrop = () => !matchMedia('(pointer: coarse)').matches
+
 function Target({ kind, onFiles }: { kind: FileImportKind; onFiles: (files: FileList | null) => void }) {
   const t = useTexts(importTexts)
   const drop = useDrop(onFiles)
@@ -67,7 +70,7 @@ function Target({ kind, onFiles }: { kind: FileImportKind; onFiles: (files: File
   return (
     <div className={css.drop} {...drop}>
       <IconUpload size={24} aria-hidden="true" />
-      <p className={css.dropTitle}>{t('uploadTitle', { kind })}</p>
+      <p className={css.dropTitle}>{t(canDrop() ? 'uploadTitle' : 'uploadFile', { kind })}</p>
       <Button look="primary" data-autofocus aria-describedby={hint} onClick={() => input.current?.click()}>
         {t('uploadChoose')}
       </Button>

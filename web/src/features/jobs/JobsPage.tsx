@@ -29,7 +29,7 @@ export default function JobsPage() {
       list={list}
       title={t('title')}
       opens
-      actions={{ more: seesApprovals && <ApprovalsLink /> }}
+      links={seesApprovals && <ApprovalsLink />}
       cells={jobCells(to, timeZone)}
       card={job => jobCard(job, to)}
       renderMenu={job => <JobMenu job={job} to={to} />}

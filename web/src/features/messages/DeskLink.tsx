@@ -20,7 +20,6 @@ export function DeskLink() {
       hrefOf={() => to.page(agencyPages.unassignedMessages.path)}
       wordsOf={count => t('deskLink', { count })}
       icon={<IconInbox size={16} aria-hidden="true" />}
-      worded
     />
   )
 }

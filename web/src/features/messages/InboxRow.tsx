@@ -29,7 +29,6 @@ export function InboxRow({ row, href, isOpen }: Props) {
         <Link href={href} data-row-link="" className={css.name} aria-current={isOpen ? 'true' : undefined}>
           {listed_name}
         </Link>
-        {unread > 0 && <StatusBadge colour="blue">{t('unread', { count: unread })}</StatusBadge>}
         <span className={css.due}>
           {state === 'open' ? (
             <DueChip of={row} />
@@ -38,11 +37,16 @@ export function InboxRow({ row, href, isOpen }: Props) {
           )}
         </span>
       </div>
-      <p className={css.last} dir="auto">
-        {lastWords(row)}
-      </p>
+      <div className={css.said}>
+        <p className={css.last} dir="auto">
+          {lastWords(row)}
+        </p>
+        {unread > 0 && <StatusBadge colour="blue">{t('unread', { count: unread })}</StatusBadge>}
+      </div>
       <p className={css.meta}>
-        {[channel && inWords(messageWays[channel]), when, owner?.name].filter(Boolean).join(' · ')}
+        {[when, channel && inWords(messageWays[channel]), owner?.name].filter(Boolean).map((fact, n, facts) => (
+          <span key={n}>{n < facts.length - 1 ? `${fact} · ` : fact}</span>
+        ))}
       </p>
     </li>
   )

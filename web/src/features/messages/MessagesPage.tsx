@@ -1,12 +1,14 @@
-import { api, type ThreadRow, threadsList } from '@preceptor/contract'
+import { access, api, type ThreadRow, threadsList } from '@preceptor/contract'
+import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { useUser } from '@/session/session.ts'
+import { useCan, useUser } from '@/session/session.ts'
 import { useNarrow } from '@/lib/use-media.ts'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { ListPage } from '@/ui/page/Page.tsx'
 import { AwayButton } from '@/widgets/deputies/AwayButton.tsx'
+import { dialogsOf } from '@/widgets/list/dialogs-of.ts'
 import { ListLines } from '@/widgets/list/ListLines.tsx'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
@@ -18,6 +20,7 @@ import { DeskLink, LogLink } from './DeskLink.tsx'
 import { InboxRow } from './InboxRow.tsx'
 import { inboxTexts } from './texts.ts'
 
+const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 const OpenThread = lazyPart(() => import('./OpenThread.tsx'))
 const refreshMs = 20_000
 
@@ -27,7 +30,9 @@ export default function MessagesPage() {
   const narrow = useNarrow()
   // nurses read what is assigned to them and see nothing of the desk
   const isNurse = useUser()?.role === 'rn_limited'
+  const mayWrite = useCan(access.sendMessages)
   const list = useList(api.threads.list, threadsList, { every: refreshMs })
+  const dialogs = dialogsOf(list)
   const { opened, hrefOf, close } = useOpened(list, 'thread')
   const step = useSteps(list, opened)
   usePageKeys([
@@ -52,14 +57,19 @@ export default function MessagesPage() {
       }}
       counts={api.threads.counts}
       views={{ endpoint: api.threads.list, plain: allRows() }}
+      links={
+        <>
+          {!isNurse && <DeskLink />}
+          <LogLink />
+        </>
+      }
       actions={{
-        more: (
-          <>
-            {!isNurse && <AwayButton />}
-            {!isNurse && <DeskLink />}
-            <LogLink />
-          </>
-        ),
+        more: !isNurse && <AwayButton />,
+        primary: mayWrite && {
+          label: t('write'),
+          icon: <IconPencil size={16} />,
+          onSelect: () => dialogs.open({ write: 1 }),
+        },
       }}
       body={
         <div className={css.split} data-open={opened ? '' : undefined}>
@@ -80,7 +90,15 @@ export default function MessagesPage() {
           <div className={css.pane}>{thread || <Empty title={t('choose')} hint={t('chooseHint')} />}</div>
         </div>
       }
-    />
+    >
+      {mayWrite && dialogs.isOpen('write') && (
+        <AudienceDialog
+          given={{ selected: [], matching: null }}
+          only={{ act: 'message', title: t('write') }}
+          onClose={() => dialogs.close('write')}
+        />
+      )}
+    </ListScreen>
   )
 }
 

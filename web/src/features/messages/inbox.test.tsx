@@ -75,7 +75,7 @@ test('[R-RTE-3] messages: the inbox says who wrote, what, what is new and by whe
   await title(/^Messages/)
   const [first, second] = (await inbox()).getAllByRole('listitem').map(one => one.textContent ?? '')
   expect(first).toMatch(
-    /Reyes, Ana.*2 new.*Reply in 2 h.*Can I come on Friday\?.*Text message · Waiting since .*Gloria Whitfield/,
+    /Reyes, Ana.*Reply in 2 h.*Can I come on Friday\?.*2 new.*Waiting since .* · Text message · Gloria Whitfield/,
   )
   expect(second).toMatch(/Ito, Ben.*3 h late.*Sent: On my way/)
   const tabs = within(await screen.findByRole('navigation', { name: 'Inbox' }))
@@ -319,4 +319,22 @@ test('messages: nurses have no desk, and read that conversations are assigned to
   expect(await screen.findByText('Conversations assigned to you appear here.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Delivery log' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: /unassigned texts/i })).toBeNull()
+})
+
+test('[R-RTE-3] messages: a message is written from here, to people one chooses', async () => {
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Write message' }))
+  expect(location.search).toBe('?write=1')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Write message' }))
+  expect(await dialog.findByRole('group', { name: 'Who' })).toBeTruthy()
+  expect(await dialog.findByRole('textbox', { name: /^Message/ })).toBeTruthy()
+  await expectAccessible()
+})
+
+test('messages: who may not write is not offered to', async () => {
+  await open('/messages?write=1', { as: 'viewer' })
+  await title(/^Messages/)
+  await inbox()
+  expect(screen.queryByRole('button', { name: 'Write message' })).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

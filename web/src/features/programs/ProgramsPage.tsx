@@ -73,8 +73,8 @@ export default function ProgramsPage() {
           ...(mayEdit ? [{ label: t('importItem'), onSelect: () => dialogs.open({ import: 1 }) }] : []),
         ],
         exports: api.programs.export,
-        more: <OutsideTrainingLink />,
       }}
+      links={<OutsideTrainingLink />}
       cells={programCells(list.asOf, timeZone, hrefOf, mayEdit)}
       card={program => programCard(program, hrefOf(program), mayEdit)}
       opens

@@ -9,7 +9,7 @@ import { firstListTexts } from './first/texts.ts'
 /** One filter as tabs instead of in the bar: its values in this order, after "All". */
 export interface FilterTabsOf {
   filter: string
-  /** In the plural where the language has one: “Activos”. */
+  /** In the plural where the language has one: “Activos”. A key may join values, which then share a tab. */
   choices: Readonly<Record<string, string>>
   /** The tab of all rows, where its word depends on them: “Todas”. */
   all?: string
@@ -59,7 +59,7 @@ export default function FilterTabs({ list, tabs, counts }: Props) {
           label: inWords(label),
           href: withQuery(pathname, { ...others, [tabs.filter]: value }),
           current: open === value,
-          count: counted && (counted.get(value) ?? 0),
+          count: sumOf(value),
         })),
       ]}
     />

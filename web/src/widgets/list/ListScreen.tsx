@@ -48,7 +48,7 @@ export interface ListScreenProps<Row> extends Partial<ListRowsProps<Row>> {
   back?: ReactNode
   /** Actions on the whole list. */
   actions?: Omit<ListActionsProps, 'columns' | 'list' | 'selecting'>
-  /** Links to other lists of the same people: a line under the title. */
+  /** Links to lists beside this one, with what waits there: a line under the title and its facts. */
   links?: ReactNode
   /** The label and placeholder of the search; absent for none. */
   search?: { label: string; placeholder: string }
@@ -74,6 +74,13 @@ export interface ListScreenProps<Row> extends Partial<ListRowsProps<Row>> {
   children?: ReactNode
 }
 
+/** The filter that the tabs show; a value of it that has no tab is among the filters. */
+function tabbedFilter(tabs: FilterTabsOf | undefined, values: Readonly<Record<string, string | undefined>>) {
+  const value = tabs && values[tabs.filter]
+  const hasTab = !value || (tabs && (value in tabs.choices || value in (tabs.groups ?? {})))
+  return hasTab ? tabs?.filter : undefined
+}
+
 const noViews: readonly SavedView[] = []
 const noCells = {}
 
@@ -97,7 +104,6 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const actionsBar = actions && (
     <ListActions {...actions} list={list} columns={columns.shown.columns} selecting={selecting} />
   )
-  const facts = props.facts ?? (links !== undefined && <div className={css.links}>{links}</div>)
   const whole = (
     <>
       {!within && (
@@ -105,11 +111,12 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           title={title}
           count={props.instead ? undefined : list.count}
           more={list.paging?.kind === 'pages' && list.paging.meta.more === true}
-          facts={facts}
+          facts={props.facts}
           back={back}
           action={actionsBar}
         />
       )}
+      {!within && links && <div className={css.links}>{links}</div>}
       {props.above}
       {hasStrip && <ViewStrip {...{ list, state, views, columns: columns.columns, offered }} />}
       {tabs && <FilterTabs list={list} tabs={tabs} counts={counts} />}
@@ -126,9 +133,14 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
                   />
                 )}
                 {tools}
-                <ListTools list={list} except={tabs?.filter} onFilters={() => setSheet(true)} counts={counts} />
+                <ListTools
+                  list={list}
+                  except={tabbedFilter(tabs, list.values)}
+                  onFilters={() => setSheet(true)}
+                  counts={counts}
+                />
               </div>
-              {hasViews && !hasStrip && views && worthSaving(list.query, offered.plain) && (
+              {hasViews && !hasStrip && views && worthSaving(list.query, offered) && (
                 <SaveViewButton list={list} columns={columns.columns} opensFirst={offered.opensFirst ?? false} />
               )}
               {props.faces}

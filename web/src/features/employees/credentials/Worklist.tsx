@@ -20,11 +20,6 @@ const ForEmployee = lazyPart(() => import('@/widgets/second-person/ForEmployee.t
 const RecordDialog = lazyPart(() => import('./RecordDialog.tsx'))
 const CredentialDialog = lazyPart(() => import('./CredentialDialog.tsx'))
 
-const plainViews = () => [
-  { label: credentialsTexts.say('viewCurrent'), query: { people: 'current' } },
-  { label: credentialsTexts.say('viewAll'), query: {} },
-]
-
 /** Everyone's credentials: pending, ending and ended ones. A row opens it with its scans. */
 export default function Worklist() {
   const t = useTexts(credentialsTexts)
@@ -58,12 +53,11 @@ export default function Worklist() {
         filter: 'standing',
         groups: { [openings.credentials.standing]: { label: t('toDo'), sort_by: openings.credentials.sort_by } },
         choices: {
-          ...credentialStandings,
+          review: credentialStandings.review,
           returned: t('tabReturned'),
           expired: t('tabExpired'),
           expiring_30: t('tabExpiring30'),
-          expiring_60: t('tabExpiring60'),
-          expiring_90: t('tabExpiring90'),
+          'expiring_60,expiring_90': t('tabExpiring90'),
           valid: t('tabValid'),
           renewed: t('tabRenewed'),
           removed: t('tabRemoved'),
@@ -71,15 +65,20 @@ export default function Worklist() {
         all: t('tabAll'),
       }}
       counts={api.credentials.counts}
-      views={{ endpoint: api.credentials.list, plain: plainViews() }}
+      views={{
+        endpoint: api.credentials.list,
+        plain: [{ label: t('viewAll'), query: {} }],
+        opening: openings.credentials,
+      }}
+      links={<WaiversLink />}
       actions={{
         primary: mayRecord && {
           label: t('add'),
+          short: t('addShort'),
           icon: <IconPlus size={16} />,
           onSelect: () => dialogs.open({ add: 1 }),
         },
         exports: api.credentials.export,
-        more: <WaiversLink />,
         others: useImportAction('credentials', t('import')),
       }}
       opens

@@ -1,26 +1,21 @@
 import { api } from '@preceptor/contract'
 import { IconArrowsJoin2 } from '@tabler/icons-react'
 import { useQueryOf } from '@/api/queries.ts'
-import { formatNumber } from '@/lib/format.ts'
-import { useNarrow } from '@/lib/use-media.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { agencyPages } from '@/nav/pages.ts'
 import { ButtonLink } from '@/ui/Button.tsx'
 import { duplicatesTexts } from './texts.ts'
 
-/** To the possible duplicates, with how many there are; on a phone only while there are some. */
+/** To the possible duplicates, with how many there are. */
 export function DuplicatesLink() {
   const t = useTexts(duplicatesTexts)
   const to = useAgencyPaths()
-  const narrow = useNarrow()
   const { data } = useQueryOf(api.employeeMerges.count, {}, { quiet: true, staleTime: 60_000 })
   const count = data?.count ?? 0
-  if (narrow && count === 0) return null
   return (
     <ButtonLink href={to.page(agencyPages.duplicates.path)} icon={<IconArrowsJoin2 size={16} aria-hidden="true" />}>
-      <span className={narrow ? 'sr-only' : undefined}>{t('openList', { count })}</span>
-      {narrow && <span aria-hidden="true">{formatNumber(count)}</span>}
+      {t('openList', { count })}
     </ButtonLink>
   )
 }

@@ -15,11 +15,6 @@ import { waiverCard, waiverCells } from './waiver-columns.tsx'
 
 const OneWaiver = lazyPart(() => import('@/widgets/waivers/OneWaiver.tsx'))
 
-const plainViews = () => [
-  { label: waiversTexts.say('viewCurrent'), query: { people: 'current' } },
-  { label: waiversTexts.say('viewAll'), query: {} },
-]
-
 /** Everyone's waivers: pending ones, and those in force with their last day. A row opens it with its proof. */
 export default function Waivers() {
   const t = useTexts(waiversTexts)
@@ -51,10 +46,14 @@ export default function Waivers() {
         all: t('tabAll'),
       }}
       counts={api.waivers.counts}
-      views={{ endpoint: api.waivers.list, plain: plainViews() }}
+      views={{
+        endpoint: api.waivers.list,
+        plain: [{ label: t('viewAll'), query: {} }],
+        opening: { people: 'current' },
+      }}
+      links={<CredentialsLink />}
       actions={{
         exports: api.waivers.export,
-        more: <CredentialsLink />,
         others: useImportAction('waivers', t('import')),
       }}
       opens

@@ -3,7 +3,6 @@ export default {
   about: 'Forms people were asked to fill in and sign.',
   search: 'Search forms',
   searchHint: 'Name or form',
-  viewAll: 'All forms',
   none: 'No forms assigned yet',
   mineEmpty: 'You’re caught up',
   mineEmptyHint: 'Forms that wait for your signature appear here.',
@@ -220,5 +219,7 @@ export default {
   destroyGone: 'This form isn’t past retention anymore',
   destroyGoneHint: 'It was destroyed, or its retention period was extended.',
   destroyedHint: 'Its retention period was over. Its number, code, hash and signers are kept.',
+  viewAll: 'All forms',
+  tabWaiting: 'Unfinished',
   tabRefused: 'Refused',
 } as const

@@ -1,5 +1,6 @@
 export default {
   title: 'Messages',
+  write: 'Write message',
   search: 'Search conversations',
   searchHint: 'Name or employee number',
   conversations: 'Conversations',

@@ -3,6 +3,7 @@ import type en from './en.ts'
 
 export default {
   title: 'Mensajes',
+  write: 'Escribir mensaje',
   search: 'Buscar conversaciones',
   searchHint: 'Nombre o número de empleado',
   conversations: 'Conversaciones',

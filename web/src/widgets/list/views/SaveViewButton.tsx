@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { withQuery } from '@/nav/paths.ts'
-import { Button } from '@/ui/Button.tsx'
 import type { ListAddress } from '../use-list-address.ts'
-import { viewTexts } from './texts.ts'
+import { SaveButton } from './SaveButton.tsx'
 
 const SaveViewDialog = lazyPart(() => import('./SaveViewDialog.tsx'))
 
@@ -20,7 +19,7 @@ export default function SaveViewButton(props: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{viewTexts.say('saveView')}</Button>
+      <SaveButton onClick={() => setOpen(true)} />
       {open && (
         <SaveViewDialog {...props} hrefOf={query => withQuery(pathname, query)} onClose={() => setOpen(false)} />
       )}

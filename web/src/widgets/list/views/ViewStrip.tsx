@@ -12,6 +12,7 @@ import { Skeleton } from '@/ui/page/Skeleton.tsx'
 import { columnsIn, type ListQuery } from '../list-query.ts'
 import type { ListAddress } from '../use-list-address.ts'
 import type { ListState } from '../use-list.ts'
+import { SaveButton } from './SaveButton.tsx'
 import { useCountOf, viewCalls } from './use-views.ts'
 import { addressOf, type OfferedViews, type PlainView, type ViewState, worthSaving } from './view-state.ts'
 import css from './views.module.css'
@@ -64,11 +65,7 @@ export default function ViewStrip({ list, state, views, columns, offered }: View
         ))}
       </nav>
       <div className={css.actions}>
-        {state.is === 'plain' && worthSaving(query, plain) && (
-          <Button size="small" onClick={shared.onSaveAs}>
-            {viewTexts.say('saveView')}
-          </Button>
-        )}
+        {state.is === 'plain' && worthSaving(query, offered) && <SaveButton size="small" onClick={shared.onSaveAs} />}
         {state.is === 'view' && (
           <>
             {state.edited && <Edited {...shared} view={state.view} />}

@@ -48,14 +48,21 @@ test('without a view the status says which of the two lists it is', () => {
 })
 
 test('only more than the two plain lists is worth saving', () => {
-  const worth = (query: Record<string, string>) => worthSaving(query, [active, all])
+  const worth = (query: Record<string, string>) => worthSaving(query, { plain: [active, all] })
   expect(worth({ provider_status: '1' })).toBe(false)
   expect(worth({})).toBe(false)
   expect(worth({ provider_status: '1', sort_by: '-hire_date' })).toBe(true)
 })
 
 test('a list of which nothing but the whole is offered is worth saving once it is filtered', () => {
-  expect(worthSaving({}, allRows())).toBe(false)
-  expect(worthSaving({ status: 'live' }, allRows())).toBe(true)
-  expect(worthSaving({}, [])).toBe(false)
+  expect(worthSaving({}, { plain: allRows() })).toBe(false)
+  expect(worthSaving({ status: 'live' }, { plain: allRows() })).toBe(true)
+  expect(worthSaving({}, { plain: [] })).toBe(false)
+})
+
+test('what navigation opens a list with is not worth saving, and anything more is', () => {
+  const offered = { plain: allRows(), opening: { desk: 'unfinished', sort_by: 'due_on' } }
+  expect(worthSaving({ sort_by: 'due_on', desk: 'unfinished' }, offered)).toBe(false)
+  expect(worthSaving({ desk: 'unfinished' }, offered)).toBe(true)
+  expect(worthSaving({ desk: 'unfinished', sort_by: 'due_on', search: 'tb' }, offered)).toBe(true)
 })

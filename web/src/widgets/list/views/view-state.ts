@@ -17,6 +17,8 @@ export interface OfferedViews {
   endpoint: Endpoint
   /** Navigation opens the view that the user made the first one. */
   opensFirst?: boolean
+  /** How navigation opens the list: nothing that somebody would save. */
+  opening?: ListQuery
 }
 
 /** Tells the view that the address shows, and if it has been changed since it was saved. */
@@ -43,9 +45,11 @@ function isEdited(list: List, view: SavedView, params: URLSearchParams): boolean
   return otherColumns || !sameQuery(viewQuery(list, params), view.query)
 }
 
-/** Does the list show more than its plain views, so that it is worth keeping? */
-export const worthSaving = (query: ListQuery, plain: readonly PlainView[]) =>
-  Object.keys(query).length > 0 && !plain.some(one => sameQuery(query, one.query))
+/** Does the list show more than what is always offered, so that it is worth keeping? */
+export const worthSaving = (query: ListQuery, { plain, opening }: Pick<OfferedViews, 'plain' | 'opening'>) =>
+  Object.keys(query).length > 0 &&
+  !plain.some(one => sameQuery(query, one.query)) &&
+  !(opening && sameQuery(query, opening))
 
 /** The address of a view: what it keeps is spelled out, so that rows need not wait for the view itself. */
 export const addressOf = (view: Pick<SavedView, 'id' | 'query'>) => ({ view: view.id, ...view.query })

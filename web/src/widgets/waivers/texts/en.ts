@@ -1,7 +1,5 @@
 export default {
   title: 'Waivers',
-  viewCurrent: 'Current employees',
-  viewAll: 'All waivers',
   import: 'Import waivers',
   waiver: 'Waiver',
   about:
@@ -78,6 +76,7 @@ export default {
     '{count, plural, =0 {No waiver was approved} one {{names}: # waiver approved} other {{names}: # waivers approved}}',
   leftOut: '{count, plural, one {# waiver was left out} other {# waivers were left out}}',
   linkWaiting: 'Waivers: {count, number} to review',
+  viewAll: 'All waivers',
   tabAll: 'All',
   tabReturned: 'Returned',
   tabCurrent: 'In force',

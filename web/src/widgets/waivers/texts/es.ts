@@ -3,8 +3,6 @@ import type en from './en.ts'
 
 export default {
   title: 'Exenciones',
-  viewCurrent: 'Empleados actuales',
-  viewAll: 'Todas las exenciones',
   import: 'Importar exenciones',
   waiver: 'Exención',
   about: 'Reglas que no se exigen a una persona, con el motivo y su comprobante. Otra persona aprueba cada una.',
@@ -80,6 +78,7 @@ export default {
     '{count, plural, =0 {No se aprobó ninguna exención} one {{names}: # exención aprobada} other {{names}: # exenciones aprobadas}}',
   leftOut: '{count, plural, one {# exención quedó fuera} other {# exenciones quedaron fuera}}',
   linkWaiting: 'Exenciones: {count, number} por revisar',
+  viewAll: 'Todas las exenciones',
   tabAll: 'Todas',
   tabReturned: 'Devueltas',
   tabCurrent: 'Vigentes',
