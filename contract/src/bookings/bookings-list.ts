@@ -53,7 +53,8 @@ export const bookingsList = defineList({
       ways: [bookingText('oldestFirst'), bookingText('newestFirst')],
     },
     session: { label: bookingText('session'), usual: true },
-    program: { label: bookingText('program'), usual: true },
+    // the line below the session names it
+    program: { label: bookingText('program'), usual: false },
     place: { label: bookingText('place'), usual: false },
     state: { label: bookingText('state'), usual: true },
     result: { label: bookingText('result'), usual: true },

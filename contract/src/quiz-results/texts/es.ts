@@ -26,7 +26,7 @@ export default {
   scoreMax: 'Puntaje máximo',
   submittedFrom: 'Entregado desde',
   submittedTo: 'Entregado hasta',
-  timeTaken: 'Tiempo empleado',
+  timeTaken: 'Tiempo',
   device: 'Dispositivo',
   location: 'Sede',
   coordinator: 'Coordinador',

@@ -15,7 +15,7 @@ export async function readAttendance(scope: Scope, session_id: Id): Promise<Answ
     threshold: session.attendance_threshold,
     is_over,
     days,
-    people: people.map(({ listed_name: name, ...person }) => ({ ...person, name })),
+    people: people.map(({ listed_name, ...person }) => Object.assign(person, { name: listed_name })),
     counts: { booked, marked: counted?.marked ?? 0 },
   }
 }

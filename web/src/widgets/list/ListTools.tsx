@@ -20,7 +20,7 @@ interface Props {
 
 /** Beside the search: the filters, on a phone one button. */
 export default function ListTools({
-  list: { definition, values, change, sort, always = {} },
+  list: { definition, values, change, sort, always },
   except,
   onFilters,
   counts,
@@ -28,7 +28,7 @@ export default function ListTools({
   const t = useTexts(listTexts)
   const narrow = useNarrow()
   const { bar } = definition
-  const filters = filtersBut(definition.filters, [except, ...Object.keys(always)])
+  const filters = filtersBut(definition.filters, [except, ...Object.keys(always ?? {})])
   const set = Object.entries(filters).filter(([key, { kind }]) => kind !== 'search' && values[key]).length
   if (!narrow)
     return (

@@ -15,10 +15,10 @@ interface Props {
 
 /** Filters and order on a phone, where there are no column heads. */
 export default function PhoneFilters({ list, onClose, counts }: Props) {
-  const { definition, values, change, always = {} } = list
+  const { definition, values, change, always } = list
   return (
     <FilterSheet
-      filters={filtersBut(definition.filters, Object.keys(always))}
+      filters={filtersBut(definition.filters, Object.keys(always ?? {}))}
       values={values}
       onChange={change}
       onClose={onClose}

@@ -14,6 +14,7 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { bookingColours, resultColours } from '@/widgets/bookings/booking-words.ts'
 import { CardLines } from '@/widgets/list/CardLines.tsx'
 import type { Cells } from '@/widgets/list/cells.ts'
+import { TitleAndProgram } from '../list/TitleAndProgram.tsx'
 
 type Row = BookingRow
 
@@ -37,7 +38,14 @@ export const bookingCells = (to: AgencyPaths): Cells<Row, ColumnOf<typeof bookin
   name: { width: '180px', cell: row => <Person row={row} to={to} /> },
   employee_number: { width: '120px', cell: row => <span className="num">{row.employee_number}</span> },
   starts_at: { width: '200px', cell: row => <span className="num">{when(row)}</span> },
-  session: { cell: row => <Link href={to.page(`sessions/${row.session_id}`)}>{row.session_title}</Link> },
+  session: {
+    width: '280px',
+    cell: row => (
+      <TitleAndProgram title={row.session_title} program={row.program_title}>
+        <Link href={to.page(`sessions/${row.session_id}`)}>{row.session_title}</Link>
+      </TitleAndProgram>
+    ),
+  },
   program: { truncate: true, cell: row => row.program_title },
   place: { truncate: true, cell: row => row.place },
   state: { width: '140px', cell: row => <State row={row} /> },

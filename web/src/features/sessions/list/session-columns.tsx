@@ -17,6 +17,7 @@ import { languageName } from '@/widgets/languages/language-name.ts'
 import { daysWords, phaseColours, placeWords, seatsWords, timeWords, whenWords } from '../session-words.ts'
 import css from '../sessions.module.css'
 import { sessionsTexts } from '../texts.ts'
+import { TitleAndProgram } from './TitleAndProgram.tsx'
 
 export const Phase = ({ session: { phase } }: { session: Pick<SessionRow, 'phase'> }) => (
   <StatusBadge colour={phaseColours[phase]}>{inWords(sessionPhases[phase])}</StatusBadge>
@@ -26,9 +27,6 @@ const Title = ({ session, href }: { session: SessionRow; href: string }) => (
     {session.title}
   </Link>
 )
-
-/** A title that begins with the program needs no line for it. */
-const namesNoProgram = ({ title, program_title }: SessionRow) => !title.startsWith(program_title)
 
 /** `within`: the sessions of one program, which needs no name there. */
 export const sessionCells = (
@@ -47,14 +45,9 @@ export const sessionCells = (
   title: {
     width: '300px',
     cell: session => (
-      <span className={css.named}>
+      <TitleAndProgram title={session.title} program={within ? null : session.program_title}>
         <Title session={session} href={hrefOf(session)} />
-        {!within && namesNoProgram(session) && (
-          <span className={css.line} title={session.program_title}>
-            {session.program_title}
-          </span>
-        )}
-      </span>
+      </TitleAndProgram>
     ),
   },
   program: { truncate: true, cell: ({ program_title }) => program_title },

@@ -200,7 +200,7 @@ export default {
   tabClosed: 'Cerradas',
   tabCancelled: 'Canceladas',
   tabAttended: 'Presentes',
-  tabLate: 'Llegaron tarde',
+  tabLate: 'Tarde',
   tabAbsent: 'Ausentes',
-  tabExcused: 'Ausencias justificadas',
+  tabExcused: 'Justificados',
 } as const satisfies Translation<typeof en>
