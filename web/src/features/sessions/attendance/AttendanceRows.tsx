@@ -17,6 +17,7 @@ import { IconButton } from '@/ui/Button.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
+import { Dotted } from '@/ui/page/Dotted.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import css from './attendance.module.css'
 import { markOf } from './marks.ts'
@@ -186,7 +187,7 @@ function Row({
       />
       <span className={css.facts}>
         <span className="quiet">
-          {[employee_number, discipline_name, stamps(held, zone)].filter(Boolean).join(' · ')}
+          <Dotted of={[employee_number, discipline_name, stamps(held, zone)].filter(Boolean).join(' · ')} />
         </span>
         {onMark && (
           <IconButton label={t('timesOf', { name })} size="small" onClick={onTimes}>
