@@ -111,7 +111,7 @@ test('[R-PER-5] on a phone the schedule lists the days from today on, and says h
       const seats = { phase: 'open' as const, booked: 6, capacity: 10, waiting: 0 }
       return fake.answer(api.schedule.list, ({ query }) => ({
         ...shown,
-        data: [{ ...one, ...seats, on: query.from }],
+        data: [{ ...one, ...seats, on: query['from'] ?? '' }],
         is_cut: false,
       }))
     },
