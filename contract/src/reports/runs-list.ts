@@ -53,7 +53,7 @@ export const reportRunsList = defineList({
     },
     as_of: { label: reportText('asOf'), usual: true },
     expires_on: { label: reportText('expiresOn'), usual: true },
-    filters: { label: reportText('filters'), usual: true },
+    filters: { label: reportText('filters'), usual: false },
     opened: { label: reportText('openedTimes'), usual: false },
     sha256: { label: reportText('hash'), usual: false },
   },

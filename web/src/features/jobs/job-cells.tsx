@@ -37,7 +37,7 @@ export const jobCells = (to: AgencyPaths, timeZone: string | undefined): Cells<J
   kind: { width: '148px', wraps: true, cell: job => inWords(jobKindWords[job.kind]) },
   state: { cell: job => <State job={job} /> },
   result: { width: '320px', cell: job => <Result job={job} /> },
-  started_by_name: { cell: job => job.started_by_name },
+  started_by_name: { wraps: true, cell: job => job.started_by_name },
   created_at: { cell: job => formatInstant(job.created_at, timeZone) },
 })
 

@@ -35,8 +35,8 @@ function licenseOf({ is_rn, license_state, license_number, license_expires_on }:
 }
 
 const cells: Cells<Instructor, OwnColumn> = {
-  languages: { card: 'line', cell: row => languageNames(row.languages).join(', ') || '–' },
-  license: { cell: licenseOf },
+  languages: { card: 'line', wraps: true, cell: row => languageNames(row.languages).join(', ') || '–' },
+  license: { wraps: true, cell: licenseOf },
   user: { cell: row => row.user_name ?? '–' },
   sessions: { align: 'right', cell: row => <Taught row={row} /> },
 }

@@ -99,7 +99,7 @@ const cellsFor = (
     kind: { width: '140px', cell: row => inWords(pushKinds[row.kind].label) },
     about: { width: '220px', truncate: true, cell: row => row.about },
     state: { width: '120px', cell: row => <StateOf row={row} /> },
-    reason: { width: '240px', truncate: true, cell: reasonOf },
+    reason: { width: '200px', wraps: true, cell: reasonOf },
     value: { width: '160px', truncate: true, cell: row => row.value },
     queued_at: { width: '180px', cell: row => moment(row.queued_at) },
     sent_at: { width: '180px', cell: row => moment(row.sent_at) },

@@ -26,7 +26,7 @@ export default {
   credentialsOf: '{count, plural, one {# credencial} other {# credenciales}}: {name}',
   asksNumber: 'Número',
   asksFile: 'Archivo',
-  asksExpiry: 'Fecha de vencimiento',
+  asksExpiry: 'Vencimiento',
   asksNothing: 'Nada',
   needsNumber: 'Requiere número',
   needsNumberHint: 'Como aparece en la tarjeta. Dos personas no pueden tener el mismo.',
