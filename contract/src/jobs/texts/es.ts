@@ -19,7 +19,7 @@ export default {
   statePaused: 'En pausa',
   stateRunning: 'En curso',
   stateSucceeded: 'Terminada',
-  stateWithErrors: 'Terminada con errores',
+  stateWithErrors: 'Con errores',
   stateFailed: 'Fallida',
   stateCanceled: 'Cancelada',
   stateUndoing: 'Deshaciéndose',

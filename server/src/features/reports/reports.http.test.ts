@@ -184,6 +184,15 @@ test('[R-RTE-8] the library: ready reports as questions in two languages, own on
   expect(shared.is_own).toBe(true)
 })
 
+test('[R-RTE-8] the job of a ready report is called by its question, in the language of whoever looks', async () => {
+  const { data } = await house.call(api.reports.run, { params: { id: 'overdue' }, body: {} })
+  const titleIn = async (language: string) =>
+    (await house.call(api.jobs.get, { params: { id: data.id } }, { headers: { 'accept-language': language } })).data
+      .title
+  expect(await titleIn('en')).toBe('What is overdue, and how late?')
+  expect(await titleIn('es')).toBe('¿Qué está atrasado y por cuántos días?')
+})
+
 test('what is wrong with a definition is said at its field', async () => {
   const refused = async (over: Partial<ReportDefinition>) => {
     const { status, failure } = await house.call(api.reports.preview, {

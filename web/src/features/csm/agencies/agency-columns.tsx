@@ -140,7 +140,7 @@ const Health = ({ row, ask }: { row: AgencyRow; ask: Around['ask'] }) => (
 )
 
 export const agencyCells = (now: number, { images, ask }: Around): Cells<AgencyRow, ColumnOf<typeof agenciesList>> => ({
-  name: { width: '150px', cell: row => <Name row={row} /> },
+  name: { width: '152px', cell: row => <Name row={row} /> },
   health: {
     width: '164px',
     cell: row => (
@@ -152,7 +152,7 @@ export const agencyCells = (now: number, { images, ask }: Around): Cells<AgencyR
   },
   status: { width: '80px', cell: row => <Status row={row} /> },
   cs_user: {
-    width: '116px',
+    width: '150px',
     cell: row =>
       row.cs_user ? (
         <Owner owner={row.cs_user} image={images.get(row.cs_user.id)} />

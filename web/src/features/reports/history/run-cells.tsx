@@ -29,9 +29,9 @@ export const runCells = (
   hrefOf: (run: ReportRun) => string,
   timeZone: string | undefined,
 ): Cells<ReportRun, ColumnOf<typeof reportRunsList>> => ({
-  report: { width: '240px', wraps: true, cell: run => <NameOf run={run} href={hrefOf(run)} /> },
+  report: { width: '210px', wraps: true, cell: run => <NameOf run={run} href={hrefOf(run)} /> },
   filters: { width: '220px', truncate: true, cell: run => run.filters },
-  as_of: { width: '130px', truncate: true, cell: asOfText },
+  as_of: { width: '130px', wraps: true, cell: asOfText },
   state: { width: '120px', cell: run => <State run={run} /> },
   rows: { width: '90px', align: 'right', cell: run => run.rows !== null && formatNumber(run.rows) },
   asked_by: { width: '120px', wraps: true, cell: run => run.asked_by_name },

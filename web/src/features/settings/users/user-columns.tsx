@@ -23,6 +23,19 @@ function Name({ user }: { user: AgencyUser }) {
   )
 }
 
+/** An address that needs two lines breaks behind its @. */
+function Email({ address }: { address: string }) {
+  const [name, host] = address.split('@')
+  return host === undefined ? (
+    address
+  ) : (
+    <>
+      {name}@<wbr />
+      {host}
+    </>
+  )
+}
+
 const Role = ({ user }: { user: AgencyUser }) => (
   <>
     {inWords(roleNames[user.role])}
@@ -61,7 +74,7 @@ export const managedCells = (
   timeZone: string | undefined,
 ): Cells<AgencyUser, ColumnOf<typeof usersList>> => ({
   name: { width: '190px', cell: user => <Name user={user} /> },
-  email: { width: '200px', cell: user => user.email, truncate: true },
+  email: { width: '230px', wraps: true, cell: user => <Email address={user.email} /> },
   role: { width: '150px', wraps: true, cell: user => <Role user={user} /> },
   coordinator: { width: '148px', cell: user => user.coordinator?.name, truncate: true },
   status: { width: '110px', cell: user => <Status user={user} timeZone={timeZone} /> },

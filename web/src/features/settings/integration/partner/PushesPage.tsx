@@ -95,9 +95,9 @@ const cellsFor = (
 ): Cells<PartnerPush, ColumnOf<typeof partnerPushesList>> => {
   const moment = (at: string | null) => <span className="num">{at && formatInstant(at, timeZone)}</span>
   return {
-    name: { width: '190px', truncate: true, cell: row => <NameOf row={row} to={to} /> },
+    name: { width: '150px', truncate: true, cell: row => <NameOf row={row} to={to} /> },
     kind: { width: '140px', cell: row => inWords(pushKinds[row.kind].label) },
-    about: { width: '220px', truncate: true, cell: row => row.about },
+    about: { width: '180px', wraps: true, cell: row => row.about },
     state: { width: '120px', cell: row => <StateOf row={row} /> },
     reason: { width: '200px', wraps: true, cell: reasonOf },
     value: { width: '160px', truncate: true, cell: row => row.value },
