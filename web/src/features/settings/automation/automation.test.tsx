@@ -46,7 +46,8 @@ test('[R-PER-9] in the list a paused rule shows its state, and why below it', as
   await visit('/settings/automation', {
     answers: server => {
       const { data, meta } = server.example(api.automationRules.list)
-      const paused = data.map(rule => ({ ...rule, state: 'paused' as const, paused_by: 'breaker' as const }))
+      const [rule] = data
+      const paused = rule ? [{ ...rule, state: 'paused' as const, paused_by: 'breaker' as const }] : []
       return server.answer(api.automationRules.list, { data: paused, meta })
     },
   })

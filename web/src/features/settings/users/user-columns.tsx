@@ -74,7 +74,7 @@ export const managedCells = (
   timeZone: string | undefined,
 ): Cells<AgencyUser, ColumnOf<typeof usersList>> => ({
   name: { width: '190px', cell: user => <Name user={user} /> },
-  email: { width: '230px', wraps: true, cell: user => <Email address={user.email} /> },
+  email: { width: '230px', wraps: true, cell: user => user.email && <Email address={user.email} /> },
   role: { width: '150px', wraps: true, cell: user => <Role user={user} /> },
   coordinator: { width: '148px', cell: user => user.coordinator?.name, truncate: true },
   status: { width: '110px', cell: user => <Status user={user} timeZone={timeZone} /> },
