@@ -58,7 +58,7 @@ export const agencyStops = ({
   { at: `/employees/${employee}/messages`, press: [['features/employees/messages', 'record']] },
   { at: `/employees/${employee}/history` },
   { at: '/employees/duplicates' },
-  { at: '/messages' },
+  { at: '/messages', press: [['features/messages', 'write']] },
   { at: `/messages?thread=${employee}` },
   { at: '/messages/unassigned' },
   { at: '/messages/log' },

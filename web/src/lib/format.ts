@@ -39,10 +39,7 @@ export const formatBirthday = (monthAndDay: string | null) =>
 /** A moment as day, time and zone: that of the agency, or the reader's own where no agency is meant. */
 export function formatInstant(instant: string | null, timeZone?: string) {
   if (!instant) return ''
-  // its time stays whole: no line begins with the zone
-  return momentIn(timeZone)
-    .format(new Date(instant))
-    .replace(/:.+/, time => time.replaceAll(' ', '\u00a0'))
+  return momentIn(timeZone).format(new Date(instant))
 }
 
 /** One per zone too. */

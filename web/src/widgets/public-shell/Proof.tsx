@@ -80,6 +80,7 @@ export default function Proof({ from, look, isAgain, open, onGone, languages }: 
   const shared = { label: t(label), value: given, onChange: setGiven, error, required: true, autoComplete: 'off' }
   return (
     <form className={css.card} noValidate onSubmit={send}>
+      <LanguageChoice {...languages} />
       <p className="quiet">{from}</p>
       <h1 ref={heading} tabIndex={-1}>
         {t('proof')}
@@ -107,7 +108,6 @@ export default function Proof({ from, look, isAgain, open, onGone, languages }: 
       <p className="quiet">
         {t('askAgency')} {look.office_phone && <Phone phone={look.office_phone} />}
       </p>
-      <LanguageChoice {...languages} />
     </form>
   )
 }
