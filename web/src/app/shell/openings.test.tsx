@@ -79,3 +79,12 @@ test('a value that has no tab of its own is among the filters', async () => {
   expect((await tab(/^In 31–90 days/)).getAttribute('aria-current')).toBe('page')
   expect(screen.queryByRole('button', { name: /^Status.*31/ })).toBeNull()
 })
+
+test('on a phone the link beside a list says in words what waits there', async () => {
+  await visit('/programs', {
+    phone: true,
+    answers: fake =>
+      plainLists(fake).answer(api.externalTrainings.list, { data: [], meta: { total: 2, page: 1, per_page: 1 } }),
+  })
+  expect(await screen.findByText('Outside training: 2 to approve')).toBeTruthy()
+})

@@ -158,3 +158,53 @@ test('[R-RTE-4] on a phone nobody who was withdrawn from a path is overdue in it
   expect((await row(/Here/))?.textContent).toContain('OverdueTheirs')
   expect((await row(/Here/))?.textContent).not.toContain('Taken away')
 })
+
+test('[R-RTE-5] a completed path is overdue in nothing: what is open of it is optional, and it counts the required steps', async () => {
+  await visit(`/learning-paths/${path}/progress`, {
+    answers: server => {
+      dementia(server)
+      const person = firstOf(server.example(api.learningPaths.progress).data)
+      const step = { ...firstOf(person.steps), why: null, booking: null, skip_reason: null, opens_on: null }
+      const [first, second] = server.example(api.learningPaths.get).shown_steps
+      const shown = { ...(second ?? firstOf([first].flatMap(one => one ?? []))), title: 'Safe on the way' }
+      server.answer(api.learningPaths.get, {
+        id: path,
+        state: 'active',
+        steps: 2,
+        shown_steps: [
+          { ...shown, step_id: idOf(61), title: 'Fall prevention', is_required: true },
+          { ...shown, step_id: idOf(62), is_required: false },
+        ],
+      })
+      server.answer(api.learningPaths.progress, {
+        data: [
+          {
+            ...person,
+            state: 'completed',
+            start_date: '2026-10-01',
+            completed_on: '2026-10-14',
+            next_due: null,
+            done: 1,
+            of: 1,
+            steps: [
+              {
+                ...step,
+                step_id: idOf(61),
+                is_required: true,
+                state: 'done',
+                settled_on: '2026-07-16',
+                is_late: false,
+              },
+              { ...step, step_id: idOf(62), is_required: false, state: 'available', settled_on: null, is_late: true },
+            ],
+          },
+        ],
+      })
+    },
+  })
+  await screen.findByText('2 steps, 1 required, in order')
+  expect(await screen.findByText('1 of 1 required')).toBeTruthy()
+  expect(screen.getByText('Done before')).toBeTruthy()
+  expect(screen.getByRole('columnheader', { name: /Safe on the way \(optional\)/ })).toBeTruthy()
+  expect(screen.queryByText('Overdue')).toBeNull()
+})

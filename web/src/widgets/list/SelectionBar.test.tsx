@@ -85,3 +85,14 @@ test('on a phone, which shows no column heads, the bar selects the page', async 
   await click('button', 'Select this page')
   expect(told()).toBe('3 employees selected')
 })
+
+test('on a phone the actions stand beside the number, and all that match on the line below', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  render(<People values={{ provider_status: '1' }} />)
+  await click('checkbox', 'Select C')
+  const names = screen
+    .getAllByRole('button')
+    .map(one => one.getAttribute('aria-label') ?? one.textContent)
+    .filter(name => /selection|status|Select (this|all)/.test(name))
+  expect(names).toEqual(['Change status', 'Clear selection', 'Select this page', 'Select all 12,480'])
+})
