@@ -5,7 +5,9 @@ import {
   decidedByDatabase,
   killed,
   killedAlone,
+  filesOnServer,
   killedInProve,
+  killedNow,
   runsOnServerAlone,
   signsOfDatabase,
 } from './databases.mjs'
@@ -60,4 +62,11 @@ test('a sign that no file bears any more watches nothing', () => {
     .filter(([name]) => name in decidedByDatabase || runsOnServerAlone.test(name))
     .map(([, text]) => text)
   expect(Object.entries(signsOfDatabase).filter(([, sign]) => !texts.some(text => sign.test(text)))).toEqual([])
+})
+
+test('two of the files that are killed in npm run prove take their turn in npm test', () => {
+  const now = killedNow()
+  expect(new Set(now).size).toBe(2)
+  expect(now.filter(name => ![...killedAlone, ...killedInProve].includes(name))).toEqual([])
+  expect(filesOnServer).toEqual(expect.arrayContaining(now.map(name => `/${name}-kill.http.test.ts`)))
 })

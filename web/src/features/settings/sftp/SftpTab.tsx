@@ -96,7 +96,11 @@ const cellsFor = (
     cell: row => row.size !== null && sftpTexts.say('bytes', { size: row.size }),
   },
   attempts: { width: '90px', align: 'right', cell: row => row.attempts },
-  made_at: { width: '180px', wraps: true, cell: row => <span className="num">{formatInstant(row.made_at, timeZone)}</span> },
+  made_at: {
+    width: '180px',
+    wraps: true,
+    cell: row => <span className="num">{formatInstant(row.made_at, timeZone)}</span>,
+  },
   ended_at: {
     width: '180px',
     cell: row => <span className="num">{row.ended_at && formatInstant(row.ended_at, timeZone)}</span>,
