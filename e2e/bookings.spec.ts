@@ -17,7 +17,7 @@ test('[R-RTE-14] add to session: who gets the seat and who waits is shown by nam
   await page.goto('/employees')
   await page.getByRole('checkbox', { name: 'Select Abel002, Ana' }).check()
   await page.getByRole('checkbox', { name: 'Select Abel004, Ana' }).check()
-  const dialog = await actOnSelection(page, 'Add to session')
+  const dialog = await actOnSelection(page, 'Add to session…')
   await dialog.getByRole('button', { name: 'Book 2 people' }).click()
   await expect(dialog.getByText('Choose a session.')).toBeVisible()
   await combo(dialog, 'Session').click()

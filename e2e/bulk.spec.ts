@@ -127,7 +127,7 @@ test('all that match are changed while the user goes on, and the notice leads to
   await page.goto('/employees')
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
   await page.getByRole('button', { name: 'Select all 60 matching' }).click()
-  const dialog = await actOnSelection(page, 'Tags')
+  const dialog = await actOnSelection(page, 'Add or remove tags…')
   await dialog.getByLabel('Add tags').fill('night')
   await dialog.getByLabel('Add tags').press('Enter')
   await dialog.getByRole('button', { name: 'Preview' }).click()

@@ -83,7 +83,7 @@ test('[R-RTE-4] [R-RTE-5] [R-RTE-14] [R-ENT-5] [R-API-41] a learning path from t
 
   await page.goto(`${address}/progress`)
   await row.getByRole('checkbox').check()
-  await actOnSelection(page, 'Pause')
+  await actOnSelection(page, 'Pause…')
   const pausing = page.getByRole('dialog', { name: 'Pause First weeks' })
   await pausing.getByRole('button', { name: 'Pause path for 1 person' }).click()
   await expect(pausing.getByText('Enter a reason.')).toBeVisible()

@@ -129,6 +129,18 @@ test('while people are chosen, no button beside them assigns everyone', async ()
   expect(await screen.findByRole('button', { name: 'Assign all 3…' })).toBeTruthy()
 })
 
+test.each(['', '?show=not-assigned'])(
+  '[R-RTE-14] each action on chosen people opens a dialog, and says so with one “…” (%s)',
+  async query => {
+    await openProgress(query)
+    await userEvent.click((await screen.findAllByRole('checkbox', { name: /^Select Abel/ }))[0] as HTMLElement)
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for selected' }))
+    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+    expect(items.length).toBeGreaterThan(5)
+    expect(items.filter(item => !/[^…]…$/.test(item))).toEqual([])
+  },
+)
+
 test('[R-RTE-7] when nobody is missing, the list says so', async () => {
   const server = await openProgress('?show=not-assigned&search=x')
   server.answer(api.notAssigned.list, listed())

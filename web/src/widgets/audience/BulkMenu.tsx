@@ -15,9 +15,10 @@ const AudienceDialog = lazyPart(() => import('./AudienceDialog.tsx'))
 
 type Only = NonNullable<AudienceDialogProps['only']>
 
-/** An act as a list offers it: with words of its own, or a program that is settled. */
+/** An act as a list offers it, or a program that is settled. */
 interface OfferedAct {
   act: BulkActName
+  /** Words of its own, which end in "…". */
   label?: string
   only?: Partial<Only>
 }
@@ -44,10 +45,10 @@ export default function BulkMenu({ given, count, acts, more = noMore, onDone }: 
   const [asked, setAsked] = useState<BulkActName | null>(null)
   const offered = acts ? acts.map(({ act }) => act).filter(act => mine.includes(act)) : mine
   const offer = (act: BulkActName) => acts?.find(one => one.act === act)
-  const labelOf = (act: BulkActName) => offer(act)?.label ?? inWords(bulkActs[act])
+  const labelOf = (act: BulkActName) => offer(act)?.label ?? `${inWords(bulkActs[act])}…`
   const items: MenuItem[] = [
     ...inGroups(offered).flatMap(({ name, acts: some }) =>
-      some.map(act => ({ label: `${labelOf(act)}…`, group: name, onSelect: () => setAsked(act) })),
+      some.map(act => ({ label: labelOf(act), group: name, onSelect: () => setAsked(act) })),
     ),
     ...more,
   ]
@@ -68,7 +69,7 @@ export default function BulkMenu({ given, count, acts, more = noMore, onDone }: 
       {asked && (
         <AudienceDialog
           given={given}
-          only={{ act: asked, title: labelOf(asked), who: t('forPeople', { count }), ...offer(asked)?.only }}
+          only={{ act: asked, title: inWords(bulkActs[asked]), who: t('forPeople', { count }), ...offer(asked)?.only }}
           onClose={() => setAsked(null)}
           {...(onDone && { onDone })}
         />

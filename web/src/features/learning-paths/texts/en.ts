@@ -165,7 +165,7 @@ export default {
   addSession: 'Add session',
   groupSessions: 'Sessions',
   addToSession: 'Add to session…',
-  addToSessionOf: 'Add to session: {title}',
+  addToSessionOf: 'Add to session: {title}…',
   sessionTitle: 'Add people to a session of {title}',
   tabActive: 'Active',
   tabDraft: 'Draft',

@@ -169,7 +169,7 @@ export default {
   addSession: 'Agregar sesión',
   groupSessions: 'Sesiones',
   addToSession: 'Agregar a una sesión…',
-  addToSessionOf: 'Agregar a una sesión: {title}',
+  addToSessionOf: 'Agregar a una sesión: {title}…',
   sessionTitle: 'Agregar personas a una sesión de {title}',
   tabActive: 'Activas',
   tabDraft: 'Borradores',
