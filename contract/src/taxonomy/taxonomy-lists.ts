@@ -69,7 +69,8 @@ export const credentialTypesList = defineList({
   unit: count => taxonomyText('countCredentialTypes', { count }),
   columns: {
     name,
-    code,
+    // eight columns find no room, and imports tell these by their names
+    code: { ...code, usual: false },
     asks: usual(taxonomyText('asks')),
     content: usual(taxonomyText('content')),
     valid_months: usual(taxonomyText('validMonths')),

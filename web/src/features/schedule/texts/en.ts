@@ -34,7 +34,7 @@ export default {
   retry: 'Try again',
   cut: 'Only the first {count, number} are shown. Choose filters to see the others.',
   seats: '{booked, number} of {capacity, plural, one {# seat} other {# seats}}',
-  seatsSpoken: '{booked, number} of {capacity, number} seats taken',
+  seatsSpoken: '{booked, number} of {capacity, plural, one {# seat} other {# seats}} taken',
   bookedOnly: '{booked, plural, one {# person} other {# people}} booked',
   waiting: '{count, number} waiting',
   roomClash: 'The room is taken twice',

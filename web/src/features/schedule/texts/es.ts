@@ -37,7 +37,7 @@ export default {
   retry: 'Volver a intentar',
   cut: 'Solo se muestran las primeras {count, number}. Elija filtros para ver las demás.',
   seats: '{booked, number} de {capacity, plural, one {# lugar} other {# lugares}}',
-  seatsSpoken: '{booked, number} de {capacity, number} lugares ocupados',
+  seatsSpoken: '{booked, number} de {capacity, plural, one {# lugar ocupado} other {# lugares ocupados}}',
   bookedOnly: '{booked, plural, one {# persona inscrita} other {# personas inscritas}}',
   waiting: '{count, number} en espera',
   roomClash: 'El salón está ocupado dos veces',

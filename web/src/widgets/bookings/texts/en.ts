@@ -87,5 +87,5 @@ export default {
   dayMark: '{day}: {what}',
   fromTo: '{from} – {to}',
   daysLabel: 'Attendance by day',
-  seatOf: '{booked, number} of {capacity, number} seats taken',
+  seatOf: '{booked, number} of {capacity, plural, one {# seat} other {# seats}} taken',
 } as const

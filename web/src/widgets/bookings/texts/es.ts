@@ -90,5 +90,5 @@ export default {
   dayMark: '{day}: {what}',
   fromTo: '{from} – {to}',
   daysLabel: 'Asistencia por día',
-  seatOf: '{booked, number} de {capacity, number} lugares ocupados',
+  seatOf: '{booked, number} de {capacity, plural, one {# lugar ocupado} other {# lugares ocupados}}',
 } satisfies Translation<typeof en>
