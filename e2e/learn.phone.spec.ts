@@ -14,7 +14,7 @@ test('[R-VAL-1] a caregiver opens a link on a phone, learns a program and has it
   )
   const { address } = await sendLink(page, learner, baseURL)
   await page.goto(address)
-  await expect(page.getByRole('heading', { level: 1, name: 'Show that it’s you' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Confirm it’s you' })).toBeFocused()
   // the token is out of the address, and no storage that outlives the tab has it
   await expect(page).toHaveURL('/learn')
   const token = address.split('=')[1] ?? ''

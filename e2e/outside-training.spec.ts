@@ -93,6 +93,6 @@ test('[R-RTE-3][R-RTE-14] outside training is recorded with its certificate, ret
   await expect(records.getByText(/Given by County college/)).toBeVisible()
   await expectAccessible(page, 'outside training in the records')
 
-  await page.getByRole('button', { name: 'Complete proof' }).click()
+  await page.getByRole('button', { name: 'Full training record' }).click()
   await expect(page.getByRole('dialog').getByText(/-T-/).first()).toBeVisible()
 })

@@ -44,7 +44,9 @@ export const optionalLine = (max = 200) =>
   )
 
 /** A calendar day, `YYYY-MM-DD`, 1900 to 2100. */
-export const day = z.iso.date(formText('dayMalformed')).check(z.refine(inReach, formText('dayOutOfReach')))
+export const day = z.iso
+  .date({ error: ({ input }) => formText(input === '' ? 'dayMissing' : 'dayMalformed') })
+  .check(z.refine(inReach, formText('dayOutOfReach')))
 /** A day, or a word for one that moves with the calendar, such as `today+30d` (relative-days.ts). */
 export const dayOrWord = z
   .string()

@@ -95,7 +95,7 @@ const toTheQuiz = async () => {
 
 test('the token leaves the address, and what this device keeps does not hold it', async () => {
   await openLink(teaches())
-  const heading = await screen.findByRole('heading', { level: 1, name: 'Show that it’s you' })
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Confirm it’s you' })
   await waitFor(() => expect(document.activeElement).toBe(heading))
   expect(location.hash).toBe('')
   await prove()

@@ -117,7 +117,7 @@ export default {
   desk: 'Show',
   myTurn: 'My turn',
   overdue: 'Overdue',
-  whoSigns: 'Who signs?',
+  whoSigns: 'No signer yet',
   unfinished: 'Unfinished',
   done: 'Done',
   location: 'Location',
@@ -130,7 +130,7 @@ export default {
   completedOn: 'Completed',
   employee: 'Employee',
   employeeNumber: 'Employee number',
-  turn: 'Whose turn',
+  turn: 'Waiting for',
   assignedOn: 'Assigned',
   expiresOn: 'Valid through',
   // records: what a form is

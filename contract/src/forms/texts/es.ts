@@ -121,7 +121,7 @@ export default {
   desk: 'Mostrar',
   myTurn: 'Mi turno',
   overdue: 'Atrasados',
-  whoSigns: '¿Quién firma?',
+  whoSigns: 'Sin firmante',
   unfinished: 'Sin terminar',
   done: 'Terminados',
   location: 'Sede',
@@ -134,7 +134,7 @@ export default {
   completedOn: 'Completado',
   employee: 'Empleado',
   employeeNumber: 'Número de empleado',
-  turn: 'De quién es el turno',
+  turn: 'En espera de',
   assignedOn: 'Asignado',
   expiresOn: 'Válido hasta',
   // records: what a form is

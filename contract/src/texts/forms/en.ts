@@ -13,6 +13,7 @@ export default {
   idMalformed: 'This is not a valid ID.',
   onOneLine: 'Write it on one line.',
   textMissing: 'Enter text.',
+  dayMissing: 'Choose a day.',
   dayMalformed: 'Enter a date as YYYY-MM-DD.',
   dayOrWordMalformed: 'Enter a date as YYYY-MM-DD, or a word such as today-30d or month_start.',
   dayOutOfReach: 'Enter a date between 1900 and 2100.',

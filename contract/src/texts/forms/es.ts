@@ -16,6 +16,7 @@ export default {
   idMalformed: 'Este ID no es válido.',
   onOneLine: 'Escríbalo en una sola línea.',
   textMissing: 'Escriba un texto.',
+  dayMissing: 'Elija un día.',
   dayMalformed: 'Escriba una fecha como AAAA-MM-DD.',
   dayOrWordMalformed: 'Escriba una fecha como AAAA-MM-DD, o una palabra como today-30d o month_start.',
   dayOutOfReach: 'Escriba una fecha entre 1900 y 2100.',

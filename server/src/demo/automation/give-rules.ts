@@ -76,7 +76,7 @@ async function placeOf(owner: Pick<Client, 'query'>): Promise<Place | undefined>
     from organizations o
     cross join lateral (select u.id, u.name from memberships m join users u on u.id = m.user_id where m.organization_id = o.id and m.is_active
       and m.role = 'agency_admin' order by u.email like 'admin@%' desc, u.email limit 1) u
-    left join lateral (select l.id, l.title from learning_paths l where l.organization_id = o.id and l.state = 'active' order by l.title, l.id limit 1) l on true
+    left join lateral (select l.id, l.title from learning_paths l where l.organization_id = o.id and l.state = 'active' order by l.title !~ 'first 90 days', l.title, l.id limit 1) l on true
     left join lateral (select g.id, g.titles from programs g where g.organization_id = o.id and g.archived_at is null order by text_in(g.titles, 'en'), g.id limit 1) g on true
     left join lateral (select f.id, f.titles from forms f where f.organization_id = o.id and f.archived_at is null and f.visibility = 'general'
       order by text_in(f.titles, 'en'), f.id limit 1) f on true

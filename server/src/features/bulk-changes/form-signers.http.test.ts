@@ -112,7 +112,7 @@ test('[R-RTE-14] a list names a signer per employee; whoever has none, and every
   expect(told).toEqual(
     expect.arrayContaining([
       [has, 'update', null],
-      [none, 'update', 'No one is named for “Family” yet. It waits under “Who signs?”.'],
+      [none, 'update', 'No one is named for “Family” yet. It waits under “No signer yet”.'],
       ['F-100', 'skip', 'Listed more than once.'],
       ['F-300', 'skip', 'In the list of signers, but not among these employees.'],
       ['Nobody Here', 'unknown', 'No employee matches this line.'],
@@ -125,7 +125,7 @@ test('[R-RTE-14] a list names a signer per employee; whoever has none, and every
   expect(await unnamed(form_id)).toEqual([none])
 })
 
-test('whoever waits under “Who signs?” leaves it once somebody is named, and a second name ends the link of the first', async () => {
+test('whoever waits under “No signer yet” leaves it once somebody is named, and a second name ends the link of the first', async () => {
   const [step] = aFormContent().steps
   if (!step) throw new Error('The content has no step.')
   const form_id = await aForm(

@@ -206,7 +206,7 @@ test('[R-RTE-12] minutes credited follow the length until they are typed, and a 
   put(/^To/, '11:00')
   expect(await within(plan).findByText(short)).toBeTruthy()
   await expectAccessible(plan)
-  await userEvent.click(within(plan).getByRole('button', { name: 'Plan session' }))
+  await userEvent.click(within(plan).getByRole('button', { name: 'Create session' }))
   await waitFor(() => expect(server.of(api.sessions.add)[0]?.body).toMatchObject({ credit_minutes: 45 }))
 })
 

@@ -46,7 +46,7 @@ async function addingForm(phone = false) {
 
 test('[R-RTE-14] signers from outside may be named later', async () => {
   const { step, preview, sent } = await addingForm()
-  expect(step.getByText(/waits under “Who signs\?”/)).toBeTruthy()
+  expect(step.getByText(/waits under “No signer yet”/)).toBeTruthy()
   await preview()
   await sent(undefined)
 })

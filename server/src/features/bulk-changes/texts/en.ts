@@ -41,7 +41,7 @@ export default {
   formOfOthers: 'You can assign only forms about health and competency.',
   formOpenAlready: 'Already has this form open.',
   formOpenUntil: 'Already has this form, due {day}.',
-  nobodyNamed: 'No one is named for “{step}” yet. It waits under “Who signs?”.',
+  nobodyNamed: 'No one is named for “{step}” yet. It waits under “No signer yet”.',
   nobodyTakesStep: 'A step is for a user who left, or for a role that no one has.',
   noCoordinatorSigns: 'Has no coordinator. An administrator signs that step.',
   notChosen: 'In the list of signers, but not among these employees.',

@@ -44,7 +44,7 @@ export default {
   formOfOthers: 'Solo puede asignar formularios de salud y de competencias.',
   formOpenAlready: 'Ya tiene abierto este formulario.',
   formOpenUntil: 'Ya tiene este formulario, vence el {day}.',
-  nobodyNamed: 'Nadie está indicado para “{step}” todavía. Espera en “¿Quién firma?”.',
+  nobodyNamed: 'Nadie está indicado para “{step}” todavía. Espera en “Sin firmante”.',
   nobodyTakesStep: 'Un paso es de un usuario que se fue o de un rol que nadie tiene.',
   noCoordinatorSigns: 'No tiene coordinador. Un administrador firma ese paso.',
   notChosen: 'Está en la lista de firmantes, pero no entre estos empleados.',

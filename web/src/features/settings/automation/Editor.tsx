@@ -116,7 +116,7 @@ export function Editor({ start, rule }: Props) {
           <Card title={t('forWhom')}>
             <FilterField
               label={t('people')}
-              hint={t('everybody')}
+              {...(!definition.people && { hint: t('everybody') })}
               value={definition.people}
               error={within('people')('') ?? within('people')('conditions')}
               onChange={people => put({ people: orNothing(people) })}

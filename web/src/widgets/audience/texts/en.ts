@@ -180,7 +180,7 @@ export default {
   byFormRule: 'Due date from the form',
   whoSignsStep: 'Who signs “{step}”?',
   signerOpen: 'Name them later',
-  signerOpenHint: 'Each form waits under “Who signs?” on the Forms page until someone is named.',
+  signerOpenHint: 'Each form waits under “No signer yet” on the Forms page until someone is named.',
   signerOne: 'One person for everyone',
   signerList: 'A list, one row per employee',
   signerName: 'Name of the signer',

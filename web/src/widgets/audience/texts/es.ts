@@ -186,7 +186,7 @@ export default {
   byFormRule: 'Fecha límite del formulario',
   whoSignsStep: '¿Quién firma “{step}”?',
   signerOpen: 'Indicarlo después',
-  signerOpenHint: 'Cada formulario espera en “¿Quién firma?” de la página Formularios hasta que se indique a alguien.',
+  signerOpenHint: 'Cada formulario espera en “Sin firmante” de la página Formularios hasta que se indique a alguien.',
   signerOne: 'Una persona para todos',
   signerList: 'Una lista, una fila por empleado',
   signerName: 'Nombre del firmante',

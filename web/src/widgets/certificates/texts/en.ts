@@ -20,13 +20,13 @@ export default {
   close: 'Close',
 
   transcripts: 'Transcripts',
-  proof: 'Complete proof',
+  proof: 'Full training record',
   proofNotLoaded: 'The training records could not be loaded. Reload the page and try again.',
   issue: 'Issue transcript',
   issueHint:
     'Lists the programs completed between these dates, with hours by topic. Its number and code show whether the records have changed since.',
   noTranscripts:
-    'No transcripts yet. A transcript lists the programs completed between two dates, with hours by topic. “Complete proof” covers all records.',
+    'No transcripts yet. A transcript lists the programs completed between two dates, with hours by topic. “Full training record” covers all records.',
   from: 'From',
   to: 'To',
   whatTranscript: 'the transcript',

@@ -23,14 +23,14 @@ export default {
   close: 'Cerrar',
 
   transcripts: 'Constancias',
-  proof: 'Comprobante completo',
+  proof: 'Registro completo de capacitación',
   proofNotLoaded:
     'No se pudieron cargar los registros de capacitación. Vuelva a cargar la página e inténtelo de nuevo.',
   issue: 'Emitir constancia',
   issueHint:
     'Muestra los programas completados entre estas fechas, con horas por tema. Su número y su código muestran si los registros cambiaron después.',
   noTranscripts:
-    'Aún no hay constancias. Una constancia muestra los programas completados entre dos fechas, con horas por tema. “Comprobante completo” abarca todos los registros.',
+    'Aún no hay constancias. Una constancia muestra los programas completados entre dos fechas, con horas por tema. “Registro completo de capacitación” abarca todos los registros.',
   from: 'Desde',
   to: 'Hasta',
   whatTranscript: 'la constancia',

@@ -1,5 +1,5 @@
 export default {
-  proof: 'Show that it’s you',
+  proof: 'Confirm it’s you',
   proofHint: 'You do this once on this device.',
   again: 'Confirm once more that it’s you. What you did is kept.',
   wrongProof: 'This doesn’t match. Check it and try again.',
