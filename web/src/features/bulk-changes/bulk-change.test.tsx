@@ -106,11 +106,11 @@ test('bulk actions are a menu on the selection, in groups, with what the user ma
     .map(group => [group.getAttribute('aria-label'), within(group).getAllByRole('menuitem')[0]?.textContent])
   expect(groups).toEqual([
     ['Training', 'Add to program…'],
-    ['Paths', 'Add to learning path…'],
+    ['Learning paths', 'Add to learning path…'],
     ['People', 'Change status…'],
     ['Forms', 'Add form…'],
     ['Messages', 'Send message…'],
-    ['Papers', 'Survey packet…'],
+    ['Documents', 'Survey packet…'],
   ])
   await expectAccessible()
 })

@@ -8,7 +8,7 @@ export default {
   addShort: 'Add',
   import: 'Import',
   changeMany: 'Bulk actions',
-  groupPapers: 'Papers',
+  groupPapers: 'Documents',
   surveyPacket: 'Survey packet…',
   callSomebody: 'Call {name}',
   statusOnDay: '{status} on {day}',

@@ -14,7 +14,7 @@ export default {
   forPeople: 'For {count, plural, one {# selected person} other {# selected people}}.',
   groupPeople: 'People',
   groupTraining: 'Training',
-  groupPaths: 'Paths',
+  groupPaths: 'Learning paths',
   groupForms: 'Forms',
   groupMessages: 'Messages',
   optionsTitle: 'Change options',

@@ -19,7 +19,7 @@ export default {
   forPeople: 'Para {count, plural, one {# persona elegida} other {# personas elegidas}}.',
   groupPeople: 'Personas',
   groupTraining: 'Capacitación',
-  groupPaths: 'Rutas',
+  groupPaths: 'Rutas de aprendizaje',
   groupForms: 'Formularios',
   groupMessages: 'Mensajes',
   optionsTitle: 'Cambiar opciones',
