@@ -98,7 +98,7 @@ interface Given {
 const dayMs = 86_400_000
 const zone = 'America/New_York'
 
-/** Report schedules that an agency has used for months. The newest run of each exists; earlier runs have no lines. */
+/** Report schedules that an agency has used for months. Runs of the last 90 days have their lines. */
 export async function giveSchedules(owner: Client, place: ReportsPlace, { seed, today, run }: Given): Promise<void> {
   const { organization_id } = place
   const random = new Random(`${seed} schedules of reports`)
@@ -164,7 +164,7 @@ export async function giveSchedules(owner: Client, place: ReportsPlace, { seed, 
         day: Math.floor(Date.parse(due_at) / dayMs),
         at: Date.parse(due_at),
         by,
-        isKept: n === past.length - 1 && told.state === undefined,
+        failed,
       })
       const found = planned.isKept ? await run(planned) : null
       if (!failed && !found) await load(owner, { report_runs: [planned.run] })

@@ -11,13 +11,14 @@ import { inAgency } from '../../scope/scope.ts'
 import { systemBasis } from '../../scope/system.ts'
 import { storeOf } from '../../store/open-store.ts'
 import { dayOf } from '../days.ts'
+import { aComplianceRule, aComplianceRuleVersion } from '../factories/compliance-rules.ts'
 import { anAssignment } from '../factories/assignments.ts'
 import { anEmployee } from '../factories/employees.ts'
 import { aProgram } from '../factories/programs.ts'
 import { aTrainingType } from '../factories/taxonomy.ts'
 import { giveReports } from './give-reports.ts'
 import { placesOfReports, reportsOf } from './plan.ts'
-import { runReports } from './run-reports.ts'
+import { runReports, scheduleReports } from './run-reports.ts'
 
 let house: House
 let history: ReportRun[]
@@ -126,4 +127,28 @@ test('an agency has two reports of its own for somebody alone, and one that is s
   const hired = mine.find(({ name }) => name === 'Hired this quarter')
   const { data } = await house.call(api.reports.get, { params: { id: hired?.id ?? '' } })
   expect(data.versions.map(({ version }) => version)).toEqual([2, 1])
+})
+
+test('past runs of schedules tell of compliance, and each that is kept until a later day has its rows', async () => {
+  const { id: organization_id } = house.agency
+  const rule = aComplianceRule({ organization_id })
+  await house.load({
+    compliance_rules: [rule],
+    compliance_rule_versions: [aComplianceRuleVersion({ organization_id, rule_id: rule.id })],
+  })
+  await house.owner.query(
+    'insert into compliance_due (organization_id, employee_id) select organization_id, id from employees where organization_id = $1',
+    [organization_id],
+  )
+  const [place] = await placesOfReports(house.owner)
+  if (!place) throw new Error('No agency runs reports.')
+  const means = { store: await storeOf(house.config), keys: house.config.appKeys }
+  await scheduleReports({ owner: house.owner, database: house.database, means }, place, world)
+  const all = (await house.call(api.reportRuns.list, { query: { per_page: 200 } })).data.data
+  const scheduled = all.filter(({ id }) => !history.some(one => one.id === id))
+  expect(scheduled.length).toBeGreaterThan(30)
+  const emptyOnes = scheduled.filter(({ report_id, rows }) => report_id === 'may_not_work' && rows === 0)
+  expect(emptyOnes).toEqual([])
+  for (const { state, expires_on } of all.filter(({ is_pinned }) => !is_pinned))
+    expect(state === 'expired').toBe(state !== 'failed' && dayOf(expires_on ?? '') < world.today)
 })

@@ -5,8 +5,9 @@ import type { Database } from '../../db/client.ts'
 import { ownerClient } from '../../db/owner-client.ts'
 import { findResult, keepResult } from '../../features/reports/find-result.ts'
 import type { Means } from '../../features/reports/stored-run.ts'
+import { judgeDue } from '../../features/compliance/kept/judge-due.ts'
 import { inAgency } from '../../scope/scope.ts'
-import { systemActor } from '../../scope/system.ts'
+import { systemActor, systemBasis } from '../../scope/system.ts'
 import { storeOf } from '../../store/open-store.ts'
 import { type Day, demoToday } from '../days.ts'
 import type { EventRecord } from '../factories/events.ts'
@@ -24,13 +25,13 @@ export async function reportDemoWorld(given: { config: Config; database: Databas
   await owner.connect()
   try {
     const means = { store: await storeOf(config), keys: config.appKeys }
-    await runReports({ owner, database, means }, { seed: 'preceptor', today: demoToday(config.demoDate) })
-    const today = demoToday(config.demoDate)
+    const hands = { owner, database, means }
+    const world = { seed: 'preceptor', today: demoToday(config.demoDate) }
+    await runReports(hands, world)
     for (const place of await placesOfReports(owner)) {
       if (place.name !== 'Harborlight Home Care') continue
       const id = place.organization_id
-      const run = (planned: PlannedRun) => runOne({ database, means }, place, planned)
-      await giveSchedules(owner, place, { seed: 'preceptor', today, run })
+      await scheduleReports(hands, place, world)
       await giveTargets(owner, config.appKeys, { organization_id: id, seed: 'preceptor' })
     }
   } finally {
@@ -42,6 +43,17 @@ interface Hands {
   owner: Client
   database: Database
   means: Means
+}
+
+/** Schedules with their past runs. Reports on compliance read what the worker calculates, and it hasn't started yet. */
+export async function scheduleReports(
+  { owner, database, means }: Hands,
+  place: ReportsPlace,
+  world: { seed: string; today: Day },
+): Promise<void> {
+  const basis = await systemBasis(database, place.organization_id)
+  while (basis && ((await inAgency(basis, scope => judgeDue(scope, 'any'), { long: true })) ?? 0) > 0);
+  await giveSchedules(owner, place, { ...world, run: planned => runOne({ database, means }, place, planned) })
 }
 
 export async function runReports({ owner, database, means }: Hands, world: { seed: string; today: Day }) {
