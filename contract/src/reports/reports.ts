@@ -249,6 +249,11 @@ export const reports = {
       data: z.array(resultLine),
       /** There are more. */
       has_more: z.boolean(),
+      /** The first groups of all rows: at most 200. */
+      groups: z.array(groupLine),
+      has_more_groups: z.boolean(),
+      /** The groups of the chart, of all rows; null without a chart, and of a result with too many groups to draw before it is run. */
+      charted: z.nullable(z.object({ lines: z.array(groupLine), beyond: z.int() })),
       filters: z.string(),
       as_of: asOfDay,
     }),

@@ -1,16 +1,20 @@
-import type { Answer, api, ReportDefinition, ReportParameters, ResultLine } from '@preceptor/contract'
+import { Readable } from 'node:stream'
+import type { Answer, api, ReportDefinition, ReportParameters } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { reading as onlyReading, type Scope } from '../../scope/scope.ts'
 import { askedNow, filtersSaid, reportScope, saidIn } from './asked.ts'
 import { datasetSqls } from './dataset-sqls.ts'
 import { keptColumns, reading } from './read-result.ts'
-import { resultOf } from './result-lines.ts'
+import { isKeptGroup, type KeptLine, resultOf } from './result-lines.ts'
 import { resultSql } from './result-sql.ts'
+import { linesOfChart } from './run-chart.ts'
 import { foundOrGiven } from './runs.ts'
 
 const most = 200
+/** Lines of groups, with one for each value of the pivot; beyond them a chart would show a part as the whole. */
+const enough = 40_000
 
-/** The first lines of a report, as it would be now. */
+/** The first lines of a report as it would be now, with the groups and the chart of all its rows. */
 export async function previewReport(
   scope: Scope,
   id: string,
@@ -19,26 +23,28 @@ export async function previewReport(
   const { definition } = await foundOrGiven(scope, id, body)
   const asked = await askedNow(scope, definition)
   const within = reportScope(onlyReading(scope), asked)
-  const statement = resultSql(datasetSqls[definition.dataset], within, { ...definition, filters: asked.filters })
-  // a group has a line for each value of the pivot too
-  const enough = (most + 2) * (definition.pivot ? 62 : 1)
+  const statement = resultSql(
+    datasetSqls[definition.dataset],
+    within,
+    { ...definition, filters: asked.filters },
+    most + 1,
+  )
   const found = await within.db.whole<{ line: string }>(sql`${statement} limit ${enough}`)
+  const isWhole = found.length < enough
   const { pivot, total, lines } = await resultOf(each(found), definition)
   const read = reading(definition, keptColumns(within, definition), pivot, scope.origin.language)
-  const data: ResultLine[] = []
-  let has_more = false
-  for await (const line of lines) {
-    if (data.length === most) {
-      has_more = true
-      break
-    }
-    data.push(read.line(line))
-  }
+  const all: KeptLine[] = []
+  for await (const line of lines) all.push(line)
+  const groups = all.filter(isKeptGroup)
+  const chart = isWhole && definition.chart ? await linesOfChart(definition, Readable.from(groups)) : null
   return {
     head: read.head,
     total: read.groupLine(total),
-    data,
-    has_more,
+    data: all.slice(0, most).map(read.line),
+    has_more: all.length > most,
+    groups: groups.slice(0, most).map(read.groupLine),
+    has_more_groups: groups.length > most,
+    charted: chart && { lines: chart.groups.map(read.groupLine), beyond: chart.beyond },
     filters: saidIn(scope.origin.language, await filtersSaid(scope, definition)),
     as_of: asked.as_of,
   }

@@ -384,6 +384,28 @@ test('nothing found is empty and no failure; a pivot that is too wide fails with
   await house.owner.query('delete from employees where id = any($1)', [people.map(({ id }) => id)])
 })
 
+test('[R-RTE-8] the chart and the summary of a preview are of all rows, however many lines come first', async () => {
+  const definition: ReportDefinition = {
+    ...plain,
+    dataset: 'people',
+    columns: ['name'],
+    groups: [{ by: 'location' }],
+    measures: ['count'],
+    chart: { kind: 'bar', measure: 'count' },
+  }
+  const { location_id } = house.agency
+  const people = Array.from({ length: 220 }, () => anEmployee({ organization_id: house.agency.id, location_id }))
+  await house.load({ employees: people })
+  const { data } = await house.call(api.reports.preview, { params: { id: 'new' }, body: { definition } })
+  await house.owner.query('delete from employees where id = any($1)', [people.map(({ id }) => id)])
+  const sum = (groups: readonly GroupLine[]) => groups.reduce((all, { rows }) => all + rows, 0)
+  expect([data.data.length, data.has_more, data.has_more_groups]).toEqual([200, true, false])
+  expect(data.groups.length).toBeGreaterThan(1)
+  expect([sum(data.groups), sum(data.charted?.lines ?? [])]).toEqual([data.total.rows, data.total.rows])
+  // the first lines alone don't tell of all
+  expect(sum(data.data.filter((line): line is GroupLine => line.is === 'group'))).toBeLessThan(data.total.rows)
+})
+
 test('[R-RTE-8] as of a day: the ledger by its days and entries, people by their facts, assignments by today’s records', async () => {
   const ledger: ReportDefinition = {
     ...plain,

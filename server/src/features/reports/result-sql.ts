@@ -140,7 +140,13 @@ function foldedAgain(measure: MeasureSql, at: number): Sql {
  * All of a result in one statement, so that rows, groups and totals are of one moment: lines of JSON in the order in which people read
  * them. `["g",level,has_pivot,[[value,label],…],[pivot value,label],rows,[numbers]]` for a group, the whole first; `["r",id,employee,[cells]]` for a row.
  */
-export function resultSql(dataset: AnyDatasetSql, scope: ReportScope, asked: Asked): Sql {
+export function resultSql(
+  dataset: AnyDatasetSql,
+  scope: ReportScope,
+  asked: Asked,
+  /** The most rows, the first ones; groups and totals stay those of all. */
+  mostRows?: number,
+): Sql {
   const { source } = dataset
   const { from, where } = rowsOf(dataset, scope, asked.filters)
   const sort = sortOf(source, asked.sort ?? source.list.usualSort)
@@ -245,8 +251,9 @@ export function resultSql(dataset: AnyDatasetSql, scope: ReportScope, asked: Ask
     from g ${joined('g', true)} ${pivot ? sql`left join kp on g.has_p = 1 and kp.p = g.p` : empty}`
   const ofRows = sql`select ${join([sql`jsonb_build_array('r', b.id, b.employee_id, b.cells)::text as line`, ...places, sql`1 as kind`, sql`b.at`])}
     from base b ${joined('b', false)}`
-  const all = columns.length > 0 ? sql`${ofGroups} union all ${ofRows}` : ofGroups
   const order = join([...groups.map((_, at) => raw(`r${at}`)), sql`kind`, sql`at`])
+  const firstRows = mostRows === undefined ? ofRows : sql`(${ofRows} order by ${order} limit ${mostRows})`
+  const all = columns.length > 0 ? sql`${ofGroups} union all ${firstRows}` : ofGroups
   return sql`with ${join([sql`base as (${base})`, ...(isFolded ? [finest] : []), sql`g as materialized (${lines})`, ...ranks, ...pivots])}
     select line from (${all}) found order by ${order}`
 }

@@ -66,6 +66,9 @@ const answering = (server: FakeApi) => {
       total,
       data: [...lines, row],
       has_more: true,
+      groups: lines,
+      has_more_groups: true,
+      charted: { lines, beyond: 0 },
       filters: 'Status is overdue or blocked.',
       as_of: { mode: 'now', day: '2026-11-28' },
     })
@@ -150,7 +153,7 @@ test('[R-RTE-8] a ready report previews what it asks; a filter goes to the addre
   expect(preview.getByText('Status is overdue or blocked.')).toBeTruthy()
   expect(preview.getByText('As of Nov 28, 2026.')).toBeTruthy()
   expect(preview.getByText(/^First lines of 1,240 rows\./)).toBeTruthy()
-  expect(preview.getByText('The chart and the summary show only the groups in these lines.')).toBeTruthy()
+  expect(preview.getByText('The summary shows the first 5 groups. Run the report to see all of them.')).toBeTruthy()
   const table = within(preview.getByRole('table', { name: 'Summary' }))
   expect(table.getAllByRole('row').at(-1)?.textContent).toBe('Total · 1,240 rows1,24012.5 days')
   // there is nothing to open before the first run

@@ -21,7 +21,7 @@ interface Props {
   body: ReportParameters & { definition?: ReportDefinition }
 }
 
-/** The first lines of the report with current data. */
+/** The first lines of the report with current data; its chart and its summary are of all rows. */
 export function Preview({ id, definition, body }: Props) {
   const t = useTexts(reportsTexts)
   const { data, error, refetch } = useQueryOf(
@@ -36,8 +36,7 @@ export function Preview({ id, definition, body }: Props) {
       </Banner>
     )
   if (!data) return error ? <NotLoaded title={t('previewFailed')} retry={refetch} /> : <SkeletonLines lines={10} />
-  const { head, total, data: lines, has_more, filters, as_of } = data
-  const groups = lines.filter(line => line.is === 'group')
+  const { head, total, data: lines, has_more, groups, has_more_groups, charted, filters, as_of } = data
   const rows = lines.filter(line => line.is === 'row')
   return (
     <section aria-label={t('preview')} className={css.preview}>
@@ -49,13 +48,13 @@ export function Preview({ id, definition, body }: Props) {
             ? t('firstOf', { shown: formatNumber(total.rows) })
             : t('allOf', { count: total.rows, shown: formatNumber(total.rows) })}
         </p>
-        {has_more && groups.length > 0 && <p className="quiet">{t('groupsLeftOut')}</p>}
+        {has_more_groups && <p className="quiet">{t('groupsLeftOut', { shown: formatNumber(groups.length) })}</p>}
       </div>
       {total.rows === 0 ? (
         <Empty title={t('foundNothing')} hint={t('foundNothingHint')} />
       ) : (
         <>
-          {groups.length > 0 && <ResultChart definition={definition} head={head} lines={lines} />}
+          {charted && <ResultChart definition={definition} head={head} {...charted} />}
           {head.groups.length > 0 && <SummaryTable title={t('summary')} head={head} total={total} lines={groups} />}
           {rows.length > 0 && <RowsTable title={t('firstRows')} head={head} lines={lines} />}
         </>

@@ -57,7 +57,7 @@ export default {
   runReport: 'Run report',
   preview: 'Preview',
   firstOf: 'First lines of {shown} rows. Run the report to see all of them, open numbers and download.',
-  groupsLeftOut: 'The chart and the summary show only the groups in these lines.',
+  groupsLeftOut: 'The summary shows the first {shown} groups. Run the report to see all of them.',
   allOf: '{count, plural, one {{shown} row} other {{shown} rows}}. Run the report to open numbers and download.',
   firstRows: 'First rows',
   foundNothing: 'Nothing found',

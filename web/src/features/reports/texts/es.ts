@@ -60,7 +60,7 @@ export default {
   runReport: 'Ejecutar informe',
   preview: 'Vista previa',
   firstOf: 'Primeras líneas de {shown} filas. Ejecute el informe para verlas todas, abrir números y descargar.',
-  groupsLeftOut: 'El gráfico y el resumen muestran solo los grupos de estas líneas.',
+  groupsLeftOut: 'El resumen muestra los primeros {shown} grupos. Ejecute el informe para verlos todos.',
   allOf:
     '{count, plural, one {{shown} fila} other {{shown} filas}}. Ejecute el informe para abrir números y descargar.',
   firstRows: 'Primeras filas',
