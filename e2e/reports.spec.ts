@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, test, title } from './support.ts'
 
-test('[R-RTE-8][R-PER-6] an administrator runs a ready report, opens a number, downloads it, finds it again and compares', async ({
+test('[R-RTE-8][R-PER-6] an administrator runs a built-in report, opens a number, downloads it, finds it again and compares', async ({
   page,
   signIn,
 }) => {
@@ -12,7 +12,7 @@ test('[R-RTE-8][R-PER-6] an administrator runs a ready report, opens a number, d
   expect(new URL(page.url()).pathname).toBe('/reports/dashboard')
   await expectAccessible(page, 'the library')
 
-  // a ready report, narrowed down
+  // a built-in report, narrowed down
   const question = 'What is overdue, and how late?'
   await page.getByRole('link', { name: question, exact: true }).click()
   await expect(title(page, question)).toBeVisible()

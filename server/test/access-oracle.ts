@@ -78,7 +78,7 @@ export const holders: Record<string, string> = {
   manage_templates: managers,
   // Numbers are set up by the operator's staff.
   manage_senders: vendor,
-  // Ready reports are for whoever opens the room; making and sharing them is for managers.
+  // Built-in reports are for whoever opens the room; making and sharing them is for managers.
   edit_reports: managers,
   edit_report_schedules: managers,
   // vendor staff may prepare payroll; locking is the agency's responsibility

@@ -27,7 +27,7 @@ const localTime = z.string(text('timeMissing')).check(z.regex(/^([01]\d|2[0-3]):
 export const mostReaders = 50
 
 const fields = {
-  /** The key of a ready report, or the id of a custom report. */
+  /** The key of a built-in report, or the id of a custom report. */
   report: reportRef,
   /** Filters and dates that the schedule overrides. */
   given: z.strictObject(parameters),

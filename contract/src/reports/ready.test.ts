@@ -6,7 +6,7 @@ import { readyKeys, readyReports } from './ready.ts'
 import { definitionOf } from './ready/ready.ts'
 
 test.each(readyReports.map(report => [report.key, report] as const))(
-  '[R-RTE-8] the ready report %s is sound, and its parameters are filters of its data',
+  '[R-RTE-8] the built-in report %s is sound, and its parameters are filters of its data',
   (_, report) => {
     const definition = definitionOf(report)
     expect(reportDefinition.safeParse(definition).error?.issues).toBeUndefined()
@@ -15,7 +15,7 @@ test.each(readyReports.map(report => [report.key, report] as const))(
   },
 )
 
-test('each ready report has a key of its own', () => {
+test('each built-in report has a key of its own', () => {
   expect(new Set(readyKeys).size).toBe(readyKeys.length)
 })
 

@@ -15,7 +15,7 @@ import { reportText } from './texts.ts'
 
 const named = z.nullable(z.string())
 
-/** A ready report's key, or a custom report's id. */
+/** A built-in report's key, or a custom report's id. */
 export const reportRef = z
   .string()
   .check(
@@ -43,7 +43,7 @@ const lastRun = z.object({
 })
 
 const reportSummary = z.object({
-  /** The key of a ready report, or the id of a custom one. */
+  /** The key of a built-in report, or the id of a custom one. */
   id: z.string(),
   is_ready: z.boolean(),
   /** The library group; null for own and shared reports. */
@@ -52,7 +52,7 @@ const reportSummary = z.object({
   name: z.string(),
   names: z.object({ en: z.string(), es: z.optional(z.nullable(z.string())) }),
   dataset: z.enum(datasetNames),
-  /** Null for ready reports. */
+  /** Null for built-in reports. */
   owner_name: named,
   is_own: z.boolean(),
   shared_with: z.array(z.enum(roles)),
@@ -71,7 +71,7 @@ const report = z.extend(reportSummary, {
   definition: reportDefinition,
   /** Filters above the report, for each run. */
   parameters: z.array(z.string()),
-  /** Earlier definitions, newest first; of a ready report none. */
+  /** Earlier definitions, newest first; of a built-in report none. */
   versions: z.array(reportVersion),
 })
 export type Report = z.output<typeof report>
@@ -192,12 +192,12 @@ const written = {
   shared_with: z.array(z.enum(roles)).check(z.maxLength(roles.length)),
 }
 
-/** The library: ready reports, own ones and shared ones. */
+/** The library: built-in reports, own ones and shared ones. */
 export const reports = {
   list: endpoint({
     method: 'GET',
     path: '/admin/reports',
-    summary: 'The library: ready reports as plain questions, own ones and those shared with the reader',
+    summary: 'The library: built-in reports as plain questions, own ones and those shared with the reader',
     ...looking,
     query: z.strictObject({ archived: z.optional(z.enum(['yes'])) }),
     response: z.object({ data: z.array(reportSummary) }),

@@ -4,7 +4,7 @@ import type { datasets, DatasetName } from '../datasets.ts'
 import { nothingChosen } from '../nothing-chosen.ts'
 import { reportText } from '../texts.ts'
 
-/** Groups of ready reports in the library. */
+/** Groups of built-in reports in the library. */
 export const reportGroups = {
   compliance: reportText('groupCompliance'),
   training: reportText('groupTraining'),
@@ -29,7 +29,7 @@ export interface ReadyReport<N extends DatasetName = DatasetName> {
   readonly parameters: readonly (keyof ListOf<N>['filters'] & string)[]
 }
 
-/** Defines a ready report; filters and parameters are those of its dataset's list. */
+/** Defines a built-in report; filters and parameters are those of its dataset's list. */
 export const defineReady = <const N extends DatasetName>(report: ReadyReport<N>): ReadyReport =>
   report as unknown as ReadyReport
 

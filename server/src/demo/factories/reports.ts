@@ -52,7 +52,7 @@ export interface ReportVersionRecord {
 export interface ReportRunRecord {
   organization_id: string
   id: string
-  /** The key of a ready report, or the id of a definition. */
+  /** The key of a built-in report, or the id of a definition. */
   report: string
   names: ReportNames
   version: number | null

@@ -304,6 +304,6 @@ function firstOfMonth(today: Day, ago: number): Day {
 export function readySource(report: string): Source {
   const ready = readyNamed(report)
   const names = questionsOf(report)
-  if (!ready || !names) throw new Error(`There is no ready report ${report}.`)
+  if (!ready || !names) throw new Error(`There is no built-in report ${report}.`)
   return { report, names, version: null, definition: definitionOf(ready) }
 }

@@ -5,7 +5,7 @@ import { inWords } from '../../lib/texts.ts'
 export const nameIn = (language: string, names: ReportNames): string =>
   language === 'es' && names.es ? names.es : names.en
 
-/** A ready report's question in each language. */
+/** A built-in report's question in each language. */
 export function questionsOf(key: string): ReportNames | null {
   const ready = readyNamed(key)
   if (!ready) return null

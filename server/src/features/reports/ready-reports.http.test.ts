@@ -78,7 +78,7 @@ const shownTo: Readonly<Record<string, readonly Role[]>> = {
 const ours = 'ZQ-ours'
 const theirs = 'ZQ-theirs'
 
-test('[R-RTE-8] each ready report is shown or refused as the table says, by every role and in both languages, without a foreign row', async () => {
+test('[R-RTE-8] each built-in report is shown or refused as the table says, by every role and in both languages, without a foreign row', async () => {
   expect(readyReports.map(({ key }) => key).toSorted()).toEqual(Object.keys(shownTo).toSorted())
   for (const [place, { key, definition }] of readyReports.entries())
     for (const role of roles)

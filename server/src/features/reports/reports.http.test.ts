@@ -148,7 +148,7 @@ test('[R-RTE-8] [R-PER-6] the calls: who may open, keep, run and read', async ()
   expect((await house.call(api.reportRuns.get, of, { as: 'viewer' })).status).toBe(404)
 })
 
-test('[R-RTE-8] the library: ready reports as questions in two languages, own ones, shared ones, archived ones', async () => {
+test('[R-RTE-8] the library: built-in reports as questions in two languages, own ones, shared ones, archived ones', async () => {
   const own = await kept(plain, { name: 'Private' })
   const shared = await kept(plain, { name: 'For viewers', shared_with: ['viewer'] })
   const library = async (as: Caller, headers = {}) =>
@@ -184,7 +184,7 @@ test('[R-RTE-8] the library: ready reports as questions in two languages, own on
   expect(shared.is_own).toBe(true)
 })
 
-test('[R-RTE-8] the job of a ready report is called by its question, in the language of whoever looks', async () => {
+test('[R-RTE-8] the job of a built-in report is called by its question, in the language of whoever looks', async () => {
   const { data } = await house.call(api.reports.run, { params: { id: 'overdue' }, body: {} })
   const titleIn = async (language: string) =>
     (await house.call(api.jobs.get, { params: { id: data.id } }, { headers: { 'accept-language': language } })).data
@@ -816,7 +816,7 @@ test('runs expire after 90 days unless they are kept; the history still tells of
   expect(data.data.map(({ id }) => id)).toEqual([old.id])
 })
 
-test('[R-RTE-8] every ready report runs, for everybody who may open reports', async () => {
+test('[R-RTE-8] every built-in report runs, for everybody who may open reports', async () => {
   const call = { endpoint: api.reports.run, group: 'reports' }
   for (const report of readyReports)
     for (const as of ['agency_admin', 'viewer', 'csm'] as const) {

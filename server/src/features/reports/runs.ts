@@ -204,7 +204,7 @@ async function insertRun(scope: Scope, { report, names, version, definition }: N
   await addJob(scope, {
     id,
     kind: 'report_run',
-    // the question of a ready report is said to each reader in their language
+    // the question of a built-in report is said to each reader in their language
     title: (report === null ? undefined : readyNamed(report)?.question) ?? nameIn(scope.origin.language, names),
     state: 'running',
     settings: {},

@@ -165,7 +165,7 @@ test('[R-RTE-8] finds 200 of 200 planted entries that were not paid, with the re
   await house.call(api.payroll.answer, { params: { id: batch.id }, body: { answer: 'accepted', reason: null } })
   expect(await listed()).toEqual(unpaid)
 
-  // the ready report says the same, and payroll got the rest
+  // the built-in report says the same, and payroll got the rest
   const { data: ready } = await house.call(api.reports.preview, {
     params: { id: 'not_paid' },
     body: { filters: { completed_from: '2026-01-01', completed_to: '2026-12-31' } },

@@ -3,10 +3,10 @@ import { definitionOf, readyNamed } from '@preceptor/contract'
 
 type Run = Answer<typeof reportRuns.get>
 
-/** The definition of the first ready report: assignments by location and program. */
+/** The definition of the first built-in report: assignments by location and program. */
 export function overdueDefinition(over: Partial<ReportDefinition> = {}): ReportDefinition {
   const ready = readyNamed('overdue')
-  if (!ready) throw new Error('no ready report of that name')
+  if (!ready) throw new Error('no built-in report of that name')
   return { ...definitionOf(ready), ...over }
 }
 

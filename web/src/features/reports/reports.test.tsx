@@ -120,16 +120,20 @@ test('the search finds a report by any of its words, in Spanish too, and says wh
   expect(await screen.findByText('No report matches “esta ATRASADO xyz”')).toBeTruthy()
 })
 
-test('numbers that somebody keeps stand above the library', async () => {
+test('numbers that somebody keeps stand above the library: the newest of each question, and its day', async () => {
+  const earlier = { id: otherId, is_pinned: true, as_of: { mode: 'records', day: '2026-07-31' } } as const
   await visit('/reports/dashboard', {
     answers: server =>
       answering(server).answer(api.reportRuns.list, {
-        data: [aRun({ is_pinned: true })],
-        meta: { ...meta(1), per_page: 4 },
+        data: [aRun({ is_pinned: true }), aRun(earlier)],
+        meta: { ...meta(2), per_page: 50 },
       }),
   })
-  const favorite = (await region('Favorite numbers')).findByRole('link', { name: /1,240/ })
-  expect((await favorite).getAttribute('href')).toBe(`/reports/runs/${runId}`)
+  const favorites = await region('Favorite numbers')
+  const [favorite, ...others] = await favorites.findAllByRole('link', { name: /1,240/ })
+  expect(favorite?.getAttribute('href')).toBe(`/reports/runs/${runId}`)
+  expect(favorite?.textContent).toContain('as of Nov 28, 2026')
+  expect(others).toEqual([])
 })
 
 test('a library that cannot be loaded says so, an empty one as well', async () => {
@@ -146,9 +150,10 @@ test('[R-PER-6] who may not run reports finds neither the entry nor the page', a
   expect(screen.queryByRole('link', { name: 'Reports' })).toBeNull()
 })
 
-test('[R-RTE-8] a ready report previews what it asks; a filter goes to the address and along with the run', async () => {
+test('[R-RTE-8] a built-in report previews what it asks; a filter goes to the address and along with the run', async () => {
   const server = await visit('/reports/overdue?location_id=none', { answers: answering })
   await title(question)
+  expect(screen.getByText('Built-in report')).toBeTruthy()
   const preview = await region('Preview')
   expect(preview.getByText('Status is overdue or blocked.')).toBeTruthy()
   expect(preview.getByText('As of Nov 28, 2026.')).toBeTruthy()
@@ -302,6 +307,7 @@ test('[R-PER-6] a run of somebody else is kept by its owner and by editors of re
 
 test('[R-RTE-8] the history tells what ran, runs it again and keeps it', async () => {
   const server = await visit('/reports/history', { answers: answering })
+  await title('Report history')
   const [first] = await screen.findAllByRole('row', { name: /What is overdue/ })
   if (!first) throw new Error('no run')
   expect(within(first).getByText('1,240')).toBeTruthy()

@@ -9,7 +9,7 @@ export default {
     'The pivot has more than {most, number} values ({found, number} or more). Add a filter, or choose another pivot.',
   definitionMissing: 'Say what the report asks in "definition".',
   notYours: 'Only its owner can change this report.',
-  readyStays: 'A ready report can’t be changed. Save it under a name of your own.',
+  readyStays: 'A built-in report can’t be changed. Save it under a name of your own.',
   sharedNot: 'People with the role {role} can’t see everything in this report.',
   badCell: 'Name a cell of this run by the values of its groups.',
   otherData: 'Compare two runs of the same data with the same groups.',

@@ -13,7 +13,7 @@ export default {
     'La tabla dinámica tiene más de {most, number} valores ({found, number} o más). Agregue un filtro o elija otra tabla dinámica.',
   definitionMissing: 'Indique qué pregunta el informe en "definition".',
   notYours: 'Solo su propietario puede cambiar este informe.',
-  readyStays: 'Un informe listo no se puede cambiar. Guárdelo con un nombre propio.',
+  readyStays: 'Un informe incluido no se puede cambiar. Guárdelo con un nombre propio.',
   sharedNot: 'Las personas con la función {role} no pueden ver todo este informe.',
   badCell: 'Nombre una celda de esta ejecución por los valores de sus grupos.',
   otherData: 'Compare dos ejecuciones de los mismos datos con los mismos grupos.',

@@ -26,7 +26,7 @@ export default function History() {
   return (
     <ListScreen
       list={list}
-      title={t('title')}
+      title={t('historyTitle')}
       above={<ReportTabs />}
       opens
       search={{ label: t('searchRuns'), placeholder: t('searchRunsHint') }}

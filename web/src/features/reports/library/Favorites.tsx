@@ -1,4 +1,4 @@
-import { api, type Id } from '@preceptor/contract'
+import { api, type Id, type ReportRun } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatDay } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -9,19 +9,31 @@ import { reportsTexts } from '../texts.ts'
 import css from './library.module.css'
 
 const most = 4
+/** Runs among which they are found. */
+const lookedAt = 50
+
+/** The newest run of each question, without runs for an earlier day. */
+function newestOf(runs: readonly ReportRun[]): ReportRun[] {
+  const byQuestion = new Map<string, ReportRun>()
+  for (const run of runs) {
+    const question = JSON.stringify([run.report_id ?? run.id, run.filters])
+    if (!byQuestion.has(question)) byQuestion.set(question, run)
+  }
+  return [...byQuestion.values()].slice(0, most)
+}
 
 /** The main numbers of the runs that the reader keeps. */
 export function Favorites() {
   const t = useTexts(reportsTexts)
   const { data } = useQueryOf(
     api.reportRuns.list,
-    { query: { pinned: 'yes', whose: 'own', state: 'ready', per_page: most } },
+    { query: { pinned: 'yes', whose: 'own', state: 'ready', per_page: lookedAt } },
     { quiet: true },
   )
   if (!data || data.data.length === 0) return null
   return (
     <section aria-label={t('favorites')} className={css.favorites}>
-      {data.data.map(({ id }) => (
+      {newestOf(data.data).map(({ id }) => (
         <Favorite key={id} id={id} />
       ))}
     </section>
@@ -29,6 +41,7 @@ export function Favorites() {
 }
 
 function Favorite({ id }: { id: Id }) {
+  const t = useTexts(reportsTexts)
   const to = useAgencyPaths()
   const { data: run } = useQueryOf(api.reportRuns.get, { params: { id } }, { quiet: true, staleTime: 60_000 })
   const [measure] = run?.head?.measures ?? []
@@ -38,7 +51,7 @@ function Favorite({ id }: { id: Id }) {
     <StatTile
       label={run.name}
       value={measureText(value, measure.unit)}
-      hint={`${measure.label} · ${formatDay(run.as_of.day)}`}
+      hint={`${measure.label} · ${t('asOfDay', { day: formatDay(run.as_of.day) })}`}
       href={to.page(`reports/runs/${id}`)}
     />
   )

@@ -22,7 +22,7 @@ export default function Deliveries() {
   return (
     <ListScreen
       list={list}
-      title={t('title')}
+      title={t('deliveries')}
       above={<Faces face="deliveries" />}
       opens
       search={{ label: t('searchDeliveries'), placeholder: t('searchDeliveriesHint') }}

@@ -3,9 +3,10 @@ import type en from './en.ts'
 
 export default {
   title: 'Informes',
-  about: 'Respuestas listas y las suyas. Cada número abre las personas o los registros que cuenta.',
+  about: 'Informes incluidos y los suyos. Cada número abre las personas o los registros que cuenta.',
   library: 'Biblioteca',
   history: 'Historial',
+  historyTitle: 'Historial de informes',
   scheduled: 'Programados',
   scheduleReport: 'Programar…',
   payroll: 'Nómina',
@@ -21,7 +22,7 @@ export default {
   noMatch: 'Ningún informe coincide con “{search}”',
   noMatchHint: 'Pruebe con menos palabras o cree un nuevo informe.',
   none: 'Todavía no hay informes',
-  noneHint: 'Aquí aparecen los informes listos y los que usted cree.',
+  noneHint: 'Aquí aparecen los informes incluidos y los que usted cree.',
   noneArchived: 'No hay informes archivados',
   ownReports: 'Sus informes',
   sharedReports: 'Compartidos con usted',
@@ -68,7 +69,7 @@ export default {
   foundNothingHint: 'Ninguna fila coincide con estos filtros en este día.',
   cannotShow: 'Este informe no se puede mostrar',
   previewFailed: 'No se pudo cargar la vista previa',
-  readyReport: 'Informe listo',
+  readyReport: 'Informe incluido',
   madeBy:
     'De {name} · {shared, plural, =0 {sin compartir} one {compartido con # función} other {compartido con # funciones}}',
   unknownReport: 'No existe ese informe',

@@ -1,5 +1,5 @@
 export default {
-  title: 'Reports',
+  title: 'Scheduled reports',
   faces: 'Scheduled reports',
   schedules: 'Schedules',
   calendar: 'Next 30 days',

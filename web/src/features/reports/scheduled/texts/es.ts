@@ -2,7 +2,7 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
-  title: 'Informes',
+  title: 'Informes programados',
   faces: 'Informes programados',
   schedules: 'Programaciones',
   calendar: 'Próximos 30 días',
