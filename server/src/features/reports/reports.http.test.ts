@@ -732,7 +732,7 @@ test('[R-RTE-8] location, discipline and coordinator are those of the person tod
   })
   const done = addDays(todayIn('America/New_York'), -100)
   const type = aTrainingType({ organization_id })
-  const program = aProgram({ organization_id, training_type_id: type.id, titles: { en: 'Moving on' } })
+  const program = aProgram({ organization_id, training_type_id: type.id, titles: { en: 'Moving on', es: 'En camino' } })
   const record = aTrainingRecord({
     organization_id,
     employee_id: person.id,
@@ -773,6 +773,21 @@ test('[R-RTE-8] location, discipline and coordinator are those of the person tod
   }
   expect(await places('today')).toEqual(['New place', 'New place'])
   expect(await places('row')).toEqual(['Old place', 'Old place'])
+  // a preview says the program in the reader's language, in its groups and in its rows
+  const definition: ReportDefinition = {
+    ...plain,
+    dataset: 'ledger',
+    columns: ['name', 'title'],
+    filters: { search: 'Wanderer' },
+    groups: [{ by: 'program' }],
+  }
+  const titles = async (language: string) => {
+    const asked = { params: { id: 'new' }, body: { definition } }
+    const { data } = await house.call(api.reports.preview, asked, { headers: { 'accept-language': language } })
+    return data.data.map(line => (line.is === 'row' ? line.cells[1] : line.path[0]?.label))
+  }
+  expect(await titles('en')).toEqual(['Moving on', 'Moving on'])
+  expect(await titles('es')).toEqual(['En camino', 'En camino'])
 })
 
 test('two runs differ cell by cell', async () => {

@@ -12,6 +12,7 @@ import {
   placeDimensions,
   placeFilters,
   programNames,
+  programTitle,
   whereaboutNames,
   whereabouts,
 } from './person-then.ts'
@@ -50,11 +51,11 @@ const until = (column: Sql) => sql`case when ${column} <= t.today then ${column}
 const from = (scope: ReportScope) => sql`assignments a
   join employees e on e.organization_id = a.organization_id and e.id = a.employee_id
   join programs p on p.organization_id = a.organization_id and p.id = a.program_id
+  ${programTitle(scope)}
   ${scope.asOf.mode === 'now' ? withStandingOfMany(scope) : standingThen(scope.asOf.day)}
   ${whereabouts(scope, sql`coalesce(a.completed_on, a.assigned_on)`)}`
 
-/** Always in the same language, so that two runs say a program alike. */
-const title = sql`text_in(p.titles, 'en')`
+const title = sql`pn.title`
 
 const source: AnyDatasetSql['source'] = {
   list: dataset.list,

@@ -113,7 +113,7 @@ export const movesSql = defineDatasetSql<typeof datasets.employment_moves>({
 const frozen = (scope: ReportScope): Sql => {
   const { day } = scope.asOf
   return sql`(
-    select 'program' as kind, a.id::text as of, text_in(p.titles, 'en') as title, a.due_on as day
+    select 'program' as kind, a.id::text as of, text_in(p.titles, ${scope.origin.language}) as title, a.due_on as day
     from assignments a join programs p on p.organization_id = a.organization_id and p.id = a.program_id
     where a.organization_id = e.organization_id and a.employee_id = e.id and a.due_on is not null and a.assigned_on <= ${day}::date
       and coalesce(a.completed_on > ${day}::date, a.state not in ('completed', 'satisfied', 'superseded'))

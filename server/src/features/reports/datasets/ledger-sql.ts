@@ -12,6 +12,7 @@ import {
   placeDimensions,
   placeFilters,
   programNames,
+  programTitle,
   whereaboutNames,
   whereabouts,
 } from './person-then.ts'
@@ -34,14 +35,13 @@ const topics = sql`left join lateral (select coalesce(m.topic_id, n.topic_id) as
 const from = (scope: ReportScope) => sql`training_records r
   join employees e on e.organization_id = r.organization_id and e.id = r.employee_id
   left join programs p on p.organization_id = r.organization_id and p.id = r.program_id
-  ${reversals(scope)} ${topics} ${whereabouts(scope, sql`r.completed_on`)}`
+  ${programTitle(scope)} ${reversals(scope)} ${topics} ${whereabouts(scope, sql`r.completed_on`)}`
 
 const yesNo = (holds: Sql) => sql`case when ${holds} then 'yes' else 'no' end`
 const stands = sql`b.id is null`
 const counts = yesNo(stands)
 const payable = yesNo(sql`r.is_payable`)
-/** Always in the same language, so that two runs say a program alike. */
-const title = sql`text_in(p.titles, 'en')`
+const title = sql`pn.title`
 const named = sql`coalesce(r.evidence -> 'external' ->> 'title', ${title})`
 /** Counted minutes: reversed entries count none. */
 const net = sql`case when ${stands} then r.minutes else 0 end`

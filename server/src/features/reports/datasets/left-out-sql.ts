@@ -15,6 +15,7 @@ import {
   placeDimensions,
   placeFilters,
   programNames,
+  programTitle,
   whereaboutNames,
 } from './person-then.ts'
 
@@ -25,14 +26,14 @@ const from = (scope: ReportScope) => sql`${peopleAsOf(scope)}
   join compliance_left_out x on x.organization_id = e.organization_id and x.employee_id = e.id and ${holdsOn('x', keptAsOf(scope))}
   join training_records r on r.organization_id = x.organization_id and r.id = x.record_id
   left join programs p on p.organization_id = r.organization_id and p.id = r.program_id
+  ${programTitle(scope)}
   left join training_records b on b.organization_id = r.organization_id and b.reverses = r.id and x.why = 'reversed'
     ${scope.asOf.mode === 'known' ? sql`and b.entered_at < ${endOf(scope, scope.asOf)}` : sql``}
   left join (select r.organization_id, r.id, ${ruleName(scope.agency)} as name from compliance_rules r
     where r.organization_id = ${scope.agency.id} offset 0) rn on rn.organization_id = x.organization_id and rn.id = x.rule_id
   cross join lateral (select e.location_id, e.discipline_id, e.coordinator_id) w`
 
-/** Always in the same language, so that two runs say a program alike. */
-const title = sql`text_in(p.titles, 'en')`
+const title = sql`pn.title`
 
 const source: AnyDatasetSql['source'] = {
   list,

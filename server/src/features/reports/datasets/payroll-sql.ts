@@ -11,6 +11,7 @@ import {
   placeDimensions,
   placeFilters,
   programNames,
+  programTitle,
   whereaboutNames,
   whereabouts,
 } from './person-then.ts'
@@ -23,6 +24,7 @@ const source: AnyDatasetSql['source'] = {
     join payroll_batches pb on pb.organization_id = pl.organization_id and pb.id = pl.batch_id
     join employees e on e.organization_id = pl.organization_id and e.id = pl.employee_id
     left join programs p on p.organization_id = pl.organization_id and p.id = pl.program_id
+    ${programTitle(scope)}
     ${whereabouts(scope, sql`pl.work_date`)}`,
   joinsSets: true,
   id: sql`pl.id`,
@@ -82,7 +84,7 @@ export const paidLinesSql = defineDatasetSql<typeof dataset>({
   dimensions: {
     state: { value: sql`pb.state` },
     kind: { value: sql`pl.kind` },
-    program: { value: sql`pl.program_id`, label: sql`text_in(p.titles, 'en')` },
+    program: { value: sql`pl.program_id`, label: sql`pn.title` },
     ...placeDimensions,
     worked: { value: sql`pl.work_date` },
     checked: { value: sql`pb.check_date` },

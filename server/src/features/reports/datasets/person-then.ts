@@ -39,5 +39,8 @@ export const personLookups = {
   coordinators: sql`coordinators`,
 }
 export const nameOfPerson = sql`e.last_name || ', ' || e.first_name`
+/** The title `pn.title` of the program `p`: in the reader's language, but in English for runs, so that two of them say a program alike. */
+export const programTitle = ({ origin }: Pick<ReportScope, 'origin'>) =>
+  sql`cross join lateral (select text_in(p.titles, ${origin.language}) as title) pn`
 export const programNames = (language: string) =>
   sql`(select organization_id, id, text_in(titles, ${language}) as name from programs) programs`

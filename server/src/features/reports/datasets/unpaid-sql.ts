@@ -12,6 +12,7 @@ import {
   placeDimensions,
   placeFilters,
   programNames,
+  programTitle,
   whereaboutNames,
   whereabouts,
 } from './person-then.ts'
@@ -28,6 +29,7 @@ const causes = sql`array[${join(Object.keys(payrollCauses))}]::text[]`
 const from = (scope: ReportScope) => sql`training_records r
   join employees e on e.organization_id = r.organization_id and e.id = r.employee_id
   left join programs p on p.organization_id = r.organization_id and p.id = r.program_id
+  ${programTitle(scope)}
   left join training_types tt on tt.organization_id = p.organization_id and tt.id = p.training_type_id
   left join pay_tests pt on pt.organization_id = r.organization_id and pt.program_id = r.program_id
   left join sessions s on s.organization_id = r.organization_id and s.id = (r.evidence -> 'session' ->> 'id')::uuid
@@ -61,8 +63,7 @@ const why = sql`case
   when r.completed_on <= paid_to.day then 'missed'
   else 'waiting' end`
 
-/** Always in the same language, so that two runs say a program alike. */
-const program = sql`text_in(p.titles, 'en')`
+const program = sql`pn.title`
 
 const source: AnyDatasetSql['source'] = {
   list,
