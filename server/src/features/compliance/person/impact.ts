@@ -25,6 +25,7 @@ import { loadFacts } from '../facts/load-facts.ts'
 import { loadRules } from '../facts/load-rules.ts'
 import { questionsOf } from '../questions.ts'
 import { type Names, namesFor } from './names.ts'
+import type { PersonFacts } from '../engine/facts.ts'
 import { whyOf } from './why.ts'
 
 export interface Proposed {
@@ -131,15 +132,24 @@ export async function judgedRules(
         versionOn(question.rule, told.as_of)
       return version === null
         ? []
-        : [[question.rule.id, { name: version.name, stands: standsOf(judgement, version, told) }] as const]
+        : [
+            [
+              question.rule.id,
+              { name: version.name, stands: standsOf(judgement, version, { ...told, facts: question.facts }) },
+            ] as const,
+          ]
     }),
   )
 }
 
-const standsOf = (judgement: Judgement, version: RuleVersion, { language, names, as_of }: Told) => ({
+const standsOf = (
+  judgement: Judgement,
+  version: RuleVersion,
+  { language, names, as_of, facts }: Told & { facts: PersonFacts },
+) => ({
   state: judgement.state,
   due_on: judgement.window?.moved_end ?? null,
-  why: whyOf(language, version, names, { ...judgement, as_of }),
+  why: whyOf(language, version, names, { ...judgement, as_of, facts }),
 })
 
 type Pair = Pick<RuleMoved, 'before' | 'after'>

@@ -78,7 +78,7 @@ test('four cases; without a record all that is asked is missing, in words', asyn
     window: { number: 1, starts_on: '2024-02-28', moved_end: '2025-02-27', stopped: [], stopped_days: 0 },
     detail: { minutes: { needed: 720, counted: 0, remaining: 720 }, records: [] },
   })
-  expect(ruleOf(data, card).why).toBe('CPR card is missing. It was due by Mar 29, 2024.')
+  expect(ruleOf(data, card).why).toBe('CPR card is missing. The rule deadline was Mar 29, 2024.')
 })
 
 test('records that count, those that don’t with the reason, and what counts twice', async () => {

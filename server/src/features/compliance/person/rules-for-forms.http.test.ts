@@ -110,7 +110,7 @@ test('a form counts once everybody has signed and it was reviewed; until then th
   expect(other).toMatchObject({
     asks: 'form',
     state: 'overdue',
-    why: `Annual health statement is missing. It was due by ${inWords(addDays(today, -370))}.`,
+    why: `Annual health statement is missing. The rule deadline was ${inWords(addDays(today, -370))}.`,
     detail: { open_forms: [] },
   })
   const copy = await give(id, form_id)

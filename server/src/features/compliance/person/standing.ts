@@ -90,7 +90,7 @@ function describe({ question, version, result }: Asked, told: Told): RuleOfPerso
     rule_id: rule.id,
     ...ruleFacts(version),
     state: result.state,
-    why: whyOf(language, version, names, { ...result, as_of }),
+    why: whyOf(language, version, names, { ...result, as_of, facts }),
     notes: result.notes.map(note => noteIn(language, note)),
     window: windowOf(facts, result),
     days_left: result.days_left,

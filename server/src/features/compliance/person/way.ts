@@ -91,14 +91,14 @@ function wayFor(
   return way === null ? { way: null, mended: [] } : { way, mended }
 }
 
-function ruleTold({ origin }: Scope, { question: { rule, as_of }, judgement }: Pending, names: Names) {
+function ruleTold({ origin }: Scope, { question: { rule, as_of, facts }, judgement }: Pending, names: Names) {
   const version =
     rule.versions.find(({ effective_from }) => effective_from === judgement.version) ?? versionOn(rule, as_of)
   return {
     rule_id: rule.id,
     name: version?.name ?? '',
     state: judgement.state,
-    why: version === null ? '' : whyOf(origin.language, version, names, { ...judgement, as_of }),
+    why: version === null ? '' : whyOf(origin.language, version, names, { ...judgement, as_of, facts }),
     needs_date: judgement.reason !== null && ofProfile.has(judgement.reason),
   }
 }

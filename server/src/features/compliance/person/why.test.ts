@@ -9,6 +9,7 @@ const found = (needed: number, counted: number, more: object = {}) =>
     state: 'due_soon',
     reason: null,
     as_of: '2026-11-28',
+    facts: { credentials: [] },
     window: { starts_on: '2026-01-01', moved_end: '2026-12-31', grace_end: '2026-12-31' },
     needed: amounts(needed),
     counted: amounts(counted),
@@ -24,4 +25,27 @@ test.each([
   ['en', Object.assign(found(45, 45), { state: 'satisfied' as const }), '45 min'],
 ])('%s: what is missing is told in minutes below one hour', (language, explained, sentence) => {
   expect(whyOf(language, version, names, explained)).toContain(sentence)
+})
+
+const asksCard = { asks: { kind: 'credential', credential_type: 'CPR card' }, window: { kind: 'proof' } } as RuleVersion
+const sent = { id: 'b', type: 'CPR card', issued_on: '2026-11-12', expires_on: '2027-11-11', is_verified: false }
+const valid = (over: object = {}) => ({
+  ...found(0, 0),
+  counted: { ...amounts(0), completions: 1 },
+  window: { starts_on: null, moved_end: '2026-12-10', grace_end: '2026-12-10' },
+  facts: { credentials: [{ ...sent, ...over }] },
+})
+const missing = (state: string) => ({ ...valid(), state, counted: { ...amounts(0), completions: 0 } })
+
+test.each([
+  ['en', valid(), 'CPR card is valid until Dec 10, 2026. The renewal is waiting for review.'],
+  ['es', valid(), 'CPR card: válido hasta el 10 dic 2026. La renovación está pendiente de revisión.'],
+  ['en', valid({ expires_on: null }), 'The renewal is waiting for review.'],
+  ['en', valid({ expires_on: '2026-12-10' }), 'there is no renewal yet.'],
+  ['en', valid({ type: 'Other card' }), 'there is no renewal yet.'],
+  ['en', valid({ is_revoked: true }), 'there is no renewal yet.'],
+  ['en', missing('due_soon'), 'CPR card is missing. Rule deadline: Dec 10, 2026. One is waiting for review.'],
+  ['en', missing('lapsed'), 'CPR card expired on Dec 10, 2026. The renewal is waiting for review.'],
+])('%s: a credential that waits for review is told with the one it follows', (language, explained, sentence) => {
+  expect(whyOf(language, asksCard, names, explained as unknown as Explained)).toContain(sentence)
 })

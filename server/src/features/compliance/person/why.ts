@@ -1,15 +1,17 @@
-import { leftOutReasons } from '@preceptor/contract'
+import { addDays, leftOutReasons } from '@preceptor/contract'
 import { hoursIn } from '@preceptor/contract/texts/hours'
 import type { Judgement, LeftOut, Note, Reason } from '@preceptor/contract/compliance/result'
 import { asksProof, type RuleVersion } from '@preceptor/contract/compliance/rule'
 import { dayIn, localeOf } from '@preceptor/contract/texts/texts'
 import { inWords } from '../../../lib/texts.ts'
+import type { PersonFacts } from '../engine/facts.ts'
 import type { Names } from './names.ts'
 import { personTexts } from './texts.ts'
 
 /** The parts of a sentence about a state. */
 export type Explained = Pick<Judgement, 'state' | 'reason' | 'window' | 'needed' | 'counted' | 'remaining'> & {
   as_of: string
+  facts: Pick<PersonFacts, 'credentials'>
 }
 
 const reasons = {
@@ -29,7 +31,7 @@ export function whyOf(language: string, version: RuleVersion, names: Names, foun
   if (state === 'waived') return personTexts.say(language, 'waived')
   if (reason !== null && reason !== 'away_too_long') return reasonIn(language, reason)
   return asksProof(version.asks)
-    ? whyOfProof(language, whatOf(language, version, names), found)
+    ? whyOfProof(language, version, whatOf(language, version, names), found)
     : whyOfAmount(language, version, found)
 }
 
@@ -62,14 +64,45 @@ function whyOfAmount(language: string, version: RuleVersion, found: Explained): 
     : say(language, 'missingBy', { missing, end })
 }
 
-function whyOfProof(language: string, what: string, found: Explained): string {
-  const { state } = found
+/** A credential of this type that outlasts the last one, or the day where there is none, once a reviewer verifies it. */
+function waitsForReview({ asks }: RuleVersion, { facts, window, counted, as_of }: Explained): boolean {
+  const last = counted.completions > 0 ? (window?.moved_end ?? '9') : addDays(as_of, -1)
+  return (
+    asks.kind === 'credential' &&
+    facts.credentials.some(
+      ({ type, issued_on, expires_on, is_verified, is_revoked }) =>
+        type === asks.credential_type &&
+        !is_verified &&
+        !is_revoked &&
+        issued_on <= as_of &&
+        (expires_on === null || expires_on > last),
+    )
+  )
+}
+
+function whyOfProof(language: string, version: RuleVersion, what: string, found: Explained): string {
+  const { state, counted } = found
   const { end, grace } = daysOf(language, found)
   const say = personTexts.say
-  if (found.counted.completions > 0) {
+  const waits = waitsForReview(version, found)
+  if (counted.completions > 0) {
     if (end === null) return say(language, 'proofForGood', { what })
+    if (waits) return say(language, 'proofRenewalWaits', { what, end })
     return say(language, state === 'satisfied' ? 'proofUntil' : 'proofEndsSoon', { what, end })
   }
+  const missing = missingProof(language, what, found, { end, grace })
+  if (!waits) return missing
+  return `${missing} ${say(language, state === 'lapsed' ? 'renewalWaits' : 'proofWaits')}`
+}
+
+function missingProof(
+  language: string,
+  what: string,
+  found: Explained,
+  { end, grace }: { end: string | null; grace: string },
+): string {
+  const { state } = found
+  const say = personTexts.say
   if (state === 'suspended') return say(language, 'proofOnLeave', { what })
   if (end === null) return say(language, 'proofMissing', { what })
   if (state === 'lapsed') return say(language, 'proofLapsed', { what, end })

@@ -241,7 +241,9 @@ test('a rule that asks for a form says whom the form waits for, and leads to it'
   await visit(page, { phone: true, answers: server => anaWithForm(server, true) })
   const rule = await screen.findByRole('region', { name: 'Yearly statement' })
   const forms = within(rule).getByRole('list', { name: 'Forms not completed yet' })
-  expect(forms.textContent).toBe('Annual health statementSigned by you. Waiting for the reviewer. · due Dec 10, 2026')
+  expect(forms.textContent).toBe(
+    'Annual health statementSigned by you. Waiting for the reviewer. · Form due Dec 10, 2026',
+  )
   const address = `/employee/${ana}/form/${copy}`
   expect(within(forms).getByRole('link').getAttribute('href')).toContain(address)
   await userEvent.click(within(rule).getByRole('button', { name: 'Why? Records behind “Yearly statement”' }))
