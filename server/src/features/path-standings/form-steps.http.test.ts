@@ -158,7 +158,7 @@ test('what the path gave goes with it and comes back with it; what somebody void
   expect((await formsOf(three)).map(([state]) => state)).toEqual(['refused'])
 })
 
-test('a step that was withdrawn, or whose path was, is neither due nor overdue', async () => {
+test('a step that was withdrawn, or whose path was, is neither due nor overdue; nothing is overdue in a paused one', async () => {
   const path = await aPath([step(await aForm(), { due: { from: 'path', amount: 20, unit: 'days' } })])
   const [here = '', taken = '', gone = ''] = await people(3)
   await put(path, [here, taken, gone])
@@ -171,6 +171,9 @@ test('a step that was withdrawn, or whose path was, is neither due nor overdue',
     return [found?.is_late, ...(found?.steps ?? []).map(({ is_late, due_on }) => [is_late, due_on])]
   }
   for (const id of [here, taken, gone]) expect(await late(id)).toEqual([true, [true, addDays(today, -1)]])
+  await act([here], { act: 'path_pause', path_id: path, reason: 'In hospital' })
+  expect(await late(here)).toEqual([false, [false, addDays(today, -1)]])
+  await act([here], { act: 'path_resume', path_id: path })
   await voidAll(taken, 'open')
   await act([gone], { act: 'path_withdraw', path_id: path, reason: 'No longer needed' })
   expect(await late(here)).toEqual([true, [true, addDays(today, -1)]])

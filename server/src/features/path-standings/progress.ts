@@ -30,7 +30,8 @@ const isSettled = sql`s.state in ('done', 'skipped')`
 const isAsked = sql`(${isOpen} and p.state <> 'withdrawn' and s.why is distinct from 'withdrawn')`
 /** Due by the program's assignment or the form, even if someone has moved it since; a credential is due as the path said. */
 const dueOn = sql`case when ${isAsked} then coalesce(a.due_on, ef.due_on, s.due_on) end`
-const isLate = sql`(${dueOn} + coalesce(g.grace_days, 0) < t.today) is true`
+/** A pause stops it: nothing is late until the path goes on. */
+const isLate = sql`((p.state <> 'paused' and ${dueOn} + coalesce(g.grace_days, 0) < t.today) is true)`
 
 /** The steps `st` of the version that the person `p` has, as they stand. */
 const stepsOf = sql`learning_path_steps st
@@ -76,7 +77,7 @@ export const pathColumns = (
   scope: Scope,
 ) => sql`p.id, p.version, p.state, p.start_date, p.completed_on, p.reason, p.source,
   q.done, q.of, case when p.state not in ('completed', 'withdrawn') then q.next_due end as next_due,
-  q.is_late and p.state in ('in_progress', 'paused') as is_late, ${stuckDays} as stuck_days, ${steps(scope)}`
+  q.is_late and p.state = 'in_progress' as is_late, ${stuckDays} as stuck_days, ${steps(scope)}`
 
 const name = sql`(e.last_name || ', ' || e.first_name)`
 const byName = { sql: sql`e.sort_name` }
@@ -113,7 +114,7 @@ export const pathProgressSql: ListSql<typeof pathProgressList, PathScope, PathPr
     step_id: value =>
       sql`exists (select from path_step_states s where s.organization_id = p.organization_id and s.enrolment_id = p.id
         and p.state <> 'withdrawn' and ${isOpen} and ${amongOrNone(sql`s.step_id`)(value)})`,
-    late: () => sql`(q.is_late and p.state in ('in_progress', 'paused'))`,
+    late: () => sql`(q.is_late and p.state = 'in_progress')`,
     source: among(sql`p.source`),
     discipline_id: amongOrNone(sql`e.discipline_id`),
     location_id: amongOrNone(sql`e.location_id`),

@@ -17,7 +17,7 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { Tabs } from '@/ui/page/Tabs.tsx'
 import { BackToList } from '@/widgets/list/BackToList.tsx'
 import { type PathAct, PathMenu, useActivate } from './list/PathMenu.tsx'
-import { stateColours } from '@/widgets/learning-paths/path-words.ts'
+import { orderOf, stateColours } from '@/widgets/learning-paths/path-words.ts'
 import css from './paths.module.css'
 import { pathsTexts } from './texts.ts'
 
@@ -31,6 +31,8 @@ export interface PathOutlet {
 }
 
 /** R-RTE-5: one learning path, its people and its settings. */
+const orderFacts = { ordered: 'factsOrdered', partly: 'factsPartly', free: 'factsFree' } as const
+
 export default function LearningPathPage() {
   const t = useTexts(pathsTexts)
   const { id = '' } = useParams()
@@ -66,7 +68,7 @@ function Known({ path }: { path: LearningPath }) {
         title={title}
         back={<BackToPaths state={state} />}
         beside={<StatusBadge colour={stateColours[state]}>{inWords(learningPathStates.names[state])}</StatusBadge>}
-        facts={t(is_ordered ? 'factsOrdered' : 'factsFree', {
+        facts={t(orderFacts[orderOf(shown_steps, { is_ordered })], {
           count: steps,
           // said where others are optional
           required: required < steps ? required : 0,

@@ -159,6 +159,38 @@ test('[R-RTE-4] on a phone nobody who was withdrawn from a path is overdue in it
   expect((await row(/Here/))?.textContent).not.toContain('Taken away')
 })
 
+test.each([true, false])(
+  'nothing is overdue or due in a paused path, and the reason shows (phone: %s)',
+  async phone => {
+    await visit(`/learning-paths/${path}/progress`, {
+      phone,
+      answers: server => {
+        dementia(server)
+        const person = firstOf(server.example(api.learningPaths.progress).data)
+        const [shown] = server.example(api.learningPaths.get).shown_steps
+        const late = { ...firstOf(person.steps), state: 'available' as const, is_late: true, booking: null, why: null }
+        server.answer(api.learningPaths.progress, {
+          data: [
+            {
+              ...person,
+              name: 'Espinal, Graciela',
+              state: 'paused',
+              reason: 'In hospital',
+              next_due: '2026-11-21',
+              is_late: false,
+              steps: [{ ...late, step_id: shown?.step_id ?? late.step_id, due_on: '2026-11-21', settled_on: null }],
+            },
+          ],
+        })
+      },
+    })
+    const row = (await screen.findByRole('link', { name: /Espinal/ })).closest('tr')
+    expect(row?.textContent).toContain('In hospital')
+    expect(row?.textContent?.match(/Paused/g)?.length).toBe(phone ? 2 : 3)
+    expect(row?.textContent).not.toMatch(/Overdue|Nov 21|Available/)
+  },
+)
+
 test('[R-RTE-5] a completed path is overdue in nothing: what is open of it is optional, and it counts the required steps', async () => {
   await visit(`/learning-paths/${path}/progress`, {
     answers: server => {

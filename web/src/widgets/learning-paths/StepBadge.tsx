@@ -2,6 +2,7 @@ import type { PersonStep } from '@preceptor/contract'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import {
   earlyOf,
+  isPaused,
   isWithdrawn,
   type OnPath,
   standingColours,
@@ -19,7 +20,7 @@ interface Props {
 
 /**
  * A person's state in a step; late steps show that instead, and those that were withdrawn before they were done. A completed path is late
- * in nothing: what is open of it is optional.
+ * in nothing: what is open of it is optional. Neither is one that is paused.
  */
 export function StepBadge({ step, path }: Props) {
   const { state } = step
@@ -32,6 +33,7 @@ export function StepBadge({ step, path }: Props) {
         {stepTexts.say(early === 'path' ? 'doneBefore' : 'doneEarly')}
       </StatusBadge>
     )
+  if (isPaused(step, path.state)) return <StatusBadge colour="grey">{standingWord('paused')}</StatusBadge>
   const isLate = step.is_late && path.state !== 'completed'
   return (
     <StatusBadge colour={isLate ? 'red' : stepColours[state]}>

@@ -1,6 +1,6 @@
 import type { PersonStep } from '@preceptor/contract'
 import { expect, test } from 'vitest'
-import { doneWords, earlyOf, type OnPath, optionalWord, whyWords } from './path-words.ts'
+import { doneWords, earlyOf, type OnPath, optionalWord, orderOf, stepColours, whyWords } from './path-words.ts'
 
 const step = (over: Partial<PersonStep> = {}): PersonStep => ({
   step_id: over.title ?? 'one',
@@ -66,4 +66,18 @@ test('progress says that it counts required steps alone, where there are others'
   expect(doneWords(on(step(), step()))).toBe('1 of 2')
   expect(doneWords(on(optional, optional))).toBe('1 of 2')
   expect(optionalWord(optional, [optional])).toBe('')
+})
+
+test('a path is in order only where each step waits for all before it', () => {
+  const asked = { is_required: true, is_gate: false }
+  const optional = { is_required: false, is_gate: false }
+  expect(orderOf([asked, asked, optional], { is_ordered: true })).toBe('ordered')
+  expect(orderOf([asked, optional, asked], { is_ordered: true })).toBe('partly')
+  expect(orderOf([optional, optional], { is_ordered: true })).toBe('free')
+  expect(orderOf([{ ...asked, is_gate: true }, asked, asked], { is_ordered: false })).toBe('partly')
+  expect(orderOf([asked, asked], { is_ordered: false })).toBe('free')
+})
+
+test('amber is left to what is due soon', () => {
+  expect(Object.values(stepColours)).not.toContain('amber')
 })

@@ -30,7 +30,7 @@ export const standingColours: Record<PathStanding, StatusColour> = {
   withdrawn: 'grey',
 }
 export const stepColours: Record<StepState, StatusColour> = {
-  available: 'amber',
+  available: 'blue',
   in_progress: 'blue',
   locked: 'grey',
   done: 'green',
@@ -51,6 +51,22 @@ export const showsPaths = [
 /** Nothing is asked of the person in this step anymore. */
 export const isWithdrawn = ({ state, why }: Pick<PersonStep, 'state' | 'why'>, path: PathStanding): boolean =>
   state !== 'done' && state !== 'skipped' && (path === 'withdrawn' || why === 'withdrawn')
+
+/** The step is theirs to do, but not while the path is paused. */
+export const isPaused = ({ state }: Pick<PersonStep, 'state'>, path: PathStanding): boolean =>
+  path === 'paused' && (state === 'available' || state === 'in_progress')
+
+/** Says whether all later steps wait for the steps before them, some do, or none. */
+export function orderOf(
+  steps: readonly Parameters<typeof holdsLater>[0][],
+  path: { is_ordered: boolean },
+): 'ordered' | 'partly' | 'free' {
+  const before = steps.slice(0, -1)
+  if (before.length === 0) return path.is_ordered ? 'ordered' : 'free'
+  const holding = before.filter(step => holdsLater(step, path)).length
+  if (holding === 0) return 'free'
+  return holding === before.length ? 'ordered' : 'partly'
+}
 
 /** A person on a path, as every list of them says it. */
 export type OnPath = Pick<EmployeePath, 'state' | 'start_date' | 'steps' | 'done' | 'of'>

@@ -28,6 +28,7 @@ import { OpenSeats } from '@/widgets/bookings/OpenSeats.tsx'
 import { useOpenSeats } from '@/widgets/bookings/use-open-seats.ts'
 import {
   dayWords,
+  isPaused,
   doneWords,
   optionalWord,
   standingColours,
@@ -149,7 +150,9 @@ function OnePath({ path, employee, seatsOf, mayAdd, onAct, onSession }: OnePathP
               )}
               <StepBadge step={step} path={path} />
               <span className="quiet">
-                {[optionalWord(step, steps), dayWords(step), whyWords(step, path)].filter(Boolean).join(' · ')}
+                {[optionalWord(step, steps), isPaused(step, state) ? '' : dayWords(step), whyWords(step, path)]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
               {seats && (
                 <div className={css.seats}>

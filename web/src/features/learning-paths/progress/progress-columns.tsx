@@ -16,6 +16,7 @@ import type { Cells } from '@/widgets/list/cells.ts'
 import {
   dayWords,
   doneWords,
+  isPaused,
   isWithdrawn,
   type OnPath,
   optionalWord,
@@ -38,6 +39,7 @@ const Name = ({ row, href }: { row: Row; href: string }) => (
 const Standing = ({ row: { state } }: { row: Pick<Row, 'state'> }) => (
   <StatusBadge colour={standingColours[state]}>{standingWord(state)}</StatusBadge>
 )
+const reasonOfPause = ({ state, reason }: Pick<Row, 'state' | 'reason'>) => (state === 'paused' ? reason : null)
 const Day = ({ day }: { day: string | null }) => <span className="num">{day === null ? '–' : formatDay(day)}</span>
 
 /** One step of one person: what it is, by when, and why it waits. */
@@ -47,7 +49,9 @@ const StepCell = ({ step, path }: { step: PersonStep | undefined; path: OnPath }
   return (
     <span className={css.step} data-tip={why || undefined}>
       <StepBadge step={step} path={path} />
-      <span className={css.stepDay}>{step.state === 'locked' ? why : dayWords(step)}</span>
+      <span className={css.stepDay}>
+        {step.state === 'locked' ? why : isPaused(step, path.state) ? '' : dayWords(step)}
+      </span>
     </span>
   )
 }
@@ -73,15 +77,30 @@ const stuckWords = ({ stuck_days }: Row) => (stuck_days > 0 ? formatNumber(stuck
 export const progressCells = (hrefOf: (row: Row) => string): Cells<Row, ColumnOf<typeof pathProgressList>> => ({
   name: { width: '200px', cell: row => <Name row={row} href={hrefOf(row)} /> },
   employee_number: { width: '110px', cell: row => <span className="num">{row.employee_number}</span> },
-  state: { width: '120px', cell: row => <Standing row={row} /> },
+  state: {
+    width: '140px',
+    cell: row => (
+      <span className={css.step}>
+        <Standing row={row} />
+        {reasonOfPause(row) && (
+          <span className={css.stepDay} data-tip={reasonOfPause(row)}>
+            {reasonOfPause(row)}
+          </span>
+        )}
+      </span>
+    ),
+  },
   done: { width: '130px', align: 'right', cell: doneWords },
   next_due: {
     width: '130px',
-    cell: ({ next_due, is_late }) => (
-      <span data-late={is_late || undefined} className={css.due}>
-        <Day day={next_due} />
-      </span>
-    ),
+    cell: ({ state, next_due, is_late }) =>
+      state === 'paused' ? (
+        <span className="quiet">{standingWord('paused')}</span>
+      ) : (
+        <span data-late={is_late || undefined} className={css.due}>
+          <Day day={next_due} />
+        </span>
+      ),
   },
   stuck_days: { width: '110px', align: 'right', cell: stuckWords },
   start_date: { width: '120px', cell: row => <Day day={row.start_date} /> },
@@ -103,7 +122,8 @@ export const progressCard = (row: Row, href: string) => (
     badges={<Standing row={row} />}
     text={[
       doneWords(row),
-      row.next_due && stepTexts.say('due', { day: formatDay(row.next_due) }),
+      reasonOfPause(row),
+      row.state !== 'paused' && row.next_due && stepTexts.say('due', { day: formatDay(row.next_due) }),
       row.stuck_days > 7 && stepTexts.say('stuckFor', { count: row.stuck_days }),
     ]
       .filter(Boolean)

@@ -3,7 +3,7 @@ import { formatNumber } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Dotted } from '@/ui/page/Dotted.tsx'
 import { Card } from '@/ui/page/Card.tsx'
-import { rulesInWords } from '@/widgets/learning-paths/path-words.ts'
+import { orderOf, rulesInWords } from '@/widgets/learning-paths/path-words.ts'
 import { pathsTexts } from '../texts.ts'
 import { factsOf } from './steps-values.ts'
 import css from './settings.module.css'
@@ -14,7 +14,7 @@ export function StepsView({ path }: { path: LearningPath }) {
   const { shown_steps, is_ordered } = path
   return (
     <Card title={t('steps')}>
-      <p className={css.sentence}>{t(is_ordered ? 'ordered' : 'free')}</p>
+      <p className={css.sentence}>{t(orderOf(shown_steps, { is_ordered }))}</p>
       <ol className={css.steps}>
         {shown_steps.map((step, at) => (
           <li key={step.step_id}>

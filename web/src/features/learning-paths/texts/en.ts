@@ -44,6 +44,8 @@ export default {
   notLoaded: 'This couldn’t be loaded',
   factsOrdered:
     '{count, plural, one {# step} other {# steps}}{required, plural, =0 {} one {, # required} other {, # required}}, in order',
+  factsPartly:
+    '{count, plural, one {# step} other {# steps}}{required, plural, =0 {} one {, # required} other {, # required}}, partly in order',
   factsFree:
     '{count, plural, one {# step} other {# steps}}{required, plural, =0 {} one {, # required} other {, # required}}, in any order',
   tabProgress: 'Progress',
@@ -110,6 +112,7 @@ export default {
   orderLabel: 'Order',
   ordered: 'In order',
   orderedHint: 'A step opens when all required steps before it are done.',
+  partly: 'Partly in order',
   free: 'In any order',
   freeHint: 'All steps open right away, except those after a gate.',
   required: 'Required',

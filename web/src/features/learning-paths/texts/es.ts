@@ -47,6 +47,8 @@ export default {
   notLoaded: 'No se pudo cargar',
   factsOrdered:
     '{count, plural, one {# paso} other {# pasos}}{required, plural, =0 {} one {, # obligatorio} other {, # obligatorios}}, en orden',
+  factsPartly:
+    '{count, plural, one {# paso} other {# pasos}}{required, plural, =0 {} one {, # obligatorio} other {, # obligatorios}}, en orden parcial',
   factsFree:
     '{count, plural, one {# paso} other {# pasos}}{required, plural, =0 {} one {, # obligatorio} other {, # obligatorios}}, en cualquier orden',
   tabProgress: 'Avance',
@@ -113,6 +115,7 @@ export default {
   orderLabel: 'Orden',
   ordered: 'En orden',
   orderedHint: 'Un paso se abre cuando los obligatorios anteriores están hechos.',
+  partly: 'En orden parcial',
   free: 'En cualquier orden',
   freeHint: 'Todos los pasos se abren de inmediato, salvo los que siguen a una barrera.',
   required: 'Obligatorio',
