@@ -1,3 +1,4 @@
+import { peopleShare } from '@preceptor/contract/people-share'
 import type { Page } from '@playwright/test'
 import { drawn } from './drawn.ts'
 import { agencyId, aUser, harborlight, keystone } from './people.ts'
@@ -75,7 +76,9 @@ for (const role of ['agency_admin', 'coordinator_limited', 'viewer'] as const) {
       const query = href.split('?')[1] ?? ''
       const total = await totalOf(query)
       const told = isShare
-        ? Math.floor((100 * total) / (await totalOf(query.replace('compliance=', 'compliance=overdue,lapsed,'))))
+        ? Math.round(
+            100 * (peopleShare(total, await totalOf(query.replace('compliance=', 'compliance=overdue,lapsed,'))) ?? 0),
+          )
         : total
       expect(told, `${name} ${href}`).toBe(count)
     }

@@ -1,4 +1,5 @@
 import { hoursIn } from '../texts/hours.ts'
+import { honestRound } from '../people-share.ts'
 import { localeOf } from '../texts/texts.ts'
 import type { Unit } from './datasets/dataset.ts'
 import { reportText } from './texts.ts'
@@ -12,7 +13,7 @@ const oneDecimal = (value: number) => Math.round(value * 10) / 10
 export function measureWords(language: string, value: number | null, unit: Unit): string {
   if (value === null) return '–'
   if (unit === 'minutes') return hoursIn(language, value < 60 ? value : oneDecimal(value / 60) * 60, 'short')
-  const rounded = oneDecimal(value)
+  const rounded = unit === 'percent' ? honestRound(value * 10, 1000) / 10 : oneDecimal(value)
   const shown = rounded.toLocaleString(localeOf(language))
   if (unit === 'days') return reportText('days', { count: rounded, shown })
   return unit === 'percent' ? `${shown}%` : shown

@@ -1,5 +1,6 @@
 import { activeStatus, type DashboardFacts } from '@preceptor/contract'
-import { formatPercent } from '@/lib/format.ts'
+import { peopleShare } from '@preceptor/contract/people-share'
+import { formatShare } from '@/lib/format-more.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { StatTile } from '@/ui/page/Card.tsx'
 import css from './dashboard.module.css'
@@ -20,7 +21,7 @@ export function Headline({ facts, list }: { facts: DashboardFacts; list: ListLin
       <StatTile
         label={t('active')}
         value={active}
-        hint={t('shareOfAll', { share: formatPercent(active / facts.total) })}
+        hint={t('shareOfAll', { share: formatShare(peopleShare(active, facts.total) ?? 0) })}
         href={list({ provider_status: activeStatus })}
       />
       <StatTile label={t('all')} value={facts.total} hint={t('allHint')} href={list({})} />

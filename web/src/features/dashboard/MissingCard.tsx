@@ -1,5 +1,6 @@
 import { activeStatus, type DashboardFacts, employeeFilters } from '@preceptor/contract'
 import { IconCheck } from '@tabler/icons-react'
+import { peopleShare } from '@preceptor/contract/people-share'
 import { formatShare } from '@/lib/format-more.ts'
 import { formatNumber } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
@@ -32,7 +33,7 @@ export function MissingCard({ facts, list }: { facts: DashboardFacts; list: List
             key={field}
             label={inWords(names[field])}
             count={facts.missing[field]}
-            share={active > 0 ? facts.missing[field] / active : 0}
+            share={peopleShare(facts.missing[field], active) ?? 0}
             href={list({ missing: field, provider_status: activeStatus })}
           />
         ))}

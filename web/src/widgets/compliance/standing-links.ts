@@ -1,4 +1,5 @@
 import { activeStatus, type ComplianceState, complianceStates, type StandingCounts } from '@preceptor/contract'
+import { peopleShare } from '@preceptor/contract/people-share'
 import type { AgencyPaths } from '@/nav/paths.ts'
 import type { AsOf } from './as-of.ts'
 
@@ -35,9 +36,6 @@ export const standingQuery = (
   by: 'compliance' | 'rule_state' = 'compliance',
 ): ListQuery => ({ ...base, [by]: statesOf[key].join(','), sort_by: 'compliance' })
 
-/** Rounded down to what is shown of it, whole percents and below ten of them tenths: 100 % is said only where nobody is missing. */
-export function rateOf({ asked, compliant }: Pick<StandingCounts, 'asked' | 'compliant'>): number | null {
-  if (asked === 0) return null
-  const parts = compliant * 10 < asked ? 1000 : 100
-  return Math.floor((compliant * parts) / asked) / parts
-}
+/** The share of compliant people as it is shown. */
+export const rateOf = ({ asked, compliant }: Pick<StandingCounts, 'asked' | 'compliant'>): number | null =>
+  peopleShare(compliant, asked)

@@ -7,6 +7,7 @@ import {
   missingDates,
   unknownOn,
 } from '@preceptor/contract'
+import { peopleShare } from '@preceptor/contract/people-share'
 import { dayIn, fallback, type Key } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
 import { recordEvent } from '../../../events/record.ts'
@@ -33,16 +34,7 @@ export async function exportReport(
     group: string,
     name: string | null,
     { asked, compliant, due_soon, overdue, lapsed }: StandingCounts,
-  ) => [
-    group,
-    name ?? say('none'),
-    asked,
-    compliant,
-    asked > 0 ? Math.floor((compliant * 1000) / asked) / 10 : null,
-    due_soon,
-    overdue,
-    lapsed,
-  ]
+  ) => [group, name ?? say('none'), asked, compliant, percentOf(compliant, asked), due_soon, overdue, lapsed]
   const isUnknown = report.unknown > 0 || report.records_from === null || report.as_of < report.records_from
   const answer = inWords(language, knownAs[report.kind])
   const fact = (key: 'asOf' | 'answer', value: string) => [say(key), value, null, null, null, null, null, null]
@@ -90,6 +82,12 @@ export async function exportReport(
     format,
   )
   return new FileAnswer(name, exportTypes[format === 'csv' ? 0 : 1], body)
+}
+
+/** To the tenth. */
+function percentOf(compliant: number, asked: number): number | null {
+  const share = peopleShare(compliant, asked, { tenths: true })
+  return share === null ? null : Math.round(share * 1000) / 10
 }
 
 function columnsIn(language: string): Column[] {

@@ -22,7 +22,7 @@ export default {
   dueSoon: 'Due soon',
   overdue: 'Overdue',
   lapsed: 'Lapsed',
-  dueSoonHint: 'Still compliant',
+  dueSoonHint: 'Compliant, with a rule due in 30 days',
   overdueHint: 'Past the last day',
   lapsedHint: 'A program or credential expired',
   notVerified: 'Under unverified rules',

@@ -26,7 +26,7 @@ export default {
   dueSoon: 'Vence pronto',
   overdue: 'Atrasado',
   lapsed: 'Caducado',
-  dueSoonHint: 'Todavía cumplen',
+  dueSoonHint: 'Cumplen y una regla vence en 30 días',
   overdueHint: 'Pasó el último día',
   lapsedHint: 'Algo ya no está vigente',
   notVerified: 'Por reglas sin verificar',

@@ -9,7 +9,7 @@ export default {
   overdueHint: 'Active, past a rule’s deadline',
   complianceLapsed: 'Lapsed',
   lapsedHint: 'Active, met a rule until it ended',
-  dueHint: 'Active, under a rule',
+  dueHint: 'Includes people overdue under another rule',
   dueWeek: 'Due in 7 days',
   dueMonth: 'Due in 30 days',
   complianceUnderWay: '{count, plural, one {# employee is} other {# employees are}} being checked again right now.',

@@ -12,7 +12,7 @@ export default {
   overdueHint: 'Activos, pasada la fecha de una regla',
   complianceLapsed: 'Caducados',
   lapsedHint: 'Activos, dejaron de cumplir una regla',
-  dueHint: 'Activos, según una regla',
+  dueHint: 'Incluye a quienes ya incumplen otra regla',
   dueWeek: 'Vencen en 7 días',
   dueMonth: 'Vencen en 30 días',
   complianceUnderWay:
