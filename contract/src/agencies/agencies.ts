@@ -49,6 +49,7 @@ export const healthReasons = {
   compliance_low: { level: 'attention', words: agencyText('complianceLow') },
   many_overdue: { level: 'attention', words: agencyText('manyOverdue') },
   no_rules: { level: 'attention', words: agencyText('noRules') },
+  few_under_rules: { level: 'attention', words: agencyText('fewUnderRules') },
   no_programs: { level: 'attention', words: agencyText('noPrograms') },
 } as const satisfies Record<string, { level: AgencyHealth; words: string }>
 export type HealthReason = keyof typeof healthReasons

@@ -54,6 +54,7 @@ export default {
   complianceVeryLow: 'Fewer than half of the employees are compliant',
   complianceLow: 'Fewer than 80% of the employees are compliant',
   manyOverdue: 'One in five employees or more has overdue training',
+  fewUnderRules: 'Most active employees have no compliance rule',
   noRules: 'No compliance rules are in force',
   noPrograms: 'No program can be started',
   trialEndsSoon: 'The trial ends within 14 days',

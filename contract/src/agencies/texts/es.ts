@@ -57,6 +57,7 @@ export default {
   complianceVeryLow: 'Menos de la mitad de los empleados cumple',
   complianceLow: 'Menos del 80% de los empleados cumple',
   manyOverdue: 'Uno de cada cinco empleados o más tiene capacitación atrasada',
+  fewUnderRules: 'La mayoría de los empleados activos no tiene reglas de cumplimiento',
   noRules: 'No hay reglas de cumplimiento en vigor',
   noPrograms: 'Ningún programa se puede iniciar',
   trialEndsSoon: 'La prueba termina en los próximos 14 días',

@@ -81,6 +81,15 @@ test('[R-CSM-1] an agency that is well shows how many comply, and one that nobod
   })
   expect(within(await row('Suncoast Aides')).getByText('110 of 120 compliant')).toBeTruthy()
   await endVisit()
+  await openList({
+    active_count: 62,
+    health: 'good',
+    health_reasons: [],
+    fares: { asked: 40, compliant: 40, overdue: 0, programs: 4, rules: 2 },
+  })
+  expect(within(await row('Suncoast Aides')).getByText('40 of 40 with a rule · 22 without')).toBeTruthy()
+  expect(within(await row('Suncoast Aides')).getByText('100% of 40')).toBeTruthy()
+  await endVisit()
   await openList({ health: 'none', health_reasons: [], fares: null })
   expect(within(await row('Suncoast Aides')).getAllByText('–')).toHaveLength(3)
 })

@@ -1,7 +1,6 @@
 import { api, type LearningLanguage, learningLanguage, type ProgramContent } from '@preceptor/contract'
 import { useOutletContext } from 'react-router'
 import { useQueryOf, useRemember, useSend } from '@/api/queries.ts'
-import { formatAgo } from '@/lib/format.ts'
 import { formatDayOf } from '@/lib/format-more.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -64,13 +63,7 @@ export default function ProgramContentTab() {
   const module = chosen ?? (edits || isNarrow ? undefined : content.modules[0])
   return (
     <PackageHostContext value={packages}>
-      <ContentBar
-        asOf={asked.dataUpdatedAt}
-        content={content}
-        edits={edits}
-        ask={word => change({ do: word })}
-        viewing={version_id !== null}
-      />
+      <ContentBar content={content} edits={edits} ask={word => change({ do: word })} viewing={version_id !== null} />
       {version_id && (
         <div className={css.viewing}>
           <Banner
@@ -165,14 +158,13 @@ export default function ProgramContentTab() {
 interface BarProps {
   content: ProgramContent
   /** When it was read. */
-  asOf: number
   edits: boolean
   viewing: boolean
   ask: (word: Asked) => void
 }
 
 /** Names the version and offers its actions. */
-function ContentBar({ content: { version, modules }, asOf, edits, viewing, ask }: BarProps) {
+function ContentBar({ content: { version, modules }, edits, viewing, ask }: BarProps) {
   const t = useTexts(programsTexts)
   const { program, mayEdit } = useOutletContext<ProgramOutlet>()
   const { timeZone } = useAgency()
@@ -186,7 +178,7 @@ function ContentBar({ content: { version, modules }, asOf, edits, viewing, ask }
     <div className={css.bar}>
       <p className={css.barFacts}>
         {version.number === null
-          ? t('draftFacts', { name: version.updated_by_name, ago: formatAgo(version.updated_at, asOf, timeZone) })
+          ? t('draftFacts', { name: version.updated_by_name, day: formatDayOf(version.updated_at, timeZone) })
           : t('versionFacts', {
               number: version.number,
               day: formatDayOf(version.published_at ?? version.created_at, timeZone),

@@ -1,4 +1,4 @@
-import { formatAgo, formatInstant } from '@/lib/format.ts'
+import { formatAgo, formatDay, formatInstant, todayIn } from '@/lib/format.ts'
 import { listTexts } from './texts.ts'
 
 interface Props {
@@ -9,9 +9,13 @@ interface Props {
   tip?: (moment: string) => string
 }
 
-/** "5 minutes ago", with the moment itself as its tip. */
+/** The day, with the moment and how long ago it was as its tip: a phone shows no tip. */
 export function Ago({ at, now, timeZone, tip }: Props) {
   if (at === null) return <span className="quiet">{listTexts.say('never')}</span>
   const moment = formatInstant(at, timeZone)
-  return <span data-tip={tip?.(moment) ?? moment}>{formatAgo(at, now, timeZone)}</span>
+  return (
+    <span className="num" data-tip={`${tip?.(moment) ?? moment} · ${formatAgo(at, now, timeZone)}`}>
+      {formatDay(todayIn(timeZone, new Date(at)))}
+    </span>
+  )
 }

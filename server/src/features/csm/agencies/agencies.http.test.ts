@@ -155,6 +155,8 @@ describe('health', () => {
     expect(await fares({ ...well, compliant: 7 })).toEqual(['attention', ['compliance_low']])
     expect(await fares({ ...well, overdue: 2 })).toEqual(['attention', ['many_overdue']])
     expect(await fares({ ...well, programs: 0 })).toEqual(['attention', ['no_programs']])
+    expect(await fares({ ...well, asked: 5, compliant: 5 })).toEqual(['good', []])
+    expect(await fares({ ...well, asked: 4, compliant: 4 })).toEqual(['attention', ['few_under_rules']])
     expect(await fares({ ...well, asked: 0, compliant: 0, rules: 0 })).toEqual(['attention', ['no_rules']])
   })
 

@@ -19,6 +19,7 @@ const conditions: Record<HealthReason, Sql> = {
   compliance_low: sql`${hasPeople} and h.asked > 0 and h.compliant * 5 < h.asked * 4 and not ${isVeryLow}`,
   many_overdue: sql`${hasPeople} and h.overdue > 0 and h.overdue * 5 >= e.active`,
   no_rules: sql`${hasPeople} and h.rules = 0`,
+  few_under_rules: sql`${hasPeople} and h.rules > 0 and h.asked * 2 < e.active`,
   no_programs: sql`${hasPeople} and h.programs = 0`,
   trial_ends: sql`o.status = 'trial' and o.trial_ends_on between ${today} and ${today} + 14`,
 }

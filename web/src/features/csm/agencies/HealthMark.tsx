@@ -21,16 +21,21 @@ import { agenciesTexts } from './texts.ts'
 const colours: Record<AgencyHealth, StatusColour> = { good: 'green', attention: 'amber', problem: 'red', none: 'grey' }
 
 /** The reasons below an agency's health: the gravest in words, the others as a number. The mark opens all of them. */
-export function HealthReasons({ agency: { health_reasons, fares, health } }: { agency: AgencyRow }) {
+export function HealthReasons({ agency }: { agency: AgencyRow }) {
+  const { health_reasons, fares, health } = agency
   const t = useTexts(agenciesTexts)
   const [first, ...others] = health_reasons.toSorted((a, b) => rank(a) - rank(b))
   const words = first
     ? others.length > 0
       ? t('reasonAndMore', { reason: inWords(healthReasons[first].words), count: others.length })
       : inWords(healthReasons[first].words)
-    : health === 'good' && fares && fares.asked > 0 && t('goodBecause', fares)
+    : health === 'good' && fares && fares.asked > 0 && t('goodBecause', { ...fares, without: withoutRule(agency) })
   return words ? <span className={css.healthReason}>{words}</span> : null
 }
+/** Active people for whom no rule asks anything. */
+export const withoutRule = ({ active_count, fares }: Pick<AgencyRow, 'active_count' | 'fares'>): number =>
+  fares ? Math.max(0, active_count - fares.asked) : 0
+
 const rank = (reason: HealthReason) => (healthReasons[reason].level === 'problem' ? 0 : 1)
 
 interface Props {
@@ -40,7 +45,8 @@ interface Props {
 }
 
 /** An agency's health; for problems, a click shows the reasons and what helps. */
-export function HealthMark({ agency: { id, name, health, health_reasons, fares }, onTrial }: Props) {
+export function HealthMark({ agency, onTrial }: Props) {
+  const { id, name, health, health_reasons, fares } = agency
   const t = useTexts(agenciesTexts)
   const checksOut = useCan(access.checkoutPrograms)
   const [open, setOpen] = useState(false)
@@ -104,7 +110,7 @@ export function HealthMark({ agency: { id, name, health, health_reasons, fares }
               </li>
             ))}
           </ul>
-          {fares && <p className={css.fares}>{t('fares', fares)}</p>}
+          {fares && <p className={css.fares}>{t('fares', { ...fares, without: withoutRule(agency) })}</p>}
         </Popover>
       )}
     </>

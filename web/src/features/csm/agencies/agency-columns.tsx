@@ -22,7 +22,7 @@ import { Ago } from '@/widgets/list/Ago.tsx'
 import { CardLines } from '@/widgets/list/CardLines.tsx'
 import type { Cell, Cells } from '@/widgets/list/cells.ts'
 import css from '../csm.module.css'
-import { HealthMark, HealthReasons } from './HealthMark.tsx'
+import { HealthMark, HealthReasons, withoutRule } from './HealthMark.tsx'
 import { Owner } from './Owner.tsx'
 import { agenciesTexts } from './texts.ts'
 
@@ -111,9 +111,11 @@ const count = (
 
 const compliant = standingQuery({ provider_status: activeStatus }, 'compliant')
 
-function compliantShare({ fares }: AgencyRow) {
-  const rate = fares && rateOf(fares)
-  return rate === null ? null : formatShare(rate)
+function compliantShare(row: AgencyRow) {
+  const rate = row.fares && rateOf(row.fares)
+  if (!row.fares || rate === null) return null
+  const share = formatShare(rate)
+  return withoutRule(row) > 0 ? agenciesTexts.say('shareOf', { share, asked: row.fares.asked }) : share
 }
 
 /** A number that the agency was last counted by, which opens its list. */
@@ -164,7 +166,7 @@ export const agencyCells = (now: number, { images, ask }: Around): Cells<AgencyR
   active_count: count('active_count', '64px', to => to.activeEmployees()),
   compliance: {
     align: 'right',
-    width: '90px',
+    width: '100px',
     cell: row => fared(row, compliantShare(row), to => to.employees(compliant)),
   },
   overdue: {

@@ -28,6 +28,7 @@ export const healthHelp: Record<HealthReason, readonly Help[]> = {
   compliance_low: notCompliant,
   many_overdue: [{ label: 'closeStale', href: operation('close_stale') }],
   no_rules: [{ label: 'adoptRules', href: operation('adopt_pack') }],
+  few_under_rules: [{ label: 'adoptRules', href: operation('adopt_pack') }],
   no_programs: [
     { label: 'checkOutPrograms', href: operation('check_out'), needs: 'checkout' },
     { label: 'openCatalog', href: () => paths.catalog(), needs: 'catalog' },

@@ -109,7 +109,7 @@ function Found({ found, refused }: { found: Query; refused: boolean }) {
         {meta.more ? t('findMore') : t('found', { count: data.length })}
       </p>
       {data.map(person => (
-        <PersonCard key={person.employments[0]?.id} person={person} now={found.dataUpdatedAt} opens />
+        <PersonCard key={person.employments[0]?.id} person={person} opens />
       ))}
     </>
   )

@@ -1,7 +1,8 @@
 import { type FoundEmployment, type FoundPerson, formatPhone, fullName } from '@preceptor/contract'
 import { useId } from 'react'
 import { useTexts, type Wrap } from '@/lib/texts/catalogue.ts'
-import { formatAgo, formatDay, formatInstant } from '@/lib/format.ts'
+import { formatDay, formatInstant } from '@/lib/format.ts'
+import { formatDayOf } from '@/lib/format-more.ts'
 import { useNarrow } from '@/lib/use-media.ts'
 import { paths } from '@/nav/paths.ts'
 import { Link } from '@/ui/Link.tsx'
@@ -15,13 +16,12 @@ import { csmEmployeesTexts } from './texts.ts'
 interface Props {
   person: FoundPerson
   /** When it was asked. */
-  now: number
   /** The name leads to the person's own page. */
   opens?: boolean
 }
 
 /** One person: every employment, and the accounts to sign in with. */
-export function PersonCard({ person: { employments, logins }, now, opens }: Props) {
+export function PersonCard({ person: { employments, logins }, opens }: Props) {
   const t = useTexts(csmEmployeesTexts)
   const heading = useId()
   const narrow = useNarrow()
@@ -58,7 +58,7 @@ export function PersonCard({ person: { employments, logins }, now, opens }: Prop
               <span className="quiet">
                 {[
                   login.agencies_count > 0 && t('worksIn', { count: login.agencies_count }),
-                  login.last_seen_at ? t('seen', { ago: formatAgo(login.last_seen_at, now) }) : t('neverSeen'),
+                  login.last_seen_at ? t('seen', { day: formatDayOf(login.last_seen_at, undefined) }) : t('neverSeen'),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

@@ -32,7 +32,7 @@ export default function PersonPage() {
         facts={asked?.email}
       />
       {found.data ? (
-        <PersonCard person={found.data} now={found.dataUpdatedAt} />
+        <PersonCard person={found.data} />
       ) : found.error ? (
         <Empty
           title={unknown ? t('notFound') : t('notLoaded')}

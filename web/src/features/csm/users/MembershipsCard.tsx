@@ -2,7 +2,6 @@ import { type CsmUser, type Membership, roleNames, type UserStatus } from '@prec
 import { IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { inWords, useTexts, type Wrap } from '@/lib/texts/catalogue.ts'
-import { formatAgo, formatInstant } from '@/lib/format.ts'
 import { useNarrow } from '@/lib/use-media.ts'
 import { csmAgencyPaths } from '@/nav/paths.ts'
 import { Button } from '@/ui/Button.tsx'
@@ -15,6 +14,7 @@ import { UserBadge } from '@/widgets/users/UserBadge.tsx'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import css from '../csm.module.css'
 import type { MembershipAct } from './membership-acts.ts'
+import { Ago } from '@/widgets/list/Ago.tsx'
 import { csmUsersTexts } from './texts.ts'
 
 const GrantDialog = lazyPart(() => import('./GrantDialog.tsx'))
@@ -104,12 +104,7 @@ const columns = (user: CsmUser, now: number, narrow: boolean, ask: (asked: Asked
   {
     key: 'last_seen_at',
     label: say('lastSeenThere'),
-    cell: ({ last_seen_at }) =>
-      last_seen_at ? (
-        <span data-tip={formatInstant(last_seen_at)}>{formatAgo(last_seen_at, now)}</span>
-      ) : (
-        <span className="quiet">{say('never')}</span>
-      ),
+    cell: ({ last_seen_at }) => <Ago at={last_seen_at} now={now} />,
   },
   {
     key: 'actions',

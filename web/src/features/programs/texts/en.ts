@@ -157,7 +157,7 @@ export default {
   none: 'Not specified',
 
   versionFacts: 'Version {number, number} · published {day} by {name}',
-  draftFacts: 'Draft · last changed {ago} by {name}',
+  draftFacts: 'Draft · last changed {day} by {name}',
   versions: 'Versions',
   publish: 'Publish…',
   editContent: 'Edit content',

@@ -154,7 +154,7 @@ export default {
   saved: 'Configuración guardada.',
   none: 'Sin especificar',
   versionFacts: 'Versión {number, number} · publicada el {day} por {name}',
-  draftFacts: 'Borrador · último cambio {ago} de {name}',
+  draftFacts: 'Borrador · último cambio el {day} por {name}',
   versions: 'Versiones',
   publish: 'Publicar…',
   editContent: 'Editar contenido',

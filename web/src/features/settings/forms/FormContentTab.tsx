@@ -1,7 +1,6 @@
 import { api } from '@preceptor/contract'
 import { useOutletContext } from 'react-router'
 import { useQueryOf, useRemember, useSend } from '@/api/queries.ts'
-import { formatAgo } from '@/lib/format.ts'
 import { formatDayOf } from '@/lib/format-more.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -57,13 +56,7 @@ export default function FormContentTab() {
           </Banner>
         </div>
       )}
-      <ContentBar
-        version={version}
-        asOf={asked.dataUpdatedAt}
-        edits={edits}
-        viewing={version_id !== null}
-        ask={word => change({ do: word })}
-      />
+      <ContentBar version={version} edits={edits} viewing={version_id !== null} ask={word => change({ do: word })} />
       {edits && draft.data ? (
         <Builder key={version.id} form={form} draft={draft.data} />
       ) : (
@@ -82,14 +75,13 @@ export default function FormContentTab() {
 interface BarProps {
   version: DraftAnswer['version']
   /** When it was read. */
-  asOf: number
   edits: boolean
   viewing: boolean
   ask: (word: 'publish' | 'discard' | 'versions' | 'test') => void
 }
 
 /** Names the version and offers its actions. */
-function ContentBar({ version, asOf, edits, viewing, ask }: BarProps) {
+function ContentBar({ version, edits, viewing, ask }: BarProps) {
   const t = useTexts(formSettingsTexts)
   const { form, mayEdit } = useOutletContext<FormOutlet>()
   const { timeZone } = useAgency()
@@ -103,7 +95,7 @@ function ContentBar({ version, asOf, edits, viewing, ask }: BarProps) {
     <div className={css.bar}>
       <p className={css.barFacts}>
         {version.number === null
-          ? t('draftFacts', { name: version.updated_by_name, ago: formatAgo(version.updated_at, asOf, timeZone) })
+          ? t('draftFacts', { name: version.updated_by_name, day: formatDayOf(version.updated_at, timeZone) })
           : t('versionFacts', {
               number: version.number,
               day: formatDayOf(version.published_at ?? version.updated_at, timeZone),

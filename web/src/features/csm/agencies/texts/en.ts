@@ -23,7 +23,9 @@ export default {
   disabled: '{name} <quiet>(disabled)</quiet>',
   disabledChoice: '{name} (disabled)',
   reasonAndMore: '{reason} (+{count, number})',
-  goodBecause: '{compliant, number} of {asked, number} compliant',
+  goodBecause:
+    '{without, plural, =0 {{compliant, number} of {asked, number} compliant} other {{compliant, number} of {asked, number} with a rule · # without}}',
+  shareOf: '{share} of {asked, number}',
   healthWhy: '{health}: why',
   seeNotCompliant: 'See who isn’t compliant',
   resendInvitations: 'Resend invitations',
@@ -35,7 +37,7 @@ export default {
   checkOutPrograms: 'Check out programs',
   openCatalog: 'Open the catalog',
   fares:
-    '{compliant, number} of {asked, number} compliant · {overdue, plural, =0 {no one overdue} one {# person overdue} other {# people overdue}} · {programs, plural, one {# program} other {# programs}}',
+    '{compliant, number} of {asked, number} compliant · {without, plural, =0 {} other {# without a rule · }}{overdue, plural, =0 {no one overdue} one {# person overdue} other {# people overdue}} · {programs, plural, one {# program} other {# programs}}',
   healthOf: 'Health of {agency}',
 
   ownerTitle: 'Owner of {agency}',

@@ -26,7 +26,9 @@ export default {
   disabled: '{name} <quiet>(cuenta deshabilitada)</quiet>',
   disabledChoice: '{name} (cuenta deshabilitada)',
   reasonAndMore: '{reason} (+{count, number})',
-  goodBecause: 'Cumplen {compliant, number} de {asked, number}',
+  goodBecause:
+    '{without, plural, =0 {Cumplen {compliant, number} de {asked, number}} other {{compliant, number} de {asked, number} con regla · # sin regla}}',
+  shareOf: '{share} de {asked, number}',
   healthWhy: '{health}: por qué',
   seeNotCompliant: 'Ver quién no cumple',
   resendInvitations: 'Reenviar invitaciones',
@@ -38,7 +40,7 @@ export default {
   checkOutPrograms: 'Entregar programas',
   openCatalog: 'Abrir el catálogo',
   fares:
-    '{compliant, number} de {asked, number} cumplen · {overdue, plural, =0 {nadie atrasado} one {# persona atrasada} other {# personas atrasadas}} · {programs, plural, one {# programa} other {# programas}}',
+    '{compliant, number} de {asked, number} cumplen · {without, plural, =0 {} other {# sin regla · }}{overdue, plural, =0 {nadie atrasado} one {# persona atrasada} other {# personas atrasadas}} · {programs, plural, one {# programa} other {# programas}}',
   healthOf: 'Situación de {agency}',
 
   ownerTitle: 'Responsable de {agency}',

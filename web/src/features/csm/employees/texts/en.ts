@@ -38,7 +38,7 @@ export default {
   loginsOf: 'Sign-in accounts of {name}',
   noLogin: 'No account uses any of these email addresses.',
   worksIn: 'works in {count, plural, one {# agency} other {# agencies}}',
-  seen: 'last seen {ago}',
+  seen: 'last seen {day}',
   neverSeen: 'never signed in',
   closed: '<agency></agency> <quiet>(closed)</quiet>',
   agency: 'Agency',

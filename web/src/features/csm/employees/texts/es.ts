@@ -42,7 +42,7 @@ export default {
   loginsOf: 'Cuentas de {name}',
   noLogin: 'Ninguna cuenta usa alguno de estos correos electrónicos.',
   worksIn: 'trabaja en {count, plural, one {# agencia} other {# agencias}}',
-  seen: 'última actividad {ago}',
+  seen: 'última actividad: {day}',
   neverSeen: 'nunca inició sesión',
   closed: '<agency></agency> <quiet>(cerrada)</quiet>',
   agency: 'Agencia',

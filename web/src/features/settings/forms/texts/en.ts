@@ -47,7 +47,7 @@ export default {
   viewing: 'You’re viewing version {number, number}',
   viewingHint: 'A published version never changes.',
   backToNow: 'Back to the current content',
-  draftFacts: 'Draft, changed by {name} {ago}',
+  draftFacts: 'Draft, changed by {name} on {day}',
   versionFacts: 'Version {number, number}, published {day} by {name}',
   versions: 'Versions',
   discardDraft: 'Discard draft',

@@ -50,7 +50,7 @@ export default {
   viewing: 'Está viendo la versión {number, number}',
   viewingHint: 'Una versión publicada nunca cambia.',
   backToNow: 'Volver al contenido actual',
-  draftFacts: 'Borrador, modificado por {name} {ago}',
+  draftFacts: 'Borrador, modificado por {name} el {day}',
   versionFacts: 'Versión {number, number}, publicada el {day} por {name}',
   versions: 'Versiones',
   discardDraft: 'Descartar borrador',
