@@ -87,7 +87,7 @@ test('[R-CSM-1] an agency that is well shows how many comply, and one that nobod
     health_reasons: [],
     fares: { asked: 40, compliant: 40, overdue: 0, programs: 4, rules: 2 },
   })
-  expect(within(await row('Suncoast Aides')).getByText('40 of 40 with a rule · 22 without')).toBeTruthy()
+  expect(within(await row('Suncoast Aides')).getByText('40 of 40 compliant · 22 without a rule')).toBeTruthy()
   expect(within(await row('Suncoast Aides')).getByText('100% of 40')).toBeTruthy()
   await endVisit()
   await openList({ health: 'none', health_reasons: [], fares: null })

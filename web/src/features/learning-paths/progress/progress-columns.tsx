@@ -82,11 +82,7 @@ export const progressCells = (hrefOf: (row: Row) => string): Cells<Row, ColumnOf
     cell: row => (
       <span className={css.step}>
         <Standing row={row} />
-        {reasonOfPause(row) && (
-          <span className={css.stepDay} data-tip={reasonOfPause(row)}>
-            {reasonOfPause(row)}
-          </span>
-        )}
+        {reasonOfPause(row) && <span className={css.reason}>{reasonOfPause(row)}</span>}
       </span>
     ),
   },

@@ -24,7 +24,7 @@ export default {
   disabledChoice: '{name} (disabled)',
   reasonAndMore: '{reason} (+{count, number})',
   goodBecause:
-    '{without, plural, =0 {{compliant, number} of {asked, number} compliant} other {{compliant, number} of {asked, number} with a rule · # without}}',
+    '{without, plural, =0 {{compliant, number} of {asked, number} compliant} other {{compliant, number} of {asked, number} compliant · # without a rule}}',
   shareOf: '{share} of {asked, number}',
   healthWhy: '{health}: why',
   seeNotCompliant: 'See who isn’t compliant',

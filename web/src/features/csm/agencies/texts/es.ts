@@ -27,7 +27,7 @@ export default {
   disabledChoice: '{name} (cuenta deshabilitada)',
   reasonAndMore: '{reason} (+{count, number})',
   goodBecause:
-    '{without, plural, =0 {Cumplen {compliant, number} de {asked, number}} other {{compliant, number} de {asked, number} con regla · # sin regla}}',
+    '{without, plural, =0 {Cumplen {compliant, number} de {asked, number}} other {Cumplen {compliant, number} de {asked, number} · # sin regla}}',
   shareOf: '{share} de {asked, number}',
   healthWhy: '{health}: por qué',
   seeNotCompliant: 'Ver quién no cumple',
