@@ -51,8 +51,8 @@ function TwoFactor({ on }: { on: boolean }) {
 
 export const csmUserCells = (now: number): Cells<CsmUserRow, ColumnOf<typeof csmUsersList>> => ({
   name: { width: '180px', cell: row => <Name row={row} /> },
-  email: { width: '200px', cell: row => row.email, truncate: true },
-  agencies: { width: '200px', cell: row => <Agencies row={row} />, truncate: true },
+  email: { width: '180px', cell: row => row.email, truncate: true },
+  agencies: { width: '180px', cell: row => <Agencies row={row} />, truncate: true },
   role: { width: '170px', cell: rolesOf },
   status: { width: '132px', cell: row => <UserBadge status={row.status} /> },
   two_factor: { width: '92px', cell: row => <TwoFactor on={row.two_factor} /> },
