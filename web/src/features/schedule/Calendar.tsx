@@ -67,8 +67,14 @@ function Weeks(props: CalendarProps) {
   )
 }
 
-/** Late in a month, today's week would be below the fold. */
-const toSight = (cell: HTMLElement | null) => cell?.scrollIntoView({ block: 'nearest' })
+/** Late in a month, today's week would be below the fold. Only the calendar scrolls: the page keeps its title in sight. */
+function toSight(cell: HTMLElement | null) {
+  const box = cell?.closest('table')?.parentElement
+  if (!cell || !box) return
+  const head = box.querySelector('thead')?.offsetHeight ?? 0
+  if (cell.offsetTop + cell.offsetHeight > box.clientHeight) box.scrollTop = cell.offsetTop - head
+  box.scrollLeft = cell.offsetLeft + cell.offsetWidth - box.clientWidth
+}
 
 function Cell({ day, found, ...props }: CalendarProps & { day: string; found: readonly Scheduled[] }) {
   const t = useTexts(scheduleTexts)

@@ -44,7 +44,7 @@ export function SessionChip({ session, isSmall = false, mayMove, onOpen }: ChipP
         <Clash session={session} />
       </span>
       <span className={css.chipTitle}>{title}</span>
-      {phase === 'cancelled' && <span className="sr-only">{t('cancelled')}</span>}
+      {phase === 'cancelled' && <span className={css.cancelled}>{t('cancelled')}</span>}
       {days > 1 && <span className={css.chipFact}>{t('dayOf', { day: day_no, days })}</span>}
       {!isSmall && <Facts session={session} />}
       <Seats session={session} />
