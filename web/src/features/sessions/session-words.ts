@@ -7,7 +7,7 @@ import { sessionsTexts } from './texts.ts'
 export const phaseColours: Record<SessionPhase, StatusColour> = {
   draft: 'grey',
   open: 'green',
-  full: 'violet',
+  full: 'amber',
   in_progress: 'blue',
   attendance_pending: 'amber',
   closed: 'grey',

@@ -1,7 +1,7 @@
 import { api, type Session } from '@preceptor/contract'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { todayIn } from '@/lib/format.ts'
 import { aUser } from '@/test/a-user.ts'
 import type { FakeApi } from '@/test/fake-api.ts'
@@ -125,6 +125,22 @@ test('[R-PER-5] on a phone the schedule lists the days from today on, and says h
   await userEvent.click(earlier as HTMLElement)
   await waitFor(() => expect(ranges()).toHaveLength(2))
   expect(String(ranges()[1]) < today).toBe(true)
+})
+
+test('the month says that a session is canceled, and keeps the title of the page in sight', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  await visit('/schedule', {
+    answers: fake => {
+      const shown = fake.example(api.schedule.list)
+      const [one] = shown.data
+      if (!one) throw new Error('the example has no session')
+      const on = todayIn('America/New_York')
+      return fake.answer(api.schedule.list, { ...shown, data: [{ ...one, on, phase: 'cancelled' }], is_cut: false })
+    },
+  })
+  const month = within(await screen.findByRole('table'))
+  expect((await month.findByText('Canceled')).classList.contains('sr-only')).toBe(false)
+  expect(scrolled).not.toHaveBeenCalled()
 })
 
 test('[R-PER-5] a calendar address is made, shown to copy and revoked by keyboard', async () => {
@@ -407,6 +423,29 @@ test.each([
     expect(names.indexOf('Roster') < names.indexOf('When')).toBe(phone)
   },
 )
+
+test('attendance that is signed off is words, not buttons that do nothing', async () => {
+  await visit(`/sessions/${id}`, {
+    answers: server => {
+      const sheet = server.example(api.attendance.ofSession)
+      const days = sheet.days.map(one => ({ ...one, day_no: 1, may_be_marked: true })).slice(0, 1)
+      const person = sheet.people[0]
+      const held = person?.marks[0]
+      if (!person || !held) throw new Error('the example marks no one')
+      const marks = [{ ...held, day_no: 1, result: 'late' as const, minutes: 52 }]
+      return booked(server, { phase: 'closed', state: 'closed' }).answer(api.attendance.ofSession, {
+        ...sheet,
+        days,
+        people: [{ ...person, marks }],
+        state: 'closed',
+      })
+    },
+  })
+  const people = within(await screen.findByRole('list', { name: 'Attendance' }))
+  expect(people.getByText('Late · 52 min')).toBeTruthy()
+  expect(people.queryByRole('button')).toBeNull()
+  expect(people.queryByRole('textbox')).toBeNull()
+})
 
 test('the sessions of one program are not filtered by program', async () => {
   await visit(`/programs/${id}/sessions`, { answers: fake => fake.answer(api.programs.get, { id, title: 'Lavado' }) })

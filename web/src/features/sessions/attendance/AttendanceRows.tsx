@@ -19,6 +19,7 @@ import { Link } from '@/ui/Link.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { Dotted } from '@/ui/page/Dotted.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { resultColours } from '@/widgets/bookings/booking-words.ts'
 import css from './attendance.module.css'
 import { markOf } from './marks.ts'
 import { rosterTexts } from './texts.ts'
@@ -147,44 +148,52 @@ function Row({
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- letters act while a button of the row has the focus
-    <li className={css.person} onKeyDown={onKeyDown}>
+    <li className={css.person} data-settled={!onMark || undefined} onKeyDown={onKeyDown}>
       <span className={css.who}>
         <Link href={to.employee(employee_id)}>{name}</Link>
         {source === 'walk_in' && <StatusBadge colour="blue">{t('walkedInBadge')}</StatusBadge>}
       </span>
-      <span className={css.results} role="group" aria-label={t('resultOf', { name })}>
-        {results.map((one, at) => {
-          const isPressed = one === result
-          const stops = result === null ? at === 0 : isPressed
-          return (
-            <button
-              key={one}
-              type="button"
-              className={css.result}
-              data-control={one}
-              aria-pressed={isPressed}
-              disabled={!onMark}
-              tabIndex={stops ? 0 : -1}
-              data-first={isFirst || undefined}
-              onClick={event => (isPressed ? mark(null) : choose(one, event.currentTarget.closest('li')))}
-            >
-              {inWords(attendanceResults[one])}
-            </button>
-          )
-        })}
-      </span>
-      <Minutes
-        key={`${result} ${minutes}`}
-        name={name}
-        minutes={minutes}
-        most={minutesOfDay(day)}
-        isOff={!onMark || (result !== null && !isThere(result))}
-        onChange={typed =>
-          mark(result === null || !isThere(result) ? (typed < minutesOfDay(day) ? 'partial' : 'attended') : result, {
-            minutes: typed,
-          })
-        }
-      />
+      {onMark ? (
+        <>
+          <span className={css.results} role="group" aria-label={t('resultOf', { name })}>
+            {results.map((one, at) => {
+              const isPressed = one === result
+              const stops = result === null ? at === 0 : isPressed
+              return (
+                <button
+                  key={one}
+                  type="button"
+                  className={css.result}
+                  data-control={one}
+                  aria-pressed={isPressed}
+                  tabIndex={stops ? 0 : -1}
+                  data-first={isFirst || undefined}
+                  onClick={event => (isPressed ? mark(null) : choose(one, event.currentTarget.closest('li')))}
+                >
+                  {inWords(attendanceResults[one])}
+                </button>
+              )
+            })}
+          </span>
+          <Minutes
+            key={`${result} ${minutes}`}
+            name={name}
+            minutes={minutes}
+            most={minutesOfDay(day)}
+            isOff={result !== null && !isThere(result)}
+            onChange={typed =>
+              mark(
+                result === null || !isThere(result) ? (typed < minutesOfDay(day) ? 'partial' : 'attended') : result,
+                {
+                  minutes: typed,
+                },
+              )
+            }
+          />
+        </>
+      ) : (
+        <Settled result={result} minutes={minutes} />
+      )}
       <span className={css.facts}>
         <span className="quiet">
           <Dotted of={[employee_number, discipline_name, stamps(held, zone)].filter(Boolean).join(' · ')} />
@@ -201,6 +210,20 @@ function Row({
         )}
       </span>
     </li>
+  )
+}
+
+/** Attendance in words, where it can’t be changed. */
+function Settled({ result, minutes }: { result: AttendanceResult | null; minutes: number | null }) {
+  const t = useTexts(rosterTexts)
+  if (result === null) return <span className="quiet">{t('unmarked')}</span>
+  const word = inWords(attendanceResults[result])
+  return (
+    <span>
+      <StatusBadge colour={resultColours[result]}>
+        {isThere(result) && minutes !== null ? `${word} · ${t('minutes', { minutes })}` : word}
+      </StatusBadge>
+    </span>
   )
 }
 

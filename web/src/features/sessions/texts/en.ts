@@ -153,8 +153,9 @@ export default {
   changeSeries: 'Change series',
   theSeries: 'the series',
   nothingLeft: 'Every session of this series has begun or is canceled.',
-  ruleNow: '{rule}. {coming, plural, one {# session is} other {# sessions are}} still to come.',
-  partOf: 'Part of a series: {rule}. {coming, plural, =0 {None is} one {# is} other {# are}} still to come.',
+  ruleNow: '{rule}. {coming, plural, =0 {No more sessions} one {# more session} other {# more sessions}}.',
+  partOf:
+    'Part of a series: {rule}. {coming, plural, =0 {No more sessions} one {# more session} other {# more sessions}}.',
   keptCount: '{count, plural, one {# session stays} other {# sessions stay}} as planned.',
   stayingCount:
     '{count, plural, one {# session was} other {# sessions were}} moved or canceled by hand and won’t change.',

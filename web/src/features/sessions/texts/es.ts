@@ -156,8 +156,9 @@ export default {
   changeSeries: 'Cambiar serie',
   theSeries: 'la serie',
   nothingLeft: 'Todas las sesiones de esta serie ya empezaron o están canceladas.',
-  ruleNow: '{rule}. {coming, plural, one {Falta # sesión} other {Faltan # sesiones}}.',
-  partOf: 'Parte de una serie: {rule}. {coming, plural, =0 {No falta ninguna} one {Falta #} other {Faltan #}}.',
+  ruleNow: '{rule}. {coming, plural, =0 {No hay más sesiones} one {# sesión más} other {# sesiones más}}.',
+  partOf:
+    'Parte de una serie: {rule}. {coming, plural, =0 {No hay más sesiones} one {# sesión más} other {# sesiones más}}.',
   keptCount: '{count, plural, one {# sesión queda} other {# sesiones quedan}} como estaba previsto.',
   stayingCount:
     '{count, plural, one {# sesión se movió o canceló} other {# sesiones se movieron o cancelaron}} a mano y no cambia.',
