@@ -247,7 +247,7 @@ test('the dashboard begins with what to do today: to approve, to grade, no attem
     ['HIPAA (1)', expect.stringContaining('/quiz-results?show=grade')],
   ])
   const late = await region('3 people have an overdue program')
-  expect(late.getByText('Safe lifting, due Nov 3, 2026')).toBeTruthy()
+  expect(late.getByText('Due Nov 3, 2026')).toBeTruthy()
   expect(hrefOf(late.getByRole('link', { name: 'Call Ana Due: (718) 555-0142' }))).toBe('tel:+17185550142')
   expect(hrefOf(late.getByRole('link', { name: /^Next class: Dec 2, 2026/ }))).toBe(`/sessions/${id}`)
   expect(late.getByText('4 free seats')).toBeTruthy()

@@ -13,7 +13,7 @@ type HrefOf = (row: EmployeeFormRow) => string
 export const formCells = (hrefOf: HrefOf): Cells<EmployeeFormRow, ColumnOf<typeof employeeFormsList>> => ({
   name: { width: '180px', cell: row => <RecordedName row={row} href={hrefOf(row)} /> },
   employee_number: { width: '110px', cell: row => <span className="num">{row.employee_number}</span> },
-  form: { width: '220px', truncate: true, cell: formName },
+  form: { width: '260px', wraps: true, cell: formName },
   category: { width: '120px', cell: row => (row.category ? inWords(formCategories[row.category]) : '–') },
   state: { width: '210px', cell: row => <FormState of={row} /> },
   turn: { width: '160px', truncate: true, cell: row => row.turn ?? '' },

@@ -71,9 +71,15 @@ function Weeks(props: CalendarProps) {
 function toSight(cell: HTMLElement | null) {
   const box = cell?.closest('table')?.parentElement
   if (!cell || !box) return
-  const head = box.querySelector('thead')?.offsetHeight ?? 0
-  if (cell.offsetTop + cell.offsetHeight > box.clientHeight) box.scrollTop = cell.offsetTop - head
-  box.scrollLeft = cell.offsetLeft + cell.offsetWidth - box.clientWidth
+  const show = () => {
+    const head = box.querySelector('thead')?.offsetHeight ?? 0
+    if (cell.offsetTop + cell.offsetHeight > box.clientHeight) box.scrollTop = cell.offsetTop - head
+    box.scrollLeft = cell.offsetLeft + cell.offsetWidth - box.clientWidth
+  }
+  // a message above the page takes its place later, and the box gets smaller
+  const sized = new ResizeObserver(show)
+  sized.observe(box)
+  return () => sized.disconnect()
 }
 
 function Cell({ day, found, ...props }: CalendarProps & { day: string; found: readonly Scheduled[] }) {

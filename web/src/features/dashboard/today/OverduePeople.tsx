@@ -44,7 +44,10 @@ function Person({ one }: { one: OverduePerson }) {
       <EmployeePhoto of={one} size={24} />
       <span className={css.who}>
         <Link href={to.employee(one.employee_id, 'training')}>{listName(one)}</Link>
-        <span className="quiet">{t('late', { program: one.program_title, day: formatDay(one.due_on) })}</span>
+        <span className={css.late}>
+          <span>{one.program_title}</span>
+          <span className={css.due}>{t('due', { day: formatDay(one.due_on) })}</span>
+        </span>
       </span>
       {phone ? (
         <a

@@ -68,7 +68,7 @@ export const stepColumns = ({ shown_steps, former_steps }: LearningPath): Column
 const stepColumn = (step_id: string, label: string): Column<Row> => ({
   key: `step ${step_id}`,
   label,
-  width: '150px',
+  width: '175px',
   cell: row => <StepCell step={row.steps.find(step => step.step_id === step_id)} path={row} />,
 })
 
@@ -86,7 +86,7 @@ export const progressCells = (hrefOf: (row: Row) => string): Cells<Row, ColumnOf
       </span>
     ),
   },
-  done: { width: '130px', align: 'right', cell: doneWords },
+  done: { width: '120px', align: 'right', cell: doneWords },
   next_due: {
     width: '130px',
     cell: ({ state, next_due, is_late }) =>

@@ -85,7 +85,7 @@ export const programCells = (
 ): Cells<ProgramRow, ColumnOf<typeof programsList>> => ({
   title: { width: '320px', cell: program => <Title program={program} href={hrefOf(program)} /> },
   status: { width: '230px', cell: program => <ProgramStatus program={program} mayEdit={mayEdit} /> },
-  training_type: { width: '148px', cell: program => program.training_type.name, truncate: true },
+  training_type: { width: '148px', cell: program => program.training_type.name, wraps: true },
   hours: { width: '92px', align: 'right', cell: program => hoursOf(program.credit_minutes) },
   modules: { width: '92px', align: 'right', cell: program => formatNumber(program.module_count) },
   assigned: { width: '100px', align: 'right', cell: program => formatNumber(program.assigned) },

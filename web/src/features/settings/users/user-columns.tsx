@@ -26,23 +26,27 @@ function Name({ user }: { user: AgencyUser }) {
 /** An address that needs two lines breaks behind its @. */
 function Email({ address }: { address: string }) {
   const [name, host] = address.split('@')
-  return host === undefined ? (
-    address
-  ) : (
-    <>
-      {name}@<wbr />
-      {host}
-    </>
+  return (
+    <span className={css.email}>
+      {host === undefined ? (
+        address
+      ) : (
+        <>
+          {name}@<wbr />
+          {host}
+        </>
+      )}
+    </span>
   )
 }
 
 const Role = ({ user }: { user: AgencyUser }) => (
-  <>
+  <span className={css.role}>
     {inWords(roleNames[user.role])}
     {user.coordinator && user.coordinator.name !== user.name && (
       <span className="quiet"> · {user.coordinator.name}</span>
     )}
-  </>
+  </span>
 )
 
 const Status = ({ user, timeZone }: { user: AgencyUser; timeZone: string | undefined }) => (
@@ -73,8 +77,8 @@ export const managedCells = (
   now: number,
   timeZone: string | undefined,
 ): Cells<AgencyUser, ColumnOf<typeof usersList>> => ({
-  name: { width: '190px', cell: user => <Name user={user} /> },
-  email: { width: '230px', wraps: true, cell: user => user.email && <Email address={user.email} /> },
+  name: { width: '182px', cell: user => <Name user={user} /> },
+  email: { width: '250px', wraps: true, cell: user => user.email && <Email address={user.email} /> },
   role: { width: '150px', wraps: true, cell: user => <Role user={user} /> },
   coordinator: { width: '148px', cell: user => user.coordinator?.name, truncate: true },
   status: { width: '110px', cell: user => <Status user={user} timeZone={timeZone} /> },

@@ -17,7 +17,7 @@ export default {
   returns: '{count, plural, one {# overdue return from leave} other {# overdue returns from leave}}',
   notCompliant: '{count, plural, one {# active employee isn’t compliant} other {# active employees aren’t compliant}}',
   overdue: '{count, plural, one {# person has an overdue program} other {# people have an overdue program}}',
-  late: '{program}, due {day}',
+  due: 'Due {day}',
   call: 'Call {name}: {phone}',
   noPhone: 'No phone number',
   nextClass: 'Next class: {moment}',

@@ -20,7 +20,7 @@ export default {
   returns: '{count, plural, one {# regreso de licencia atrasado} other {# regresos de licencia atrasados}}',
   notCompliant: '{count, plural, one {# empleado activo no cumple} other {# empleados activos no cumplen}}',
   overdue: '{count, plural, one {# persona con un programa atrasado} other {# personas con un programa atrasado}}',
-  late: '{program}, venció el {day}',
+  due: 'Venció el {day}',
   call: 'Llamar a {name}: {phone}',
   noPhone: 'Sin número de teléfono',
   nextClass: 'Próxima clase: {moment}',
