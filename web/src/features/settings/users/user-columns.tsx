@@ -77,7 +77,7 @@ export const managedCells = (
   now: number,
   timeZone: string | undefined,
 ): Cells<AgencyUser, ColumnOf<typeof usersList>> => ({
-  name: { width: '182px', cell: user => <Name user={user} /> },
+  name: { width: '188px', cell: user => <Name user={user} /> },
   email: { width: '250px', wraps: true, cell: user => user.email && <Email address={user.email} /> },
   role: { width: '150px', wraps: true, cell: user => <Role user={user} /> },
   coordinator: { width: '148px', cell: user => user.coordinator?.name, truncate: true },
