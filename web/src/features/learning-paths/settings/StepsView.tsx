@@ -8,13 +8,15 @@ import { pathsTexts } from '../texts.ts'
 import { factsOf } from './steps-values.ts'
 import css from './settings.module.css'
 
+const orders = { ordered: 'ordered', partly: 'partly', free: 'free' } as const
+
 /** The steps for those who only read. */
 export function StepsView({ path }: { path: LearningPath }) {
   const t = useTexts(pathsTexts)
   const { shown_steps, is_ordered } = path
   return (
     <Card title={t('steps')}>
-      <p className={css.sentence}>{t(orderOf(shown_steps, { is_ordered }))}</p>
+      <p className={css.sentence}>{t(orders[orderOf(shown_steps, { is_ordered })])}</p>
       <ol className={css.steps}>
         {shown_steps.map((step, at) => (
           <li key={step.step_id}>
