@@ -34,7 +34,6 @@ const silent = {
   'web/src/widgets/list/Turns.tsx': 'the ends of a list',
   'web/src/widgets/list/columns/ColumnsPanel.tsx': 'the first column can’t go up, the last not down',
   'web/src/widgets/phone/PhoneField.tsx': 'its field is off too',
-  'web/src/features/sessions/attendance/AttendanceRows.tsx': 'the page says above it why nothing can be marked',
 }
 
 const buttons = new Set(['button', 'Button', 'IconButton'])

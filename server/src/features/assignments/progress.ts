@@ -58,7 +58,7 @@ const dueConditions: Readonly<Record<string, Sql>> = {
   month: dueWithin(30),
   none: sql`(${isOpen} and a.due_on is null)`,
 }
-/** What columns say at least of these. */
+/** Preconditions of these, which columns decide. */
 const dueColumns: Readonly<Record<string, Sql>> = {
   overdue: sql`(${isOpen} and a.due_on < t.today)`,
   grace: sql`(${isOpen} and a.due_on < t.today)`,
@@ -102,7 +102,7 @@ const names = sql`left join disciplines d on d.organization_id = e.organization_
 const completedFrom = fromDay(sql`a.completed_on`)
 const completedTo = toDay(sql`a.completed_on`)
 
-/** What columns of an assignment say of the filters: rows that can't match are left out before anything is joined to them. */
+/** Conditions that columns of an assignment decide: rows that can't match are left out before anything is joined to them. */
 function narrowed(scope: ProgressScope, { standing, due, expires, completed_from, completed_to, conditions }: Values) {
   // filters in conditions may be alternatives
   if (conditions) return empty

@@ -135,7 +135,7 @@ const closed: Readonly<Record<string, Sql>> = {
   superseded: sql`a.state = 'superseded'`,
 }
 
-/** What columns say at least of the others. */
+/** Preconditions of the others, which columns decide. */
 const open: Readonly<Record<string, Sql>> = {
   blocked: sql`(${isOpen} and ${hasStarted})`,
   overdue: sql`(${isOpen} and ${hasStarted} and a.due_on < t.today)`,

@@ -1,4 +1,4 @@
-import { api, type ThreadRow, type UnassignedMessage } from '@preceptor/contract'
+import { api, rolePermissions, type ThreadRow, type UnassignedMessage } from '@preceptor/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -332,7 +332,8 @@ test('[R-RTE-3] messages: a message is written from here, to people one chooses'
 })
 
 test('messages: who may not write is not offered to', async () => {
-  await open('/messages?write=1', { as: 'viewer' })
+  const permissions = rolePermissions.agency_admin.filter(one => one !== 'send_messages')
+  await open('/messages?write=1', { as: aUser({ permissions }) })
   await title(/^Messages/)
   await inbox()
   expect(screen.queryByRole('button', { name: 'Write message' })).toBeNull()

@@ -69,7 +69,12 @@ export default function BulkMenu({ given, count, acts, more = noMore, onDone }: 
       {asked && (
         <AudienceDialog
           given={given}
-          only={{ act: asked, title: inWords(bulkActs[asked]), who: t('forPeople', { count }), ...offer(asked)?.only }}
+          only={{
+            act: asked,
+            title: labelOf(asked).replace(/…$/, ''),
+            who: t('forPeople', { count }),
+            ...offer(asked)?.only,
+          }}
           onClose={() => setAsked(null)}
           {...(onDone && { onDone })}
         />

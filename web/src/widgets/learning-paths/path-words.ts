@@ -71,7 +71,7 @@ export function orderOf(
 /** A person on a path, as every list of them says it. */
 export type OnPath = Pick<EmployeePath, 'state' | 'start_date' | 'steps' | 'done' | 'of'>
 
-/** What was done before its time: before the path began, or while a step before it was still to be done. */
+/** Tells what was done before its time: before the path began, or while a step before it was still to be done. */
 export function earlyOf(step: PersonStep, { start_date, steps }: OnPath): 'path' | 'turn' | null {
   const { state, settled_on, opened_on } = step
   if (state !== 'done' || settled_on === null) return null
