@@ -3,6 +3,6 @@ import type en from './en.ts'
 
 export default {
   fileTitle: 'Resultados de cuestionarios',
-  timeInMinutes: 'Tiempo empleado (minutos)',
+  timeInMinutes: 'Tiempo (minutos)',
   versionNumber: 'Versión {number, number}',
 } satisfies Translation<typeof en>
