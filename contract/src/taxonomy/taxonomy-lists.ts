@@ -69,8 +69,7 @@ export const credentialTypesList = defineList({
   unit: count => taxonomyText('countCredentialTypes', { count }),
   columns: {
     name,
-    // eight columns find no room, and imports tell these by their names
-    code: { ...code, usual: false },
+    code,
     asks: usual(taxonomyText('asks')),
     content: usual(taxonomyText('content')),
     valid_months: usual(taxonomyText('validMonths')),
