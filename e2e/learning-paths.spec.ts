@@ -90,7 +90,7 @@ test('[R-RTE-4] [R-RTE-5] [R-RTE-14] [R-ENT-5] [R-API-41] a learning path from t
   await pausing.getByLabel('Reason').fill('Works nights')
   await pausing.getByRole('button', { name: 'Pause path for 1 person' }).click()
   await expect(toast(page, /^Paused the path for /)).toBeVisible()
-  await expect(row.getByText('Paused')).toBeVisible()
+  await expect(row.getByText('Paused').first()).toBeVisible()
 
   await row.getByRole('link').first().click()
   const card = page.getByRole('region', { name: 'First weeks' })

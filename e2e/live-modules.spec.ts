@@ -49,7 +49,7 @@ test('a session is planned from a template, and the program can be started again
   await expect(dialog.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Safe lifting')
   const day = addDays(new Date().toISOString().slice(0, 10), 20)
   await dialog.getByLabel(/^Day\s*\*?$/).fill(day)
-  await dialog.getByRole('button', { name: 'Plan' }).click()
+  await dialog.getByRole('button', { name: 'Create session' }).click()
   await expect(toast(page, 'Safe lifting')).toBeVisible()
   await page.goto(`/programs/${program}/sessions`)
   await expect(page.getByText('No session to come has a seat')).toBeHidden()

@@ -27,6 +27,6 @@ test('[R-RTE-12] a series is planned on a phone: its dates fit, and one is left 
   await expectAccessible(page, 'planning a series on a phone')
   await dates.scrollIntoViewIfNeeded()
   expect(await layoutFaults(page)).toEqual([])
-  await plan.getByRole('button', { name: 'Plan 2 sessions' }).click()
+  await plan.getByRole('button', { name: 'Create 2 sessions' }).click()
   await expect(page.getByText(/Part of a series/)).toBeVisible()
 })

@@ -29,7 +29,7 @@ test('[R-RTE-12] a series: dates before they are planned, changed and canceled f
   await expect(dates.getByText(/Skipped holidays: .*Staff day/)).toBeVisible()
   await expectAccessible(page, 'planning a series')
   await dates.scrollIntoViewIfNeeded()
-  await plan.getByRole('button', { name: 'Plan 3 sessions' }).click()
+  await plan.getByRole('button', { name: 'Create 3 sessions' }).click()
   await expect(toast(page, '3 sessions are planned')).toBeVisible()
   await expect(page.getByText(/Part of a series: Every week on .*3 more sessions/)).toBeVisible()
 

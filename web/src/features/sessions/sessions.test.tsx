@@ -191,7 +191,7 @@ test('[R-RTE-12] on a phone the dates of a series are seen first, and one is lef
   await userEvent.click(within(dates).getByRole('button', { name: 'Leave out Jan 12, 2027' }))
   expect(await within(dates).findByRole('heading', { name: '2 sessions' })).toBeTruthy()
   await expectAccessible(plan)
-  await userEvent.click(await within(plan).findByRole('button', { name: 'Plan 2 sessions' }))
+  await userEvent.click(await within(plan).findByRole('button', { name: 'Create 2 sessions' }))
   await waitFor(() => expect(location.pathname).toBe(`/sessions/${id}`))
   expect(server.of(api.series.add)[0]?.body).toMatchObject({
     title: 'Safe lifting',

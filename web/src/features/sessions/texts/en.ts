@@ -118,7 +118,7 @@ export default {
   fillIn: 'Enter the first day to see the dates.',
   holidaysSkipped: 'Skipped holidays: {days}.',
   showAllDates: 'Show all {count, number} dates',
-  planSeries: '{count, plural, =0 {Plan series} one {Plan # session} other {Plan # sessions}}',
+  planSeries: '{count, plural, =0 {Create series} one {Create # session} other {Create # sessions}}',
   seriesPlanned: '{title}: {count, plural, one {# session is} other {# sessions are}} planned.',
   affected: 'Who is affected',
   peopleAffected:

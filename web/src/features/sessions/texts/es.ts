@@ -121,7 +121,7 @@ export default {
   fillIn: 'Escriba el primer día para ver las fechas.',
   holidaysSkipped: 'Feriados omitidos: {days}.',
   showAllDates: 'Mostrar las {count, number} fechas',
-  planSeries: '{count, plural, =0 {Planificar serie} one {Planificar # sesión} other {Planificar # sesiones}}',
+  planSeries: '{count, plural, =0 {Crear serie} one {Crear # sesión} other {Crear # sesiones}}',
   seriesPlanned: '{title}: {count, plural, one {# sesión planificada} other {# sesiones planificadas}}.',
   affected: 'A quién afecta',
   peopleAffected:
