@@ -56,7 +56,7 @@ test('[R-RTE-12] a series: dates before they are planned, changed and canceled f
   await expectAccessible(page, 'another rule')
   await rule.getByRole('button', { name: 'Change series' }).click()
   await expect(toast(page, '2 added')).toBeVisible()
-  await expect(page.getByText(/5 are still to come/)).toBeVisible()
+  await expect(page.getByText(/5 more sessions/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Actions for Lifting at home' }).click()
   await page.getByRole('menuitem', { name: 'Cancel session' }).click()
