@@ -70,7 +70,7 @@ export function useSend<E extends Endpoint>(endpoint: E, { done, fail, refresh =
       }),
     onSuccess: (answer, { args }) => {
       intentKey.spent()
-      // what `done` closes must be gone first: its preview of what is done would be asked for again, and refused
+      // close the dialog first: refreshing its preview of a finished action would be refused
       flushSync(() => done?.(answer, args))
       for (const stale of refresh) void client.invalidateQueries({ queryKey: keyOf(area, stale) })
     },

@@ -184,7 +184,7 @@ export function searchWords(typed: string | undefined): string[] {
   return digits ? [digits] : typedWords(typed)
 }
 
-/** Employees as `e` among whom are all that a search finds, by the trigram index; null where only a look at each of them can tell. */
+/** Selects the employees `e` that a search may find, by the trigram index; null when the words are too short for it. */
 export function employeesByTrigrams(search: string): Sql | null {
   const words = typedWords(search).filter(word => word.length >= 3)
   if (words.length === 0 || phoneDigits(search)) return null

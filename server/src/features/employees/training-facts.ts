@@ -125,7 +125,7 @@ const standingBy = ({ agency }: Seer, blocked: Sql) => sql`
     when ${isPaused} then 'paused' when a.start_date > t.today then 'scheduled' when ${blocked} then 'blocked'
     when ${isLate} then 'overdue' else a.state end as standing) s`
 
-/** Standings that columns of the assignment `a` decide alone: statistics and indexes know them, which know nothing of `s.standing`. */
+/** Standings that columns of the assignment `a` decide alone. The planner has statistics for columns, but none for `s.standing`. */
 const closed: Readonly<Record<string, Sql>> = {
   completed: sql`(a.state = 'completed' and (a.expires_on is null or a.expires_on >= t.today))`,
   satisfied: sql`(a.state = 'satisfied' and (a.expires_on is null or a.expires_on >= t.today))`,
@@ -148,7 +148,7 @@ const open: Readonly<Record<string, Sql>> = {
 export const mayStandAs = (standings: readonly string[]): Sql =>
   anyOf(standings.map(word => closed[word] ?? open[word] ?? isOpen)) ?? sql`false`
 
-/** The assignment `a` has one of these standings; where less than the whole standing is enough, only that is asked. */
+/** True when the assignment `a` has one of these standings; checks no more than each needs. */
 export function standsAs(standings: readonly string[], seer: Seer, programs?: readonly Id[]): Sql {
   const known: Record<string, Sql> = {
     ...closed,
