@@ -18,7 +18,10 @@ const saidOn = (page: Page) =>
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (node.nodeType === Node.TEXT_NODE) {
-        if (!node.parentElement?.closest('script, style, noscript, [lang=en]')) said.add(node.textContent?.trim() ?? '')
+        const parent = node.parentElement
+        // A text that may break, such as an email address, is read whole.
+        const whole = parent?.querySelector(':scope > wbr') ? parent : node
+        if (!parent?.closest('script, style, noscript, [lang=en]')) said.add(whole.textContent?.trim() ?? '')
         continue
       }
       for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'data-tip'])

@@ -152,9 +152,10 @@ test('[R-PER-5] a calendar address is made, shown to copy and revoked by keyboar
   }
   await press(await screen.findByRole('button', { name: 'Subscribe' }))
   const dialog = await screen.findByRole('dialog', { name: 'Subscribe to this calendar' })
+  const create = await within(dialog).findByRole('button', { name: 'Create address: All sessions' })
   const made = { ...server.example(api.calendarFeeds.make), kind: 'agency' as const }
   server.answer(api.calendarFeeds.list, { data: [made], kinds: ['agency'] }).answer(api.calendarFeeds.make, made)
-  await press(await within(dialog).findByRole('button', { name: 'Create address: All sessions' }))
+  await press(create)
   const shown = await within(dialog).findByLabelText<HTMLInputElement>('Address of All sessions')
   expect(shown.value).toBe('https://panel.example.org/calendar/secret.ics')
   expect(server.of(api.calendarFeeds.make)[0]?.body).toMatchObject({ kind: 'agency' })
