@@ -6,6 +6,7 @@ import { AppError } from '../errors/app-error.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
 import { failingLoops } from '../db/failing-loops.ts'
+import { noteCall } from '../jobs/pace.ts'
 import { talliedLoops } from '../lib/loop-tally.ts'
 import { hashToken } from './session.ts'
 import { httpTexts } from './texts.ts'
@@ -22,6 +23,7 @@ export function mountMetrics(app: FastifyInstance, config: Config, database: Dat
   const load = async () => (meter ??= await makeMeter(database))
   if (config.metricsToken) app.addHook('onListen', async () => void setTimeout(() => void load(), 2_000).unref())
   app.addHook('onResponse', (request, reply, done) => {
+    noteCall()
     const { method } = request
     const route = request.routeOptions.url ?? 'unknown'
     meter?.note(method, route, reply.statusCode, reply.elapsedTime / 1000)

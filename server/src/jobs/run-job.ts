@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as breath, setTimeout as wait } from 'node:timers/promises'
 import type { JobKindFacts } from '@preceptor/contract'
 import type { Database } from '../db/client.ts'
 import type { Log } from '../lib/log.ts'
@@ -7,6 +7,7 @@ import { advance, type Claimed, claim, end, Fenced, finish, hold, type JobKey, m
 import type { Engine, Job, JobDefinition, Phase, Step } from './define.ts'
 import { isPassing, knownReason, logFault } from './failure-words.ts'
 import { isBeyondStopping, stopped } from './starter-rights.ts'
+import { paceNow } from './pace.ts'
 import { jobTexts } from './texts.ts'
 
 const phaseOf: Partial<Record<Job['state'], 'plan' | 'run' | 'undo'>> = {
@@ -52,8 +53,10 @@ async function workThrough(database: Database, engine: Engine, { job, basis }: C
     // as `advance` has written it, for what is told if the next block fails
     job.crashes = 0
     if (job.state === 'running') job.ran_to = step.ran_to ?? step.cursor
-    // requests are served by the same process
     await breath()
+    // requests are served by the same process
+    const { pause } = paceNow()
+    if (pause > 0) await wait(pause)
   }
 }
 

@@ -15,7 +15,7 @@ export default {
   sftpHostKey: 'Changed SFTP host key',
   countApprovals: '{count, plural, one {approval} other {approvals}}',
   search: 'Search',
-  state: 'State',
+  state: 'Status',
   turn: 'Your part',
   toDecide: 'You can decide',
   proposedByMe: 'You proposed',

@@ -42,7 +42,7 @@ export default {
   heldForFailures: '{failed, number} of its last {tries, number} tries failed.',
 
   ruleSearch: 'Name or sentence',
-  state: 'State',
+  state: 'Status',
   trigger: 'Trigger',
   whose: 'Owner',
   mine: 'My rules',

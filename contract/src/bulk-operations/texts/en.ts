@@ -176,7 +176,7 @@ export default {
 
   countOperations: '{count, plural, one {bulk operation} other {bulk operations}}',
   search: 'Search',
-  state: 'State',
+  state: 'Status',
   kind: 'Kind',
   agency: 'Agency',
   agencies: 'Agencies',

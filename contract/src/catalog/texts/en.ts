@@ -51,7 +51,7 @@ export default {
   offerAgain: 'Offer again',
 
   agency: 'Agency',
-  state: 'State',
+  state: 'Status',
   mode: 'Type',
   seats: 'Seats',
   seatsUsed: 'Seats used',

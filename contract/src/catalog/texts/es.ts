@@ -54,7 +54,7 @@ export default {
   offerAgain: 'Volver a ofrecer',
 
   agency: 'Agencia',
-  state: 'Situación',
+  state: 'Estado',
   mode: 'Forma',
   seats: 'Lugares',
   seatsUsed: 'Lugares ocupados',

@@ -16,7 +16,7 @@ export default {
   search: 'Search',
   reason: 'Reason',
   strength: 'How likely',
-  state: 'State',
+  state: 'Status',
   people: 'Employees',
   likeliest: 'Least likely first',
   unlikeliest: 'Most likely first',

@@ -1,6 +1,6 @@
 export default {
   file: 'File',
-  state: 'State',
+  state: 'Status',
   result: 'Result',
   rows: 'Rows',
   by: 'By',

@@ -1,7 +1,7 @@
 export default {
   kind: 'Kind',
   job: 'Job',
-  state: 'State',
+  state: 'Status',
   progressAndResult: 'Progress and result',
   startedBy: 'Started by',
   started: 'Started',

@@ -1,6 +1,6 @@
 export default {
   search: 'Search',
-  state: 'State',
+  state: 'Status',
   message: 'Message',
   level: 'Level',
   for: 'For',

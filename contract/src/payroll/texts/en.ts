@@ -82,7 +82,7 @@ export default {
   searchExceptions: 'Search exceptions',
   searchPeople: 'Search people',
   searchTests: 'Search programs',
-  state: 'State',
+  state: 'Status',
   period: 'Pay period',
   periodFrom: 'Period from',
   periodTo: 'Period to',

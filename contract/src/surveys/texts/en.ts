@@ -53,7 +53,7 @@ export default {
   asOf: 'As of',
   builtBy: 'Built by',
   builtAt: 'Built',
-  state: 'State',
+  state: 'Status',
   hash: 'Hash',
   people: '{count, plural, one {# person} other {# people}}',
 } as const

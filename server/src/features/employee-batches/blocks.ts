@@ -1,6 +1,7 @@
 import type { Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Job, Step } from '../../jobs/define.ts'
+import { paceNow } from '../../jobs/pace.ts'
 import { splitOnFailure } from '../../jobs/split-on-failure.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -64,8 +65,8 @@ export async function undoBlock(scope: Scope, job: Job, { work, refuse }: Undoin
   return { cursor, dealtWith, isLast: cursor >= job.ran_to || rows.length === 0 }
 }
 
-/** Small jobs show progress too; large ones need few statements. */
-const blockSize = (total: number) => Math.min(2_500, Math.max(1_000, Math.ceil(total / 4)))
+/** Small jobs show progress too; large ones need few statements, but not beside people at work. */
+const blockSize = (total: number) => Math.min(paceNow().rows, Math.max(1_000, Math.ceil(total / 4)))
 
 /**
  * The planner knows an agency's first import as an empty table, and the checks of foreign keys keep the plan they made then: each

@@ -132,7 +132,7 @@ test('approvals are found by a search, filters and conditions on them', async ()
   // the state that is also a tab, and no records of people
   expect(offered.map(option => option.textContent)).toEqual([
     'Choose a filter',
-    'State',
+    'Status',
     'Your part',
     'Kind',
     'Proposed',

@@ -51,7 +51,7 @@ export default {
   mode: 'Kind',
   seatsLabel: 'Seats',
   instructors: 'Instructors',
-  state: 'State',
+  state: 'Status',
   newDay: 'New day',
   newTime: 'New start time',
   newTimeHint: 'In {zone}. It lasts as long as before.',

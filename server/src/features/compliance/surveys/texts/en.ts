@@ -52,7 +52,7 @@ export default {
   issued: 'Issued',
   rules: 'Requirements',
   rule: 'Rule',
-  state: 'State',
+  state: 'Status',
   by: 'By',
   unverified: 'rule not verified',
   remaining: '{time} to go',

@@ -176,7 +176,7 @@ export default {
   undoStarted: 'Undoing.',
 
   byAgency: 'By agency',
-  state: 'State',
+  state: 'Status',
   result: 'Result',
   rows: 'Rows',
   byResult: 'Rows by result',
