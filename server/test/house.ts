@@ -23,9 +23,13 @@ import { aCoordinator, aDiscipline, aLocation } from '../src/demo/factories/taxo
 import { aMembership, aUser, type UserRecord } from '../src/demo/factories/users.ts'
 import { load, type World } from '../src/demo/load.ts'
 import { failureStatuses } from '../src/http/openapi.ts'
+import { peopleAtWork } from '../src/jobs/pace.ts'
 import type { Log } from '../src/lib/log.ts'
 import { dropDatabase } from './drop-database.ts'
 import { asLogin, withDatabase } from './urls.ts'
+
+/** The calls of a test don't change the blocks of its jobs. */
+peopleAtWork.callsPerSecond = Number.POSITIVE_INFINITY
 
 /** The caller: a role of the first agency (vendor roles work across), `other` = administrator of the second agency, or a token. */
 export type Caller = Role | 'other' | 'anonymous' | { token: string }

@@ -5,6 +5,7 @@ import { anEmployee, type EmployeeRecord } from '../../demo/factories/employees.
 import { aSavedView } from '../../demo/factories/saved-views.ts'
 import { newId } from '../../lib/new-id.ts'
 import { todayIn } from '../employees/today.ts'
+import { peopleAtWork } from '../../jobs/pace.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
 import { peopleOf, previewed, runBulk, undoBulk, untilBulk, type Wanted } from '../../../test/bulk-flow.ts'
 import { fourCases, type House, openHouse } from '../../../test/house.ts'
@@ -525,6 +526,33 @@ test('a permission that is taken away between preview and run stops the run, and
     .poll(async () => (await house.call(api.bulk.get, { params: { id: plan.id } })).data.message)
     .toBe('Stopped: Dan Ross no longer has permission for “Set location to Queens”. Nothing was changed.')
   expect((await peopleOf(house, plan.id)).every(({ done }) => !done)).toBe(true)
+})
+
+test('while people are at work a bulk takes blocks of 500', async () => {
+  const usual = { ...peopleAtWork }
+  const many = Array.from({ length: 1_050 }, (_, at) => ({
+    last_name: `Abel${String(at).padStart(4, '0')}`,
+    employee_number: `M-${at}`,
+  }))
+  const all = await people(...many)
+  const plan = await previewed(house, { audience: everybody, change: toQueens() })
+  const { owner } = house
+  await owner.query('begin')
+  try {
+    peopleAtWork.callsPerSecond = 0
+    // the second block waits for a person in it
+    await owner.query('select from employees where id = $1 for update', [all[700]?.id])
+    await house.call(api.bulk.run, { params: { id: plan.id }, body: {} })
+    await expect
+      .poll(async () => (await house.call(api.bulk.get, { params: { id: plan.id } })).data.done, { timeout: 20_000 })
+      .toBe(500)
+  } finally {
+    await owner.query('commit')
+    Object.assign(peopleAtWork, usual)
+  }
+  expect(await untilBulk(house, plan.id, ({ state }) => state === 'succeeded')).toMatchObject({
+    counts: { update: 1_050 },
+  })
 })
 
 test('a permission that is taken away on the way stops it before the next block; what was done stays and can be undone', async () => {
