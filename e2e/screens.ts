@@ -1,5 +1,5 @@
 /**
- * `npm run screens -- [name …]`: screenshots of every page for each role, at both widths, into docs/screens.
+ * `npm run screens -- [name …]`: screenshots of the main pages for each role, at both widths, into docs/screens.
  * Without names it takes all of them; `--png FOLDER` writes PNG files elsewhere, to look at. `--language es`: in Spanish, as `…-es-1440.webp`.
  */
 import { spawn } from 'node:child_process'
@@ -26,6 +26,7 @@ const inWords = {
   history: /^(History|Historial)$/,
   search: /^(Search|Buscar)$/,
   people: /^(People|Personas)$/,
+  progress: /^(Progress|Progreso|Avance)$/,
   modules: /^(Modules|Módulos)$/,
   preview: /^(Preview|Vista previa)$/,
   settings: /^(Settings|Configuración)$/,
@@ -35,6 +36,10 @@ const inWords = {
 }
 const click = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 const firstPerson = async (page: Page) => page.getByRole('row').nth(1).getByRole('link').first().click()
+const firstRow = async (page: Page) => {
+  await page.getByRole('main').locator('[data-row-link]').first().click()
+  await page.waitForURL(/sessions\/[^?]/)
+}
 const openProgram = async (page: Page) => {
   await page.getByRole('main').locator('[data-row-link]').first().click()
   await page.getByRole('region', { name: inWords.modules }).waitFor()
@@ -120,6 +125,32 @@ const screens: Screen[] = [
       await page.getByRole('main').getByRole('link', { name: inWords.settings }).click()
     },
   },
+  { name: 'catalog', who: 'admin', path: '/programs/catalog' },
+  {
+    name: 'program-progress',
+    who: 'admin',
+    path: '/programs?search=infection',
+    act: async page => {
+      await openProgram(page)
+      await page.getByRole('main').getByRole('link', { name: inWords.progress }).first().click()
+      await page.getByRole('table').first().waitFor()
+    },
+  },
+  { name: 'learning-paths', who: 'admin', path: '/learning-paths/active' },
+  { name: 'schedule', who: 'admin', path: '/schedule' },
+  { name: 'sessions', who: 'admin', path: '/sessions' },
+  { name: 'session', who: 'admin', path: '/sessions', act: firstRow },
+  { name: 'new-session', who: 'admin', path: '/sessions?add=1' },
+  { name: 'outside-training', who: 'admin', path: '/outside-training' },
+  { name: 'credentials', who: 'admin', path: '/employees/credentials?people=current' },
+  { name: 'compliance', who: 'admin', path: '/compliance' },
+  { name: 'surveys', who: 'admin', path: '/surveys' },
+  { name: 'forms', who: 'admin', path: '/forms' },
+  { name: 'messages', who: 'admin', path: '/messages' },
+  { name: 'message-log', who: 'admin', path: '/messages/log' },
+  { name: 'approvals', who: 'admin', path: '/approvals' },
+  { name: 'payroll', who: 'admin', path: '/reports/viventium' },
+  { name: 'automation', who: 'admin', path: '/settings/automation' },
   { name: 'reports', who: 'admin', path: '/reports/dashboard' },
   { name: 'report', who: 'admin', path: '/reports/hours_left_out' },
   { name: 'report-leave', who: 'admin', path: '/reports/on_leave' },
@@ -318,7 +349,7 @@ function writeIndex() {
   })
   writeFileSync(
     join(folder, 'README.md'),
-    `# Screens\n\nEvery page as each role sees it, in English and in Spanish, at 1440 and at 390 px; made by \`npm run screens\` and \`npm run screens -- --language es\`.\n\n${lines.join('\n')}`,
+    `# Screens\n\nThe main pages as each role sees them, in English and in Spanish, at 1440 and at 390 px; made by \`npm run screens\` and \`npm run screens -- --language es\`.\n\n${lines.join('\n')}`,
   )
 }
 

@@ -48,7 +48,7 @@ async function fillWhenEmpty({ database, ownerUrl }: Opened, config: Config, log
     db.row(sql`select from organizations where not is_catalog limit 1`),
   )
   if (held) return
-  console.log('Filling the demo world. This happens once and takes some seconds.')
+  console.log('Filling the demo world. This happens once and takes about a minute.')
   const { fillDemoWorld } = await import('./demo/story.ts')
   await fillDemoWorld(ownerUrl, config)
   const { remindDemoWorld } = await import('./demo/reminders.ts')
