@@ -26,6 +26,7 @@ test('a packet for a random sample: the gaps first, then it is built and taken a
   await expectAccessible(page, 'what is missing')
   expect(await layoutFaults(page)).toEqual([])
   // another choice is another packet
+  await page.getByRole('button', { name: 'Edit sample' }).click()
   await page.getByLabel('Seed').fill('FALL-27')
   await expect(page.getByText('You changed the sample.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Build packet' })).toHaveCount(0)

@@ -95,7 +95,7 @@ const columnsFor = (data: BulkOperation, words: Record<string, string>, to: Agen
           row.name || bulkTexts.say('unknown')
         )}
         {row.employee_number && <span className={css.number}>{row.employee_number}</span>}
-        {row.line && row.line !== row.name && (
+        {row.line && ![row.name, row.employee_number].includes(row.line) && (
           <span className={css.number}>{bulkTexts.say('pasted', { line: row.line })}</span>
         )}
       </span>
@@ -120,7 +120,7 @@ const columnsFor = (data: BulkOperation, words: Record<string, string>, to: Agen
     cell: row => (
       <div className={css.details}>
         {row.reason && <p>{row.reason}</p>}
-        <ChangeLines changes={row.changes} />
+        <ChangeLines inline changes={row.changes} />
       </div>
     ),
   },

@@ -19,14 +19,10 @@ const name = (field: keyof typeof sessionFieldNames) => inWords(sessionFieldName
 export function SessionFacts({ session }: { session: Session }) {
   return (
     <div className={css.facts}>
-      <div>
-        <When session={session} />
-        <Who session={session} />
-      </div>
-      <div>
-        <Where session={session} />
-        <Rules session={session} />
-      </div>
+      <When session={session} />
+      <Where session={session} />
+      <Who session={session} />
+      <Rules session={session} />
     </div>
   )
 }
@@ -66,6 +62,7 @@ function Where({ session }: { session: Session }) {
   return (
     <Card title={t('where')}>
       <KeyValues
+        narrow
         items={[
           { label: name('mode'), value: inWords(sessionModes[mode]) },
           ...(mode === 'virtual'
@@ -109,6 +106,7 @@ function Who({ session: { led_by, is_rn_led, language, interpreter_language } }:
         ))}
       </ul>
       <KeyValues
+        narrow
         items={[
           { label: name('is_rn_led'), value: t(is_rn_led ? 'yes' : 'no') },
           { label: name('language'), value: language && languageName(language) },
@@ -137,6 +135,7 @@ function Rules({ session }: { session: Session }) {
   return (
     <Card title={t('booking')}>
       <KeyValues
+        narrow
         items={[
           {
             label: name('program_id'),

@@ -1,11 +1,10 @@
 import { access, api, type Session, sessionsList } from '@preceptor/contract'
 import { IconQrcode } from '@tabler/icons-react'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { useNarrow } from '@/lib/use-media.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { useTitle } from '@/nav/title.ts'
 import { useCan } from '@/session/session.ts'
@@ -60,19 +59,7 @@ function Known({ session }: { session: Session }) {
   const setUndo = (change: ChangeToUndo | null) => keepUndo({ undo: change })
   const close = () => setAsked(null)
   const inShort = [whenWords(session), placeWords(session), t('factSeats', { seats: seatsWords(session) })]
-  const narrow = useNarrow()
   const isHeld = session.state === 'open' || session.state === 'closed'
-  const facts = { key: 'facts', card: <SessionFacts session={session} /> }
-  const desk = { key: 'desk', card: mayEdit && isHeld && <Desk session={session} /> }
-  const attendance = { key: 'attendance', card: isHeld && <AttendanceCard session={session} /> }
-  // marking attendance is the job once the class has begun, and people come before facts on a phone
-  const isMarking = session.phase === 'in_progress' || session.phase === 'attendance_pending'
-  const roster = { key: 'roster', card: <Roster session={session} /> }
-  const cards = narrow
-    ? [attendance, roster, desk, facts]
-    : isMarking
-      ? [attendance, facts, desk, roster]
-      : [facts, desk, attendance, roster]
   const edits = session.state === 'draft' || session.state === 'open'
   return (
     <DetailPage>
@@ -100,11 +87,14 @@ function Known({ session }: { session: Session }) {
       )}
       <StateBanner session={session} mayEdit={mayEdit} />
       <Warnings session={session} />
-      <div className={css.page}>
-        {cards.map(({ key, card }) => (
-          <Fragment key={key}>{card}</Fragment>
-        ))}
-        <RecordCard session={session} onEditSession={() => setAsked('edit')} />
+      <div className={css.columns}>
+        <div className={css.page}>
+          {isHeld && <AttendanceCard session={session} />}
+          <Roster session={session} />
+          {mayEdit && isHeld && <Desk session={session} />}
+          <RecordCard session={session} onEditSession={() => setAsked('edit')} />
+        </div>
+        <SessionFacts session={session} />
       </div>
       {asked === 'edit' && <EditSessionDialog session={session} onClose={close} onChanged={setUndo} />}
       {asked === 'duplicate' && <NewSessionDialog like={session} onClose={close} />}

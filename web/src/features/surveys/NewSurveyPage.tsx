@@ -26,6 +26,7 @@ import { BackToList } from '@/widgets/list/BackToList.tsx'
 import { GapList } from './GapList.tsx'
 import { usePasted } from './PasteField.tsx'
 import type { ChosenPerson } from './PeopleField.tsx'
+import { askedWords } from './asked-words.ts'
 import { placeOf, questionOf, type SampleValues, startSample } from './sample-values.ts'
 import { SampleFields } from './SampleFields.tsx'
 import css from './surveys.module.css'
@@ -34,6 +35,7 @@ import { surveysTexts } from './texts.ts'
 type Preview = Answer<typeof api.surveys.preview>
 interface Seen {
   question: SurveyQuestion
+  sample: SampleValues
   preview: Preview
 }
 
@@ -58,6 +60,7 @@ export default function NewSurveyPage() {
 
 function NewSurvey({ people }: { people: readonly ChosenPerson[] }) {
   const t = useTexts(surveysTexts)
+  const [edits, setEdits] = useState(true)
   const [start] = useState(() => startSample(people.map(({ id, name }) => ({ id, name }))))
   const [seen, setSeen] = useState<Seen>()
   const form = useForm<typeof api.surveys.preview, SampleValues>({
@@ -65,7 +68,10 @@ function NewSurvey({ people }: { people: readonly ChosenPerson[] }) {
     call: api.surveys.preview,
     args: values => ({ body: questionOf(values) }),
     place: placeOf,
-    done: (preview, sent) => setSeen({ preview, question: questionOf(sent) }),
+    done: (preview, sent) => {
+      setSeen({ preview, question: questionOf(sent), sample: sent })
+      setEdits(false)
+    },
   })
   const chosen = form.field('people')
   const pasted = usePasted(chosen.value, chosen.onChange)
@@ -79,20 +85,45 @@ function NewSurvey({ people }: { people: readonly ChosenPerson[] }) {
     submitted.current = added
     form.submit()
   }, [added, form])
+  const place = useRef<HTMLDivElement>(null)
+  // the pressed button went with the line it stood in
+  useEffect(() => {
+    if (edits && seen) place.current?.querySelector('select')?.focus()
+  }, [edits, seen])
   const isCurrent = seen !== undefined && JSON.stringify(questionOf(form.values)) === JSON.stringify(seen.question)
   return (
-    <div className={css.page}>
-      <Card>
-        <Form form={form} label={t('newTitle')} onSubmit={submit}>
-          <SampleFields form={form} pasted={pasted} />
-          <div className={css.actions}>
-            <Button type="submit" look={isCurrent ? 'plain' : 'primary'} busy={form.busy || pasted.busy}>
-              {t('look')}
-            </Button>
-          </div>
-        </Form>
-      </Card>
+    <div ref={place} className={css.page}>
+      {seen && !edits ? (
+        <Asked sample={seen.sample} onEdit={() => setEdits(true)} />
+      ) : (
+        <Card className={css.form}>
+          <Form form={form} label={t('newTitle')} onSubmit={submit}>
+            <SampleFields form={form} pasted={pasted} />
+            <div className={css.actions}>
+              <Button type="submit" look={isCurrent ? 'plain' : 'primary'} busy={form.busy || pasted.busy}>
+                {t('look')}
+              </Button>
+            </div>
+          </Form>
+        </Card>
+      )}
       {seen && <Found seen={seen} isCurrent={isCurrent} />}
+    </div>
+  )
+}
+
+/** What was asked, in one line over the answer. */
+function Asked({ sample, onEdit }: { sample: SampleValues; onEdit: () => void }) {
+  const t = useTexts(surveysTexts)
+  const edit = useRef<HTMLButtonElement>(null)
+  // the pressed button went with its form
+  useEffect(() => edit.current?.focus(), [])
+  return (
+    <div className={css.asked}>
+      <p>{askedWords(sample).join(' · ')}</p>
+      <Button ref={edit} size="small" onClick={onEdit}>
+        {t('editSample')}
+      </Button>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { type Answer, api, pastedLines } from '@preceptor/contract'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
@@ -58,12 +58,35 @@ export function usePasted(value: readonly ChosenPerson[], onChange: (value: read
 }
 export type Pasted = ReturnType<typeof usePasted>
 
-/** A list from a mail or a spreadsheet. */
-export function PasteField({ pasted: { pasted, leftOut, error, busy, type, add, take } }: { pasted: Pasted }) {
+/** A list from a mail or a spreadsheet. Where there are people already it opens on demand. */
+export function PasteField({ pasted, isOpen: opens }: { pasted: Pasted; isOpen: boolean }) {
   const t = useTexts(surveysTexts)
-  const addButton = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(opens || pasted.pasted !== '')
+  if (isOpen) return <Paste pasted={pasted} focus={!opens} />
   return (
     <div className={css.paste}>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t('paste')}
+      </Button>
+    </div>
+  )
+}
+
+function Paste({
+  pasted: { pasted, leftOut, error, busy, type, add, take },
+  focus,
+}: {
+  pasted: Pasted
+  focus: boolean
+}) {
+  const t = useTexts(surveysTexts)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (focus) place.current?.querySelector('textarea')?.focus()
+  }, [focus])
+  return (
+    <div ref={place} className={css.paste}>
       <TextAreaField label={t('paste')} hint={t('pasteHint')} rows={4} value={pasted} error={error} onChange={type} />
       <Button ref={addButton} size="small" busy={busy} onClick={() => add()}>
         {t('pasteAdd')}

@@ -63,11 +63,10 @@ export function PeopleField({ value, onChange, error }: Props) {
             <li key={id}>
               <Button
                 size="small"
-                icon={<IconX size={14} aria-hidden="true" />}
                 aria-label={t('remove', { name })}
                 onClick={() => onChange(value.filter(one => one.id !== id))}
               >
-                {name}
+                {name} <IconX size={14} aria-hidden="true" />
               </Button>
             </li>
           ))}

@@ -39,7 +39,7 @@ export function SampleFields({ form, pasted }: Props & { pasted: Pasted }) {
       {by === 'hired_since' && <DateField label={t('hiredSinceField')} required {...form.field('hired_since')} />}
       {by === 'random' && <RandomFields form={form} />}
       {by === 'chosen' && <PeopleField value={people} onChange={onChange} error={error} />}
-      {by === 'chosen' && <PasteField pasted={pasted} />}
+      {by === 'chosen' && <PasteField pasted={pasted} isOpen={people.length === 0} />}
       <div className={css.wide}>
         <CheckField label={t('withGapList')} hint={t('withGapListHint')} {...form.box('with_gap_list')} />
       </div>

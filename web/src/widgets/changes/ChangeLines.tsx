@@ -9,12 +9,14 @@ import { changesTexts } from './texts.ts'
 export interface ChangeLinesProps {
   changes: readonly { field: string; before: string | null; after: string | null }[]
   nameOf?: (field: string) => string
+  /** In one line where nothing is replaced, for tables of many rows. */
+  inline?: boolean
 }
 
 const atFirst = 5
 
 /** Shows a row's changes, a line per field with before and after, and unchanged values once; of many only the first. */
-export function ChangeLines({ changes, nameOf = fieldName }: ChangeLinesProps) {
+export function ChangeLines({ changes, nameOf = fieldName, inline = false }: ChangeLinesProps) {
   const { timeZone } = useAgency()
   const t = useTexts(changesTexts)
   const [all, setAll] = useState(false)
@@ -22,6 +24,16 @@ export function ChangeLines({ changes, nameOf = fieldName }: ChangeLinesProps) {
   const shown = all || changes.length <= atFirst + 1 ? changes : changes.slice(0, atFirst)
   const hidden = changes.length - shown.length
   if (changes.length === 0) return null
+  if (inline && changes.every(({ field, before }) => shownChange(field, before, timeZone) === ''))
+    return (
+      <ul className={css.inline}>
+        {changes.map(({ field, after }) => (
+          <li key={field}>
+            <span className={css.changed}>{nameOf(field)}:</span> <Value value={shownChange(field, after, timeZone)} />
+          </li>
+        ))}
+      </ul>
+    )
   return (
     <>
       <ul className={css.changes}>

@@ -110,7 +110,7 @@ function Actions({ roster, onAsk }: { roster: RosterAnswer; onAsk: (asked: Asked
   return (
     <span className={css.actions}>
       {mayBook && isToCome && (
-        <Button size="small" icon={<IconPlus size={16} />} onClick={() => onAsk('add')}>
+        <Button look="primary" size="small" icon={<IconPlus size={16} />} onClick={() => onAsk('add')}>
           {t('addPeople')}
         </Button>
       )}

@@ -44,11 +44,17 @@ export default {
   anyLocation: 'Any location',
   hiredSinceField: 'Hired or rehired since',
   asOf: 'As of',
-  asOfHint: 'Blank: today.',
+  asOfHint: 'Leave blank for today.',
   answer: 'Based on',
   answerHint:
     'Current records include later corrections. Records known that day are what Preceptor showed at the end of that day.',
   look: 'See what is missing',
+  editSample: 'Edit sample',
+  askedChosen: '{count, plural, one {# person} other {# people}}',
+  askedHired: 'People hired or rehired since {day}',
+  askedRandom: '{count, plural, one {# person} other {# people}} at random, seed {seed}',
+  asOfToday: 'As of today',
+  asOfDay: 'As of {day}',
 
   gaps: 'What is missing',
   summary:

@@ -49,11 +49,17 @@ export default {
   anyLocation: 'Cualquier sede',
   hiredSinceField: 'Contratadas o recontratadas desde',
   asOf: 'A fecha de',
-  asOfHint: 'En blanco: hoy.',
+  asOfHint: 'Déjelo en blanco para hoy.',
   answer: 'Según',
   answerHint:
     'Los registros actuales incluyen las correcciones posteriores. Los registros conocidos ese día son lo que Preceptor mostraba al final de ese día.',
   look: 'Ver qué falta',
+  editSample: 'Editar la muestra',
+  askedChosen: '{count, plural, one {# persona} other {# personas}}',
+  askedHired: 'Personas contratadas o recontratadas desde el {day}',
+  askedRandom: '{count, plural, one {# persona} other {# personas}} al azar, semilla {seed}',
+  asOfToday: 'Al día de hoy',
+  asOfDay: 'Al {day}',
 
   gaps: 'Qué falta',
   summary:
