@@ -68,7 +68,11 @@ export default function EmployeesPage() {
             acts={mayChange ? undefined : []}
             more={
               mayTake
-                ? [{ label: t('surveyPacket'), group: t('groupPapers'), onSelect: () => toSurvey(givenOf(selection)) }]
+                ? ([t('complianceOnDay'), t('surveyPacket')] as const).map(label => ({
+                    label,
+                    group: t('groupPapers'),
+                    onSelect: () => toSurvey(givenOf(selection)),
+                  }))
                 : []
             }
             onDone={clear}

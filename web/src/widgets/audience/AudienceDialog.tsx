@@ -207,5 +207,6 @@ function firstOf({ selected, matching, progress, path, notAssigned, reachability
   if (notAssigned) return 'not_assigned'
   if (reachability) return 'reachability'
   if (operation) return 'operation'
-  return selected.length > 0 ? 'rows' : matching?.total ? 'matching' : 'picked'
+  // everyone a program is meant for is chosen on purpose, never by haste
+  return selected.length > 0 ? 'rows' : matching?.total && matching.words !== 'meant' ? 'matching' : 'picked'
 }

@@ -1,5 +1,9 @@
+import { api, ruleDueOn } from '@preceptor/contract'
 import type { ReactNode } from 'react'
+import { useQueryOf } from '@/api/queries.ts'
+import { formatDay, todayIn } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency } from '@/nav/area.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { DateField, TextField } from '@/ui/form/TextField.tsx'
@@ -53,10 +57,28 @@ export const DayField = ({
   />
 )
 
+/** The due date that the program's rule gives, for the option that follows it. */
+function useRuleWords({ program_id, start_date }: PartProps['draft']): string | undefined {
+  const t = useTexts(audienceTexts)
+  const assigned_on = todayIn(useAgency().timeZone)
+  const { data } = useQueryOf(
+    api.programs.get,
+    { params: { id: program_id } },
+    { enabled: program_id !== '', quiet: true, staleTime: 60_000 },
+  )
+  if (!data) return undefined
+  const { due_from, due_days } = data
+  if (due_from === 'hire') return due_days === null ? t('dueNever') : t('dueAfterHire', { days: due_days })
+  const due = ruleDueOn(data, { assigned_on, start_date: start_date || assigned_on, hire_date: null })
+  if (due === null) return t('dueNever')
+  return due_from === 'fixed' ? formatDay(due) : t('dueAfter', { days: due_days ?? 0, day: formatDay(due) })
+}
+
 export function AssignOptions(props: PartProps) {
   const t = useTexts(audienceTexts)
   const { draft, onChange, isOne } = props
   const byDay = draft.due_by === 'day'
+  const ruled = useRuleWords(draft)
   return (
     <div className={css.part}>
       <SettledError {...props} />
@@ -70,6 +92,7 @@ export function AssignOptions(props: PartProps) {
           type="radio"
           name="due"
           label={t('byRule')}
+          hint={ruled}
           checked={!byDay}
           onChange={() => onChange({ due_by: 'rule' })}
         />

@@ -97,11 +97,16 @@ export default function CandidatesPicker({ session_id, session, free, again, cho
 function rowOf(person: SessionCandidate, taught: string | undefined, again: boolean): PickerRow {
   const t = pickerTexts.say
   const { id, name, employee_number, discipline_name, location_name, language } = person
-  const spoken = language && language !== taught && languageWithin(language)
+  const isOther = taught && language && language !== taught
   return {
     id,
     name,
-    facts: [employee_number, discipline_name, location_name, spoken && t('speaks', { language: spoken })],
+    facts: [
+      employee_number,
+      discipline_name,
+      location_name,
+      isOther && t('speaks', { language: languageWithin(language), taught: languageWithin(taught) }),
+    ],
     badge: badgeOf(person),
     refused: refusalOf(person, again),
     note: person.booking === 'invited' ? t('invited') : person.is_done ? t('done') : undefined,

@@ -9,6 +9,7 @@ export default {
   import: 'Import',
   changeMany: 'Bulk actions',
   groupPapers: 'Documents',
+  complianceOnDay: 'Compliance on a day…',
   surveyPacket: 'Survey packet…',
   callSomebody: 'Call {name}',
   statusOnDay: '{status} on {day}',

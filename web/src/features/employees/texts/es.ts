@@ -12,6 +12,7 @@ export default {
   import: 'Importar',
   changeMany: 'Acciones en grupo',
   groupPapers: 'Documentos',
+  complianceOnDay: 'Cumplimiento en un día…',
   surveyPacket: 'Expediente de inspección…',
   callSomebody: 'Llamar a {name}',
   statusOnDay: '{status} el {day}',

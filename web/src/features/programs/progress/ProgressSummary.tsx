@@ -1,6 +1,6 @@
-import { api, type Program } from '@preceptor/contract'
+import { api, type Program, type Standing, standings as standingWords } from '@preceptor/contract'
 import { useLocation } from 'react-router'
-import { useTexts } from '@/lib/texts/catalogue.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { withQuery } from '@/nav/paths.ts'
 import { useCounts } from '@/widgets/filters/use-counts.ts'
 import { type OutcomeTile, OutcomeTiles } from '@/widgets/jobs/OutcomeTiles.tsx'
@@ -9,6 +9,8 @@ import { programsTexts } from '../texts.ts'
 import css from './progress.module.css'
 
 const open = 'blocked,overdue,in_progress,assigned,scheduled,paused'
+/** Closed in another way than by completion. */
+const others: readonly Standing[] = ['expired', 'satisfied', 'waived', 'withdrawn', 'superseded']
 
 /** Standings of the program's people, regardless of the filters below; each number opens its list. */
 export function ProgressSummary({ list, program }: { list: ListAddress; program: Program }) {
@@ -28,11 +30,24 @@ export function ProgressSummary({ list, program }: { list: ListAddress; program:
     current: standing === query['standing'] && due === query['due'],
     href: withQuery(pathname, query),
   })
+  const closed = others.filter(one => (standings.get(one) ?? 0) > 0)
+  const [only] = closed
+  const rest = only
+    ? [
+        tile(
+          closed.length === 1 ? inWords(standingWords[only]) : t('tileOther'),
+          sum(closed.join(',')),
+          { standing: closed.join(',') },
+          'none',
+        ),
+      ]
+    : []
   const tiles = [
     tile(t('tileOpen'), sum(open), { standing: open }, 'none'),
     tile(t('tileOverdue'), dues.get('overdue') ?? 0, { due: 'overdue' }, 'red'),
     tile(t('tileCompleted'), sum('completed'), { standing: 'completed' }, 'green'),
     tile(t('tileBlocked'), sum('blocked'), { standing: 'blocked' }, 'amber'),
+    ...rest,
   ]
   return (
     <div className={css.summary}>

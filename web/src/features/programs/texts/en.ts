@@ -456,6 +456,7 @@ export default {
   tileOverdue: 'Overdue',
   tileCompleted: 'Completed',
   tileBlocked: 'No attempts left',
+  tileOther: 'Closed otherwise',
   tabSchedule: 'Schedule',
   tabProgress: 'Progress',
   completedIn: '{count, plural, one {# person completed it} other {# people completed it}}',

@@ -93,6 +93,10 @@ export default {
   startDate: 'Start date',
   due: 'Due',
   byRule: 'Due date from the program',
+  dueAfter: '{days, plural, =0 {On the start date} one {# day} other {# days}}: {day}',
+  dueAfterHire:
+    '{days, plural, =0 {On the hire date} one {# day after the hire date} other {# days after the hire date}}',
+  dueNever: 'The program has no due date',
   byDay: 'Same due date for everyone',
   byDayOne: 'Another due date',
   dueDate: 'Due date',

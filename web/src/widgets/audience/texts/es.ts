@@ -97,7 +97,11 @@ export default {
   morePrograms: 'Los primeros {shown, number} de {total, number}. Escriba para encontrar otros.',
   startDate: 'Fecha de inicio',
   due: 'Fecha límite',
-  byRule: 'Regla del programa',
+  byRule: 'Fecha límite del programa',
+  dueAfter: '{days, plural, =0 {En la fecha de inicio} one {# día} other {# días}}: {day}',
+  dueAfterHire:
+    '{days, plural, =0 {En la fecha de contratación} one {# día después de la contratación} other {# días después de la contratación}}',
+  dueNever: 'El programa no tiene fecha límite',
   byDay: 'La misma fecha límite para todos',
   byDayOne: 'Otra fecha límite',
   dueDate: 'Fecha límite',

@@ -29,5 +29,5 @@ export default {
   booked: 'Has a seat',
   waiting: 'On the wait-list',
   invited: 'Invited',
-  speaks: 'Speaks {language}',
+  speaks: 'Speaks {language}; the class is in {taught}',
 } as const

@@ -32,5 +32,5 @@ export default {
   booked: 'Tiene lugar',
   waiting: 'En lista de espera',
   invited: 'Con invitación',
-  speaks: 'Habla {language}',
+  speaks: 'Habla {language}; la clase es en {taught}',
 } satisfies Translation<typeof en>
