@@ -2,6 +2,7 @@ import { access, api, employeeFormsList, openings } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
+import { ButtonLink } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { formName } from '@/widgets/employee-forms/form-name.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
@@ -50,7 +51,13 @@ export default function Worklist() {
       nameOf={row => `${row.name}, ${formName(row)}`}
       cells={formCells(hrefOf)}
       card={row => formCard(row, hrefOf(row))}
-      empty={<Empty title={t('none')} hint={t('noneHint')} />}
+      empty={
+        <Empty
+          title={t('none')}
+          hint={t('noneHint')}
+          action={<ButtonLink href={to.activeEmployees()}>{t('goToEmployees')}</ButtonLink>}
+        />
+      }
       noMatchWords={deskWords(list.values, t)}
     />
   )

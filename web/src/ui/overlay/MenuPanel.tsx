@@ -1,8 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useNarrow } from '@/lib/use-media.ts'
 import { Link } from '../Link.tsx'
 import type { MenuItem } from './menu-item.ts'
 import css from './overlay.module.css'
 import { Popover, type PopoverProps } from './Popover.tsx'
+import { Sheet } from './Sheet.tsx'
 
 interface Props extends Pick<PopoverProps, 'anchor' | 'align' | 'label'> {
   items: readonly MenuItem[]
@@ -11,8 +13,17 @@ interface Props extends Pick<PopoverProps, 'anchor' | 'align' | 'label'> {
   onDone: () => void
 }
 
-/** The panel of a menu button. */
+/** The panel of a menu button; a long one with groups comes from the bottom edge of a phone. */
 export default function MenuPanel({ items, header, onDone, ...popover }: Props) {
+  const narrow = useNarrow()
+  if (narrow && items.some(({ group }) => group !== undefined))
+    return (
+      <Sheet title={popover.label} onClose={onDone}>
+        <div role="menu" aria-label={popover.label}>
+          <MenuItems items={items} onDone={onDone} />
+        </div>
+      </Sheet>
+    )
   return (
     <Popover {...popover} onClose={onDone} role="menu">
       {header && <div className={css.menuHeader}>{header}</div>}

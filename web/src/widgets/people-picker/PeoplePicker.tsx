@@ -33,6 +33,9 @@ interface Props {
   none?: ReactNode
 }
 
+/** A finger has no Shift key. */
+const hasKeys = () => !matchMedia('(pointer: coarse)').matches
+
 /**
  * Chooses several people by name. The search keeps the focus: arrows move in the list, Enter chooses and clears the search, so that
  * names are typed one after another; with an empty search Enter sends the form. Shift chooses all rows in between. An Enter that comes
@@ -112,7 +115,7 @@ export function PeoplePicker({ chosen, onChange, typed, onType, found, error, ch
         type="search"
         role="combobox"
         label={t('label')}
-        hint={t('hint')}
+        hint={t(hasKeys() ? 'hint' : 'hintTouch')}
         ref={search}
         required
         autoComplete="off"

@@ -4,6 +4,7 @@ import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
+import { ButtonLink } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { dialogsOf } from '@/widgets/list/dialogs-of.ts'
 import { listWords } from '@/widgets/list/list-words.ts'
@@ -26,6 +27,7 @@ export default function Worklist() {
   const { timeZone } = useAgency()
   const list = useList(api.credentials.list, credentialsList)
   const mayRecord = useCan(access.recordTraining)
+  const imports = useImportAction('credentials', t('import'))
   const dialogs = dialogsOf(list)
   const { opened, hrefOf, close } = useOpened(list, 'credential')
   const { bulkActions, accepting } = useAccepting(t('verifyMany'), {
@@ -79,14 +81,27 @@ export default function Worklist() {
           onSelect: () => dialogs.open({ add: 1 }),
         },
         exports: api.credentials.export,
-        others: useImportAction('credentials', t('import')),
+        others: imports,
       }}
       opens
       nameOf={row => `${row.name}, ${row.type_name}`}
       cells={credentialCells(hrefOf, timeZone)}
       card={row => credentialCard(row, hrefOf(row))}
       bulkActions={bulkActions}
-      empty={<Empty title={t('noneAtAll')} hint={t('noneAtAllHint')} />}
+      empty={
+        <Empty
+          title={t('noneAtAll')}
+          hint={t('noneAtAllHint')}
+          action={imports.map(
+            ({ label, href }) =>
+              href && (
+                <ButtonLink key={label} href={href}>
+                  {label}
+                </ButtonLink>
+              ),
+          )}
+        />
+      }
     >
       {mayRecord && dialogs.isOpen('add') && (
         <ForEmployee title={t('add')} onClose={() => dialogs.close('add')}>

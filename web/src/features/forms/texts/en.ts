@@ -12,6 +12,7 @@ export default {
   overdueEmptyHint: 'Forms past their due date appear here.',
   deskEmpty: 'Nothing here',
   deskEmptyHint: 'Forms appear here when they get that far.',
+  goToEmployees: 'Go to employees',
   noneHint: 'Add a form on an employee’s Forms tab, or use a bulk action.',
   turn: 'Next: {who}',
   dueOn: 'Due {day}',

@@ -15,6 +15,7 @@ export default {
   overdueEmptyHint: 'Los formularios que pasan de su fecha límite aparecen aquí.',
   deskEmpty: 'No hay nada aquí',
   deskEmptyHint: 'Los formularios aparecen aquí cuando llegan a este punto.',
+  goToEmployees: 'Ir a empleados',
   noneHint: 'Agregue un formulario en la pestaña Formularios de un empleado o use una acción en grupo.',
   turn: 'Sigue: {who}',
   dueOn: 'Vence el {day}',

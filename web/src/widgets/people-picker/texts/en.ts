@@ -1,5 +1,6 @@
 export default {
   label: 'Find people',
+  hintTouch: 'Type a name or number.',
   hint: 'Type a name or number; Enter chooses. Hold Shift to choose a range.',
   list: 'People to choose',
   chosen: '{count, plural, =0 {No one chosen yet} one {# person chosen} other {# people chosen}}',

@@ -3,6 +3,7 @@ import type en from './en.ts'
 
 export default {
   label: 'Buscar personas',
+  hintTouch: 'Escriba un nombre o número.',
   hint: 'Escriba un nombre o número; Enter elige. Mantenga Mayús para elegir un rango.',
   list: 'Personas para elegir',
   chosen: '{count, plural, =0 {Aún no ha elegido a nadie} one {# persona elegida} other {# personas elegidas}}',
