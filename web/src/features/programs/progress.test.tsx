@@ -19,7 +19,7 @@ const ana = (at: number): NotAssignedRow => ({
   expired_on: null,
 })
 const listed = (...data: NotAssignedRow[]) => ({ data, meta: { total: data.length, page: 1, per_page: 50 } })
-const standings = { completed: 1, blocked: 2, overdue: 4 }
+const standings = { completed: 1, blocked: 2, overdue: 4, waived: 3 }
 
 const completed = (row: ProgressRow): ProgressRow => ({
   ...row,
@@ -61,6 +61,8 @@ test('[R-RTE-7] where people of a program stand: each tile opens its list', asyn
   const tiles = within(await screen.findByRole('navigation', { name: 'People by status' }))
   const overdue = await tiles.findByRole('link', { name: /^Overdue\s*4/ })
   expect(tiles.getByRole('link', { name: /^Completed\s*1/ }).getAttribute('href')).toContain('standing=completed')
+  // those closed in another way are in a tile too: the tiles add up to everyone assigned
+  expect(tiles.getByRole('link', { name: /^Waived\s*3/ }).getAttribute('href')).toContain('standing=waived')
   expect(await screen.findByRole('columnheader', { name: 'Progress' })).toBeTruthy()
   const all = Object.values(standings).reduce((sum, count) => sum + count, 0)
   expect(await screen.findByRole('link', { name: `Assigned ${all}` })).toBeTruthy()

@@ -28,7 +28,7 @@ const someone = (server: FakeApi, n: number, over: Partial<SessionCandidate> = {
 const page = <T,>(data: T[]) => ({ data, meta: { total: data.length, page: 1, per_page: 50 } })
 
 /** A class with seven free seats; seven people are due for it, and one of all is booked elsewhere at that time. */
-async function aClass({ phone = false, due = 7, done = false } = {}) {
+async function aClass({ phone = false, due = 7, done = false, language = null as string | null } = {}) {
   const clicks = { count: 0 }
   const user = userEvent.setup()
   const server = await visit(`/sessions/${id}`, {
@@ -42,10 +42,10 @@ async function aClass({ phone = false, due = 7, done = false } = {}) {
       fake
         .answer(api.sessions.get, { id, state: 'open', ends_at: '2099-12-01T17:00:00Z', title: 'Safe lifting' })
         .answer(api.bookings.ofSession, { ...roster, session, state: 'open', seats, data: [] })
-        .answer(api.bookings.choices, { data: [{ ...session, seats }] })
+        .answer(api.bookings.choices, { data: [{ ...session, seats, ...(language && { language: 'es' }) }] })
         .answer(api.savedViews.list, { data: [] })
         .answer(api.bookings.candidates, ({ query }) => {
-          const everyone = Array.from({ length: due }, (_, at) => someone(fake, at + 1, { is_done: done }))
+          const everyone = Array.from({ length: due }, (_, at) => someone(fake, at + 1, { is_done: done, language }))
           const other = someone(fake, 50, { name: 'Zorro, Zoe', is_due: false, clash: 'Other class' })
           const all = query['due'] ? everyone : [...everyone, other]
           return page(all.filter(({ name }) => name.toLowerCase().includes((query['search'] ?? '').toLowerCase())))
@@ -142,4 +142,9 @@ test('on a phone people are added by name too; where nobody is due, everyone is 
   expect(await dialog.findByRole('option', { name: /Zorro, Zoe/ })).toBeTruthy()
   expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Everyone' }).checked).toBe(true)
   await expectAccessible()
+})
+
+test('whoever doesn’t speak the language of the class is marked in the list of those who may come', async () => {
+  const { dialog } = await aClass({ due: 2, language: 'ru' })
+  expect(await dialog.findAllByText(/Speaks Russian; the class is in Spanish/)).toHaveLength(2)
 })

@@ -92,3 +92,13 @@ test('one person is addressed as one, and a dialog in which nothing was entered 
   await userEvent.click(complete.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+test('the due date that a program gives is named beside the option that follows it', async () => {
+  const { server, dialog } = await ofView()
+  server.answer(api.programs.get, { ...aProgram(server), due_from: 'start', due_days: 30 })
+  await choose(dialog, 'Add to program')
+  const start = dialog.getByLabelText(/^Start date/)
+  await userEvent.clear(start)
+  await userEvent.type(start, '2026-12-01')
+  expect(await dialog.findByText('30 days: Dec 31, 2026')).toBeTruthy()
+})
