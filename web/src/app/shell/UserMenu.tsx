@@ -1,17 +1,13 @@
-import { roleNames } from '@preceptor/contract'
-import { IconLogout, IconUserCircle } from '@tabler/icons-react'
-import { signOut } from '@/auth/actions.ts'
 import { useUser } from '@/session/session.ts'
 import { initials } from '@/lib/format.ts'
-import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
-import { isCsmUser } from '@/nav/landing.ts'
-import { paths } from '@/nav/paths.ts'
-import { navTexts } from '@/nav/texts.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { Portrait } from '@/ui/page/Portrait.tsx'
-import { shortcutsShown } from '@/widgets/shortcuts/shown.ts'
 import { appTexts } from '../texts.ts'
 import css from './shell.module.css'
+
+const AccountPanel = lazyPart(() => import('./AccountPanel.tsx'))
 
 /** The signed-in user with their role, and the way to sign out. */
 export function UserMenu() {
@@ -24,22 +20,7 @@ export function UserMenu() {
       label={t('yourAccount', { name: user.name })}
       icon={<Portrait size={28} image={user.image} initials={initials(first, rest.at(-1) ?? '')} />}
       className={css.userButton ?? ''}
-      header={
-        <>
-          <p className={css.userName}>{user.name}</p>
-          <p className={css.userMeta}>{user.email}</p>
-          {user.role && <p className={css.userMeta}>{inWords(roleNames[user.role])}</p>}
-        </>
-      }
-      items={[
-        {
-          label: navTexts.say('yourProfile'),
-          icon: <IconUserCircle size={16} />,
-          href: isCsmUser(user) ? paths.csmProfile() : paths.profile(),
-        },
-        { label: t('shortcuts'), icon: '?', onSelect: () => shortcutsShown.set(true) },
-        { label: t('signOut'), icon: <IconLogout size={16} />, onSelect: () => void signOut() },
-      ]}
+      panel={props => <AccountPanel {...props} user={user} />}
     />
   )
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactElement, type ReactNode, useRef, useState
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { Button, type ButtonProps, IconButton } from '../Button.tsx'
 import { closedByEscape } from './escape.ts'
-import type { MenuItem } from './menu-item.ts'
+import type { MenuItem, MenuPanelProps } from './menu-item.ts'
 
 export type { MenuItem } from './menu-item.ts'
 
@@ -13,7 +13,9 @@ const MenuPanel = lazyPart(() => import('./MenuPanel.tsx'))
 export interface MenuButtonProps {
   /** Name of the button; shown when there is no icon of its own. */
   label: string
-  items: readonly MenuItem[]
+  items?: readonly MenuItem[]
+  /** Draws the items and the header, for a menu whose items load when it is opened. */
+  panel?: (props: MenuPanelProps) => ReactNode
   /** Shows only this icon; the label becomes the tooltip. `dots` is the usual one for more actions. */
   icon?: ReactElement | 'dots'
   align?: 'start' | 'end'
@@ -28,7 +30,17 @@ export interface MenuButtonProps {
 }
 
 /** A button that opens a list of actions. Arrow keys move, Enter chooses, Esc closes. */
-export function MenuButton({ label, items, icon, align = 'end', header, asked, children, ...rest }: MenuButtonProps) {
+export function MenuButton({
+  label,
+  items = [],
+  panel = props => <MenuPanel {...props} items={items} header={header} />,
+  icon,
+  align = 'end',
+  header,
+  asked,
+  children,
+  ...rest
+}: MenuButtonProps) {
   const [isOpened, setOpen] = useState(false)
   const open = isOpened || asked?.isOpen === true
   const done = () => {
@@ -62,7 +74,7 @@ export function MenuButton({ label, items, icon, align = 'end', header, asked, c
           <IconChevronDown size={14} />
         </Button>
       )}
-      {open && <MenuPanel {...{ anchor, label, align, header, items }} onDone={done} />}
+      {open && panel({ anchor, label, align, onDone: done })}
     </>
   )
 }

@@ -1,16 +1,15 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useNarrow } from '@/lib/use-media.ts'
 import { Link } from '../Link.tsx'
-import type { MenuItem } from './menu-item.ts'
+import type { MenuItem, MenuPanelProps } from './menu-item.ts'
 import css from './overlay.module.css'
-import { Popover, type PopoverProps } from './Popover.tsx'
+import { Popover } from './Popover.tsx'
 import { Sheet } from './Sheet.tsx'
 
-interface Props extends Pick<PopoverProps, 'anchor' | 'align' | 'label'> {
+interface Props extends MenuPanelProps {
   items: readonly MenuItem[]
   /** Above the items, such as who is signed in. */
   header?: ReactNode
-  onDone: () => void
 }
 
 /** The panel of a menu button; a long one with groups comes from the bottom edge of a phone. */
@@ -19,6 +18,7 @@ export default function MenuPanel({ items, header, onDone, ...popover }: Props) 
   if (narrow && items.some(({ group }) => group !== undefined))
     return (
       <Sheet title={popover.label} onClose={onDone}>
+        {header && <div className={css.menuHeader}>{header}</div>}
         <div role="menu" aria-label={popover.label}>
           <MenuItems items={items} onDone={onDone} />
         </div>

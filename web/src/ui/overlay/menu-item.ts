@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 
 export interface MenuItem {
   label: string
@@ -12,4 +12,12 @@ export interface MenuItem {
   group?: string | undefined
   /** A line above. */
   separated?: boolean
+}
+
+/** What a menu button gives to its panel. */
+export interface MenuPanelProps {
+  anchor: RefObject<HTMLElement | null>
+  label: string
+  align: 'start' | 'end'
+  onDone: () => void
 }

@@ -1,0 +1,38 @@
+import { roleNames, type User } from '@preceptor/contract'
+import { IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { signOut } from '@/auth/actions.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { isCsmUser } from '@/nav/landing.ts'
+import { paths } from '@/nav/paths.ts'
+import { navTexts } from '@/nav/texts.ts'
+import type { MenuPanelProps } from '@/ui/overlay/menu-item.ts'
+import MenuPanel from '@/ui/overlay/MenuPanel.tsx'
+import { shortcutsShown } from '@/widgets/shortcuts/shown.ts'
+import { appTexts } from '../texts.ts'
+import css from './shell.module.css'
+
+/** The menu of the signed-in user: the profile, the keys and the way out. */
+export default function AccountPanel({ user, ...panel }: MenuPanelProps & { user: User }) {
+  const t = useTexts(appTexts)
+  return (
+    <MenuPanel
+      {...panel}
+      header={
+        <>
+          <p className={css.userName}>{user.name}</p>
+          <p className={css.userMeta}>{user.email}</p>
+          {user.role && <p className={css.userMeta}>{inWords(roleNames[user.role])}</p>}
+        </>
+      }
+      items={[
+        {
+          label: navTexts.say('yourProfile'),
+          icon: <IconUserCircle size={16} />,
+          href: isCsmUser(user) ? paths.csmProfile() : paths.profile(),
+        },
+        { label: t('shortcuts'), icon: '?', onSelect: () => shortcutsShown.set(true) },
+        { label: t('signOut'), icon: <IconLogout size={16} />, onSelect: () => void signOut() },
+      ]}
+    />
+  )
+}
