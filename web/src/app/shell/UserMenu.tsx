@@ -37,7 +37,7 @@ export function UserMenu() {
           icon: <IconUserCircle size={16} />,
           href: isCsmUser(user) ? paths.csmProfile() : paths.profile(),
         },
-        { label: t('shortcuts'), icon: '?', onSelect: () => shortcutsShown.set(true) },
+        { label: t('shortcuts'), asks: true, icon: '?', onSelect: () => shortcutsShown.set(true) },
         { label: t('signOut'), icon: <IconLogout size={16} />, onSelect: () => void signOut() },
       ]}
     />
