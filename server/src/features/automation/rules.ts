@@ -103,7 +103,7 @@ export async function listRules(scope: Scope, query: z.output<(typeof api.automa
   const data: RuleSummary[] = []
   for (const row of page.data) {
     const definition = definitionOf.get(row.id)
-    data.push({ ...said(scope, row), ...(definition && { sentence: await sentenceNow(scope, definition) }) })
+    data.push(Object.assign(said(scope, row), definition && { sentence: await sentenceNow(scope, definition) }))
   }
   return { ...page, data }
 }
