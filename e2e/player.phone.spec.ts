@@ -12,7 +12,7 @@ test('on a phone a locked module and a wait fit, and lead on', { tag: '@prove' }
   await expectAccessible(page, 'a locked module on a phone')
   await dialog.getByRole('button', { name: '4. Any of them Locked' }).tap()
   await dialog.getByRole('button', { name: 'Open it anyway' }).tap()
-  await expect(dialog.getByText('You can finish this in 2 min.')).toBeVisible()
+  await expect(dialog.getByText('Takes at least 2 min.')).toBeVisible()
   await expectAccessible(page, 'a wait on a phone')
   await page.goto(`/programs/${program}/content?do=versions`)
   await dialog.getByRole('button', { name: 'Compare Version 2' }).tap()

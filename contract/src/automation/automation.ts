@@ -25,7 +25,7 @@ const ruleSummary = z.object({
   /** The reason for the pause, in the reader's language. */
   paused_reason: named,
   trigger: z.enum(keysOf(triggerKinds)),
-  /** The rule as a sentence, in the reader's language, as the version stated it when it was written. */
+  /** The rule as a sentence, in the reader's language and today's words. */
   sentence: z.string(),
   owner_id: id,
   owner_name: z.string(),

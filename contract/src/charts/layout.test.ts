@@ -208,3 +208,13 @@ test('one series of bars says its numbers where they fit', () => {
   expect(said(400)).toEqual(['1200', '1300', '1400'])
   expect(said(110)).toEqual([])
 })
+
+test('the percents of twelve months leave gaps between them, and are left out where they would touch', () => {
+  const months = bars(
+    Array.from({ length: 12 }, () => 0.92),
+    { top: 1 },
+  )
+  const percent = (value: number) => `${Math.round(value * 100)}%`
+  const said = (width: number) => layChart(months, { width, format: percent }).numbers.length
+  expect([said(640), said(420), said(326)]).toEqual([12, 12, 0])
+})

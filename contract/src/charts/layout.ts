@@ -71,7 +71,7 @@ const pointSize = 8
 
 const estimate = (text: string) => {
   let width = 0
-  for (const sign of text) width += sign > '\u1100' ? chartFontSize : chartFontSize * 0.6
+  for (const sign of text) width += sign > '\u1100' || sign === '%' ? chartFontSize : chartFontSize * 0.6
   return width
 }
 
@@ -204,11 +204,11 @@ const markOf = ({ series, at, value }: Piece, box: Box, hitOf: (box: Box) => Box
 
 const around = ({ x, y, width, height }: Box) => ({ x: x - 8, y: y - 8, width: width + 16, height: height + 16 })
 
-/** One series of bars says its numbers where each of them is narrower than its band. Below zero there is no room for them. */
+/** One series of bars says its numbers where each of them leaves a gap to the next. Below zero there is no room for them. */
 const hasNumbers = ({ data, format, measure }: Frame, pieces: readonly Piece[], band: number) =>
   data.kind === 'bar' &&
   data.series.length === 1 &&
-  pieces.every(({ value }) => value >= 0 && measure(format(value)) < band - 2)
+  pieces.every(({ value }) => value >= 0 && measure(format(value)) <= band - gap / 2)
 
 type Place = (piece: Piece, from: number, to: number) => Box
 

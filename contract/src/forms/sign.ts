@@ -141,6 +141,8 @@ export const signing = {
       agency: z.string(),
       /** Of the agency's office, for help. */
       office_phone: z.nullable(z.string()),
+      /** The agency's logo, small, as PNG in base64. */
+      logo: z.nullable(z.string()),
       asks: z.array(z.enum(linkProofs)),
     }),
   }),

@@ -8,6 +8,7 @@ export const importsList = defineList({
   name: 'imports',
   unit: count => importText('countImports', { count }),
   filters: {},
+  bar: [],
   columns: {
     title: { label: importText('file'), usual: true },
     state: { label: importText('state'), usual: true },

@@ -16,3 +16,15 @@ test('the unit of a list is a word without its number, which stands before it', 
     expect(texts[unit?.key ?? '']).not.toMatch(/#|\{count[},]? *(number)?\}/)
   }
 })
+
+test('the bar of a list names filters that it has: an empty bar would leave an empty line', () => {
+  const lists = Object.values(contract).flatMap((one: unknown) =>
+    typeof one === 'object' && one !== null && 'bar' in one && 'filters' in one && 'name' in one
+      ? [one as { name: string; bar: readonly string[]; filters: object }]
+      : [],
+  )
+  expect(lists.length).toBeGreaterThan(20)
+  // a span is named without its ends
+  const has = (filters: object, key: string) => Object.hasOwn(filters, key) || Object.hasOwn(filters, `${key}_from`)
+  for (const { name, bar, filters } of lists) expect([name, bar.filter(key => !has(filters, key))]).toEqual([name, []])
+})

@@ -86,6 +86,9 @@ test('orders: down turns every key and the id, or the first alone; blanks stand 
   expect(order('size')).toBe('s.size asc nulls last,s.name asc,s.id asc')
   expect(order('-size')).toBe('s.size desc nulls last,s.name desc,s.id desc')
   expect(order('-size', true)).toBe('s.size desc nulls last,s.name asc,s.id asc')
+  const turned = [{ sql: sql`s.size` }, { sql: sql`s.name`, isTurned: true as const }]
+  const both = ['size', '-size'].map(by => orderBy(shoesSql, sortOf({ orders: { size: turned } }, by)).sql)
+  expect(both).toEqual(['s.size asc,s.name desc,s.id asc', 's.size desc,s.name asc,s.id desc'])
 })
 
 test('the query of a list is what it says of itself: its filters, orders and pages, and nothing else', () => {

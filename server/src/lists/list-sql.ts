@@ -17,6 +17,8 @@ export interface Key {
   type?: 'text' | 'smallint' | 'date' | 'timestamptz'
   /** The place of blanks: last in both directions, or first ascending and last descending. By default PostgreSQL's order. */
   nulls?: 'last' | 'least'
+  /** Against the direction of the order; not for pages that are sought. */
+  isTurned?: true
   /** The first key is what rows of another table are called. */
   named?: Named
   /** The key stands in this join, which no index gives in order: the ids of all rows in order are remembered. */
@@ -200,5 +202,9 @@ export function joinOf({ keys: [key] }: Sort, scope: unknown, values: Values): S
 export function orderBy(source: AnyOrders & { id: Sql }, { keys, isDown }: Sort): Sql {
   if (source.order) return source.order
   const tiesDown = isDown && source.tiesStay !== true && !keys[0]?.named
-  return join([...keys, { sql: source.id }].map((key, i) => directed(key, i === 0 ? isDown : tiesDown)))
+  return join(
+    [...keys, { sql: source.id }].map((key: Key, i) =>
+      directed(key, (i === 0 ? isDown : tiesDown) !== (key.isTurned === true)),
+    ),
+  )
 }

@@ -25,7 +25,7 @@ export function Overview({ content, finished, session, busy, onStart }: Props) {
   const title = textFor(titles, [language])
   const description = textFor(descriptions, [language])
   const done = modules.filter(({ id }) => finished.has(id)).length
-  const isBegun = done > 0 || content.progress.length > 0
+  const isBegun = done > 0
   return (
     <div className={css.card}>
       <h1 lang={title?.language} dir={title ? directionOf(title.language) : undefined}>

@@ -24,6 +24,7 @@ async function openLink(answers: (server: FakeApi) => unknown = () => {}, hash =
   server.answer(api.learnerLinks.look, {
     agency: 'Harborlight Home Care',
     office_phone: '+17185550110',
+    logo: null,
     asks: ['birth_date', 'phone', 'code'],
   })
   server.answer(api.learnerLinks.open, { session: 'proved' })
@@ -145,10 +146,32 @@ test('before the proof the office can be called, and the page speaks the languag
 
 test('without a phone of the office the page names none', async () => {
   await openLink(server =>
-    server.answer(api.learnerLinks.look, { agency: 'Harborlight Home Care', office_phone: null, asks: ['code'] }),
+    server.answer(api.learnerLinks.look, {
+      agency: 'Harborlight Home Care',
+      office_phone: null,
+      logo: null,
+      asks: ['code'],
+    }),
   )
   await screen.findByText(/Ask the agency for help/)
   expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('before the proof the page says whose training it is, with the agency’s logo where it has one', async () => {
+  for (const logo of [null, btoa('a picture')]) {
+    await openLink(server =>
+      server.answer(api.learnerLinks.look, {
+        agency: 'Harborlight Home Care',
+        office_phone: null,
+        logo,
+        asks: ['code'],
+      }),
+    )
+    await screen.findByText('Training from Harborlight Home Care')
+    expect(document.querySelector('img')?.src ?? null).toBe(logo && `data:image/png;base64,${logo}`)
+    await endLink()
+  }
+  server = new FakeApi()
 })
 
 test('with neither birth date nor phone known a one-time code opens the link', async () => {
@@ -272,6 +295,24 @@ test('a quiz is taken with the keyboard alone, and a reader is told where it is'
   expect(server.of(api.learners.submitAttempt)[0]?.body).toEqual({ answers: { q1: ['true'], q2: ['true'] } })
   await enter('Try again')
   await screen.findByText('Attempt 2 of 3')
+})
+
+test('a program of which no module is done is started, and goes on once one is', async () => {
+  for (const is_done of [false, true]) {
+    await openLink(server => {
+      const content = toLearn(server, floors())
+      const [first] = content.modules
+      const opened = { module_id: first?.id ?? '', is_done, done_on: null, seconds_spent: 20, place: null }
+      server.answer(api.learners.assignments, { data: [content.assignment] })
+      server.answer(api.learners.content, { ...content, progress: [opened] })
+    })
+    await prove()
+    await screen.findByRole('button', { name: is_done ? 'Continue where you stopped' : 'Start' })
+    expect(screen.queryByText('1 of 3 done') !== null).toBe(is_done)
+    expect(screen.queryByText(/^0 of/)).toBeNull()
+    await endLink()
+  }
+  server = new FakeApi()
 })
 
 const other = {

@@ -52,9 +52,17 @@ export const formatDayOf = (instant: string, timeZone: string | undefined) =>
     timeZone,
   }).format(new Date(instant))
 
-/** `Friday` of a day. */
+/** As headings and choices begin: some languages write months and weekdays small. */
+export const capitalized = (words: string) => {
+  const [first = ''] = words
+  return first.toLocaleUpperCase(forms().locale) + words.slice(first.length)
+}
+
+/** `Friday` of a day, at the beginning of a heading. */
 export const formatWeekday = (day: string) =>
-  new Intl.DateTimeFormat(forms().locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  capitalized(
+    new Intl.DateTimeFormat(forms().locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
+  )
 
 /** `3:04 PM` where the agency is; a reader of no agency has the zone of the device, which is then named. */
 export const formatTime = (instant: string, timeZone: string | undefined) =>

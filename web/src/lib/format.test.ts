@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { formatAgo, formatBirthday, todayIn } from './format.ts'
-import { formatDayOf, formatTime } from './format-more.ts'
+import { capitalized, formatDayOf, formatTime, formatWeekday } from './format-more.ts'
 import { shownLanguage } from './texts/language.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -12,6 +12,16 @@ test('a birthday is told without its year, the leap day too', () => {
 test('in Spanish, where the day stands first, the year goes too', () => {
   shownLanguage.set('es')
   expect(formatBirthday('03-14')).toBe('14 mar')
+  shownLanguage.set('en')
+})
+
+test('what begins a heading has a capital, also where months and weekdays are written small', () => {
+  shownLanguage.set('es')
+  expect([formatWeekday('2026-11-30'), capitalized('diciembre de 2026'), capitalized('')]).toEqual([
+    'Lunes',
+    'Diciembre de 2026',
+    '',
+  ])
   shownLanguage.set('en')
 })
 

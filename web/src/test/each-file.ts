@@ -1,7 +1,7 @@
 import '@/api/later-texts.ts'
 import '@/api/texts.ts'
 import { fallback } from '@preceptor/contract/texts/texts'
-import { afterAll, beforeAll, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { catalogue, speak } from '@/lib/texts/catalogue.ts'
 
 // The tests of a file begin when the texts of all it imports are there, as a page does.
@@ -28,4 +28,33 @@ afterAll(async () => {
   document.head.innerHTML = ''
   document.body.innerHTML = ''
   window.history.replaceState(null, '', '/')
+})
+
+/** The menu item that was pressed last, until anything else is. */
+let pressed: string | null = null
+const unannounced = new Set<string>()
+const keepPressed = ({ target }: Event) => {
+  pressed = target instanceof Element ? (target.closest('[role=menuitem]')?.textContent ?? null) : null
+}
+const watcher = new MutationObserver(changes => {
+  if (pressed === null || pressed.includes('…')) return
+  const isDialog = (node: Node) =>
+    node instanceof Element && (node.matches('[aria-modal=true]') || node.querySelector('[aria-modal=true]') !== null)
+  if (changes.some(({ addedNodes }) => [...addedNodes].some(isDialog))) unannounced.add(pressed)
+})
+beforeAll(() => {
+  document.addEventListener('click', keepPressed, true)
+  document.addEventListener('keydown', keepPressed, true)
+  watcher.observe(document, { childList: true, subtree: true })
+})
+afterEach(() => {
+  const found = [...unannounced]
+  unannounced.clear()
+  pressed = null
+  if (found.length > 0) throw new Error(`Menu items that open a dialog end in “…”: ${found.join(', ')}`)
+})
+afterAll(() => {
+  watcher.disconnect()
+  document.removeEventListener('click', keepPressed, true)
+  document.removeEventListener('keydown', keepPressed, true)
 })

@@ -127,7 +127,7 @@ test('[R-PER-9] [R-PER-10] the list is open to the viewer, and names nobody; wri
   })
   await fourCases(house, api.automationRules.dryRun, { args: { params, body: {} }, denied: 'viewer' })
   await fourCases(house, api.automationRules.backTest, {
-    args: { params, body: { from: new Date().toISOString().slice(0, 10) } },
+    args: { params, body: { from: todayIn('America/New_York') } },
     denied: 'viewer',
   })
   await fourCases(house, api.automationRules.state, {
@@ -327,6 +327,21 @@ test('[R-PER-10] a rule acts for its owner, and pauses when the owner may not', 
   await turn()
   expect(await tagsOf(ana)).toEqual(['owned'])
   await paused(id)
+})
+
+test('[R-RTE-10] a rule is said in today’s words, its versions in those they were saved with', async () => {
+  const location = aLocation({ organization_id: house.agency.id, name: 'Old Mill' })
+  await house.load({ locations: [location] })
+  const { id, sentence } = await added(
+    rule({ on: 'event', event: 'hired' }, [tag('new')], { people: { location_id: location.id } }),
+  )
+  expect(sentence).toContain('Old Mill')
+  await house.owner.query(`update locations set name = 'New Mill' where id = $1`, [location.id])
+  const read = (await house.call(api.automationRules.get, { params: { id } })).data
+  const { data } = (await house.call(api.automationRules.list, { query: {} })).data
+  for (const said of [read.sentence, read.sentences['en'], data.find(one => one.id === id)?.sentence])
+    expect(said).toBe(sentence.replace('Old Mill', 'New Mill'))
+  expect(read.versions[0]?.sentence).toBe(sentence)
 })
 
 test('[R-RTE-10] a coordinator is told once of all their people, by name, under the sentence of the rule', async () => {

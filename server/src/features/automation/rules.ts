@@ -39,7 +39,7 @@ import { matchesOfDay } from './occasions.ts'
 import { mostAlone } from './breaker.ts'
 import { forbiddenRule } from './owner.ts'
 import { activeRules, readRow, type RuleRow } from './rule-row.ts'
-import { knownReferences, sayingOf, sentenceIn, sentencesOf } from './say.ts'
+import { knownReferences, sayingOf, sentenceIn, sentenceNow, sentencesOf } from './say.ts'
 import { automationTexts } from './texts.ts'
 
 const lately = sql`interval '30 days'`
@@ -96,7 +96,16 @@ const said = (scope: Scope, row: RuleSummary): RuleSummary => ({
 
 export async function listRules(scope: Scope, query: z.output<(typeof api.automationRules.list)['query']>) {
   const page = await listPage(rulesSql, reading(scope), query)
-  return { ...page, data: page.data.map(row => said(scope, row)) }
+  const definitions = await scope.db.rows<{ id: Id; definition: RuleDefinition }>(sql`
+    select id, definition from automation_rules
+    where organization_id = ${scope.agency.id} and id = any(${page.data.map(({ id }) => id)}::uuid[])`)
+  const definitionOf = new Map(definitions.map(({ id, definition }) => [id, definition]))
+  const data: RuleSummary[] = []
+  for (const row of page.data) {
+    const definition = definitionOf.get(row.id)
+    data.push(Object.assign(said(scope, row), definition && { sentence: await sentenceNow(scope, definition) }))
+  }
+  return { ...page, data }
 }
 
 export const countRules = (scope: Scope, query: CountsQuery) => countValues(rulesSql, reading(scope), query)
@@ -396,11 +405,13 @@ export async function readRule(scope: Scope, id: Id): Promise<AutomationRule> {
     sql`select number, at, by_name, sentences from automation_rule_versions where organization_id = ${agency.id} and rule_id = ${id} order by number desc limit 50`,
   )
   const { waiting, ...row } = summary
+  const sentences = await sentencesOf(scope, rule.definition)
   return {
     ...said(scope, row),
+    sentence: sentenceIn(origin.language, sentences),
     definition: rule.definition,
     rule_version: rule.rule_version,
-    sentences: rule.sentences,
+    sentences,
     references: (await knownReferences(scope, rule.definition)).map(({ kind: of, id: ref, name, is_there }) => ({
       kind: of,
       id: ref,
@@ -418,8 +429,8 @@ export async function readRule(scope: Scope, id: Id): Promise<AutomationRule> {
     catch_up: rule.catch_up,
     activated_at: rule.activated_at,
     waiting,
-    versions: versions.map(({ sentences, ...version }) =>
-      Object.assign(version, { sentence: sentenceIn(origin.language, sentences) }),
+    versions: versions.map(({ sentences: saved, ...version }) =>
+      Object.assign(version, { sentence: sentenceIn(origin.language, saved) }),
     ),
     may_edit: mayI(scope.actor, access.editAutomation),
   }

@@ -146,6 +146,10 @@ export async function sayingOf(scope: Scope, definition: RuleDefinition, languag
   }
 }
 
+/** Returns the sentence as the product and the agency word it today, which may differ from the words it was saved with. */
+export const sentenceNow = async (scope: Scope, definition: RuleDefinition): Promise<string> =>
+  sentenceOf(definition, await sayingOf(scope, definition, scope.origin.language))
+
 /** Returns the sentence in each language. */
 export async function sentencesOf(scope: Scope, definition: RuleDefinition): Promise<Record<string, string>> {
   const said: Record<string, string> = {}

@@ -179,9 +179,15 @@ test('a link opens on a device by birth date or the end of the phone number, and
   const link = await make(one)
   const token = await tokenOf(link.id)
   const asks = ['birth_date', 'phone', 'code']
-  expect((await look(token)).data).toEqual({ agency: house.agency.name, office_phone: null, asks })
+  expect((await look(token)).data).toEqual({ agency: house.agency.name, office_phone: null, logo: null, asks })
   await house.owner.query(`update organizations set phone = '+17185550110' where id = $1`, [house.agency.id])
   expect((await look(token)).data.office_phone).toBe('+17185550110')
+  await house.owner.query(
+    `insert into agency_logos (organization_id, png, small_png, width, height) values ($1, 'large', 'small', 10, 10)`,
+    [house.agency.id],
+  )
+  expect((await look(token)).data.logo).toBe(Buffer.from('small').toString('base64'))
+  await house.owner.query('delete from agency_logos where organization_id = $1', [house.agency.id])
   // only who holds a link that opens learns whose it is
   expect(JSON.stringify(await look('never'))).not.toContain('555')
   const opened = await open(token, { phone: '0142' })

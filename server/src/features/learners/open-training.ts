@@ -19,14 +19,14 @@ export const openTraining = (scope: KeyedScope, learner: Learner): Promise<Answe
       sql`select phone from organizations where id = ${scope.agency.id}`,
     )
     return {
-      data: open.map(({ id, title, title_language, due_on, days_overdue, grace_until, version_id, standing }) => ({
+      data: open.map(({ id, title, title_language, due_on, days_overdue, grace_until, progress_pct, standing }) => ({
         assignment_id: id,
         title,
         title_language,
         due_on,
         days_overdue,
         grace_until,
-        is_begun: version_id !== null,
+        is_begun: progress_pct > 0,
         is_blocked: standing === 'blocked',
       })),
       office_phone: agency?.phone ?? null,

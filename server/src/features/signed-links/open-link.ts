@@ -83,9 +83,10 @@ export function openingOf({ purpose, invalid, wrongProof, told }: Opening) {
 
   return {
     look: (scope: PublicScope, token: string) =>
-      withLink(scope, token, async ({ agency }, facts) => ({
+      withLink(scope, token, async ({ db, agency }, facts) => ({
         agency: agency.name,
         office_phone: facts.office_phone,
+        logo: await smallLogo(db, agency.id),
         asks: askedOf(facts),
       })),
     open: async (scope: PublicScope, given: Proof & { token: string }) => {
@@ -96,6 +97,14 @@ export function openingOf({ purpose, invalid, wrongProof, told }: Opening) {
       throw new AppError('WRONG_CODE', wrongProof)
     },
   }
+}
+
+/** The logo as the reader sees it before any proof: the name beside it is told as well. */
+async function smallLogo(db: Scope['db'], organization_id: Id): Promise<string | null> {
+  const kept = await db.row<{ png: Buffer }>(
+    sql`select coalesce(small_png, png) as png from agency_logos where organization_id = ${organization_id}`,
+  )
+  return kept?.png.toString('base64') ?? null
 }
 
 interface Device {

@@ -201,6 +201,19 @@ describe(`[R-RTE-3] messages: an inbox of ${threads} threads`, () => {
     },
   )
 
+  test('those who wait come first, the longest of them before the others, and then the newest conversations', async () => {
+    const { data } = (
+      await house.call(api.threads.list, { query: { per_page: 100, page: Math.ceil(waiting / 100) + 1 } })
+    ).data
+    const last = data.map(({ last_at }) => last_at ?? '')
+    expect(data.every(({ reply_due_at }) => reply_due_at === null)).toBe(true)
+    expect(last).toEqual(last.toSorted().toReversed())
+    const first = (await house.call(api.threads.list, { query: { per_page: 100 } })).data.data
+    const due = first.map(({ reply_due_at }) => reply_due_at ?? '')
+    expect(due).toEqual(due.toSorted())
+    expect(due).not.toContain('')
+  })
+
   test('it says the same as a count by hand', async () => {
     const { data } = await house.call(api.threads.counts, { query: { of: 'desk' } })
     expect(Object.keys(threadsList.filters.desk.choices)).toContain('team')

@@ -141,9 +141,14 @@ export const threadsSql = (keys: Keyring): ListSql<typeof threadsList, Scope, Th
   },
   orders: {
     name: [{ sql: sql`e.sort_name` }],
-    due: [{ sql: sql`t.reply_due_at`, nulls: 'last' }, { sql: sql`t.last_at` }],
+    // after those who wait, the newest conversation first
+    due: [
+      { sql: sql`t.reply_due_at`, nulls: 'last' },
+      { sql: sql`t.last_at`, isTurned: true },
+    ],
     last_at: [{ sql: sql`t.last_at` }],
   },
+  downwards: { due: [{ sql: sql`t.reply_due_at`, nulls: 'last' }, { sql: sql`t.last_at` }] },
   counted: {
     desk: { each: true },
     channel: { value: sql`t.last_channel` },

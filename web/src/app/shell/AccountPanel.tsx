@@ -30,7 +30,7 @@ export default function AccountPanel({ user, ...panel }: MenuPanelProps & { user
           icon: <IconUserCircle size={16} />,
           href: isCsmUser(user) ? paths.csmProfile() : paths.profile(),
         },
-        { label: t('shortcuts'), icon: '?', onSelect: () => shortcutsShown.set(true) },
+        { label: t('shortcuts'), asks: true, icon: '?', onSelect: () => shortcutsShown.set(true) },
         { label: t('signOut'), icon: <IconLogout size={16} />, onSelect: () => void signOut() },
       ]}
     />

@@ -352,7 +352,7 @@ test('the end of a change is told on whatever page the user is, and leads to the
 test('on a phone many are changed from the menu of the list', async () => {
   await visit('/employees', { phone: true, answers: server => office(server) })
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Bulk actions' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Bulk actions…' }))
   const form = await dialog()
   await userEvent.click(form.getByRole('radio', { name: 'Add or remove tags' }))
   await userEvent.type(form.getByLabelText('Add tags'), 'night,')

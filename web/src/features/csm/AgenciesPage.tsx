@@ -41,7 +41,6 @@ export default function AgenciesPage() {
     <ListScreen
       list={list}
       title={t('title')}
-      facts={!runs && t('createdBy')}
       search={{ label: t('search'), placeholder: t('searchIn') }}
       tools={
         <Button aria-pressed={mine} onClick={() => change({ cs_user_id: mine ? null : (me?.id ?? null) })}>
@@ -57,7 +56,7 @@ export default function AgenciesPage() {
       empty={
         <Empty
           title={t('empty')}
-          hint={t('emptyHint')}
+          hint={t(runs ? 'emptyHint' : 'createdBy')}
           action={
             runs && (
               <ButtonLink look="primary" icon={newAgency.icon} href={newAgency.href}>

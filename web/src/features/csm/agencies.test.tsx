@@ -182,7 +182,12 @@ test('leads alone decide what becomes of an agency', async () => {
     )
   expect(screen.getByRole('menuitem', { name: 'Change owner…' }).getAttribute('aria-disabled')).not.toBe('true')
   expect(screen.queryByRole('link', { name: 'New agency' })).toBeNull()
-  expect(screen.getByText('Customer success leads create agencies.')).toBeTruthy()
+  expect(screen.queryByText(/^Agencies appear here/)).toBeNull()
+})
+
+test('where there is no agency, whoever can’t create one reads who does', async () => {
+  await visit('/csm/agencies', { as: csm, answers: server => server.answer(api.agencies.list, listed()) })
+  expect(await screen.findByText('Agencies appear here once a customer success lead creates them.')).toBeTruthy()
 })
 
 test('the end of a trial that the server refuses is told at its field, and a later day is saved', async () => {

@@ -4,7 +4,7 @@ import type { ChartValue } from '@/ui/chart/chart-props.ts'
 import { Card } from '@/ui/page/Card.tsx'
 import css from './dashboard.module.css'
 import type { ListLink } from './list-link.ts'
-import { type Month, monthLabel, monthName, monthSpan } from './months.ts'
+import { type Month, monthLabel, monthName, monthSpan, monthTitle } from './months.ts'
 import { dashboardTexts } from './texts.ts'
 
 /** Hires and departures of twelve months. */
@@ -35,7 +35,7 @@ export function MonthsCard({ months, list }: { months: readonly Month[]; list: L
             { label: t('left'), color: 'grey', values: months.map(({ left }) => left) },
           ],
         }}
-        longLabels={months.map(({ month }) => monthName(month))}
+        longLabels={months.map(({ month }) => monthTitle(month))}
         words={words}
         href={href}
       />

@@ -5,7 +5,7 @@ import { Card, StatTile } from '@/ui/page/Card.tsx'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import css from './dashboard.module.css'
 import type { ListLink } from './list-link.ts'
-import { monthLabel, monthName, monthSpan } from './months.ts'
+import { monthLabel, monthSpan, monthTitle } from './months.ts'
 import { dashboardTexts } from './texts.ts'
 
 /** Late and soon-due people, and the number of completions; hidden before the first assignment. */
@@ -60,8 +60,8 @@ export function TrainingCard({ training, list }: { training: DashboardFacts['tra
           labels: completed.map(({ month }, at) => monthLabel(month, at === 0).name),
           series: [{ label: t('completed'), values: completed.map(({ count }) => count) }],
         }}
-        longLabels={completed.map(({ month }) => monthName(month))}
-        words={({ at, value }) => t('completedIn', { count: value, month: monthName(completed[at]?.month ?? '') })}
+        longLabels={completed.map(({ month }) => monthTitle(month))}
+        words={({ at, value }) => t('completedIn', { count: value, month: monthTitle(completed[at]?.month ?? '') })}
         href={({ at, value }) => {
           const { from, to } = monthSpan(completed[at]?.month ?? '')
           return value > 0 ? list({ trained_from: from, trained_to: to }) : undefined

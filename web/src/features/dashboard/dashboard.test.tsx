@@ -255,9 +255,11 @@ test('the dashboard begins with what to do today: to approve, to grade, no attem
   await expectAccessible()
 })
 
-test('a viewer is told of nothing that only others can do', async () => {
+test('a viewer is told what waits, and of nothing that only others can do', async () => {
   await visit('/dashboard', { as: 'viewer', answers: aDay })
-  const card = await region('To do today')
+  const card = await region('Needs attention')
+  await card.findByRole('list', { name: 'Needs attention' })
+  expect(screen.queryByText(/To do|Waiting for you/)).toBeNull()
   expect(card.queryByRole('link', { name: /to approve|to grade|to review|to sign/ })).toBeNull()
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { monthLabel, monthName, monthSpan } from './months.ts'
+import { shownLanguage } from '@/lib/texts/language.ts'
+import { monthLabel, monthName, monthSpan, monthTitle } from './months.ts'
 
 test('a month spans its first to its last day, leap years included', () => {
   expect(monthSpan('2028-02-01')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
@@ -11,4 +12,10 @@ test('the year stands at the first month and at each January', () => {
   expect(monthLabel('2026-01-01', false)).toEqual({ name: 'Jan', year: '2026' })
   expect(monthLabel('2026-02-01', false)).toEqual({ name: 'Feb', year: null })
   expect(monthName('2026-03-01')).toBe('March 2026')
+})
+
+test('a month is written small within a Spanish sentence, and large where it begins one', () => {
+  shownLanguage.set('es')
+  expect([monthName('2026-03-01'), monthTitle('2026-03-01')]).toEqual(['marzo de 2026', 'Marzo de 2026'])
+  shownLanguage.set('en')
 })

@@ -1,5 +1,5 @@
 import type { DashboardFacts } from '@preceptor/contract'
-import { formatMonth, formatMonthAndYear } from '@/lib/format-more.ts'
+import { capitalized, formatMonth, formatMonthAndYear } from '@/lib/format-more.ts'
 
 export type Month = DashboardFacts['months'][number]
 
@@ -11,8 +11,10 @@ export function monthLabel(month: string, first: boolean): { name: string; year:
   return { name: formatMonth(date), year: first || date.getUTCMonth() === 0 ? String(date.getUTCFullYear()) : null }
 }
 
-/** `March 2026` */
+/** `March 2026`, within a sentence. */
 export const monthName = (month: string) => formatMonthAndYear(inUtc(month))
+/** The same at its beginning, or as a heading. */
+export const monthTitle = (month: string) => capitalized(monthName(month))
 
 /** First and last day of the month, as filters take them. */
 export function monthSpan(month: string): { from: string; to: string } {

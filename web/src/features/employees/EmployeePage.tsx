@@ -265,7 +265,14 @@ function Reach({
     ),
     ...(email ? [{ label: t('sendEmail'), icon: <IconMail size={16} />, href: `mailto:${email}` }] : []),
     ...(onView
-      ? [{ label: inWords(caregiverViewText('open')), icon: <IconDeviceMobile size={16} />, onSelect: onView }]
+      ? [
+          {
+            label: inWords(caregiverViewText('open')),
+            asks: true,
+            icon: <IconDeviceMobile size={16} />,
+            onSelect: onView,
+          },
+        ]
       : []),
   ]
   return ways.length > 0 && <MenuButton label={t(onView ? 'more' : 'contact')} icon="dots" items={ways} />

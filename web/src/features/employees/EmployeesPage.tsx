@@ -101,6 +101,7 @@ export default function EmployeesPage() {
             ? [
                 {
                   label: t('changeMany'),
+                  asks: true,
                   onAll: true,
                   onSelect: () => setMany({ selected: [], matching: { filters: values, total: meta?.total } }),
                 },

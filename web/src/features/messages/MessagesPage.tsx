@@ -48,6 +48,7 @@ export default function MessagesPage() {
     <ListScreen
       list={list}
       title={t('title')}
+      uncounted
       search={{ label: t('search'), placeholder: t('searchHint') }}
       tabs={{
         filter: 'desk',

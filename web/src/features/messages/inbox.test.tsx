@@ -72,7 +72,7 @@ test('messages: nothing yet, and nothing that matches', async () => {
 
 test('[R-RTE-3] messages: the inbox says who wrote, what, what is new and by when somebody answers', async () => {
   const server = await open()
-  await title(/^Messages/)
+  await title(/^Messages$/)
   const [first, second] = (await inbox()).getAllByRole('listitem').map(one => one.textContent ?? '')
   expect(first).toMatch(
     /Reyes, Ana.*Reply in 2 h.*Can I come on Friday\?.*2 new.*Waiting since .* · Text message · Gloria Whitfield/,

@@ -96,8 +96,8 @@ function LayoutLine({ one, onEdit }: { one: PayrollFormatRow; onEdit: () => void
         label={t('ofLayout', { name })}
         icon="dots"
         items={[
-          { label: t('edit'), onSelect: onEdit },
-          { label: `${t('remove')}…`, onSelect: () => setAsking(true) },
+          { label: t('edit'), asks: true, onSelect: onEdit },
+          { label: t('remove'), asks: true, onSelect: () => setAsking(true) },
         ]}
       />
       <Dialog

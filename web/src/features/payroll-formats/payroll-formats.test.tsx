@@ -69,7 +69,7 @@ test('[R-RTE-8] a layout begins as a ready one, and is changed by its version', 
   fireEvent.click(await screen.findByText('Discard changes'))
 
   pressIcon('Actions for Payroll Bureau')
-  fireEvent.click(await screen.findByText('Edit'))
+  fireEvent.click(await screen.findByText('Edit…'))
   const byCompany = await screen.findByLabelText('A file for each company code')
   fireEvent.click(byCompany)
   press('Save changes')

@@ -1,5 +1,6 @@
 import { addDays, keysOf, type Scheduled, weekDays } from '@preceptor/contract'
 import { perLocale } from '@/lib/format.ts'
+import { capitalized } from '@/lib/format-more.ts'
 
 export const views = ['month', 'week', 'list'] as const
 export type View = (typeof views)[number]
@@ -73,15 +74,15 @@ const forms = perLocale(locale => ({
   said: new Map<string, string>(),
   locale,
 }))
-const formatMonth = (day: string) => forms().month.format(dateOf(day))
+const formatMonth = (day: string) => capitalized(forms().month.format(dateOf(day)))
 const formatRange = ({ from, to }: Range) => forms().range.formatRange(dateOf(from), dateOf(to))
 /** Names the visible time: `November 2026`, or `Nov 22 – 28, 2026`. */
 export const periodName = (view: View, on: string, range: Range) =>
   view === 'month' || (view === 'list' && isFirst(on)) ? formatMonth(on) : formatRange(range)
-export const formatWeekday = (day: string) => forms().day.format(dateOf(day))
+export const formatWeekday = (day: string) => capitalized(forms().day.format(dateOf(day)))
 export const weekdayNames = (day: string) => ({
-  short: forms().short.format(dateOf(day)),
-  long: forms().long.format(dateOf(day)),
+  short: capitalized(forms().short.format(dateOf(day))),
+  long: capitalized(forms().long.format(dateOf(day))),
 })
 
 function once(key: string, say: () => string): string {

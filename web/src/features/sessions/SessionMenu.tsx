@@ -34,9 +34,11 @@ export function SessionMenu({ session, ask }: Props) {
       label={t('actionsFor', { title })}
       icon="dots"
       items={[
-        { label: t('duplicate'), onSelect: () => ask('duplicate') },
-        ...(inSeries ? [{ label: t('changeSeries'), onSelect: () => ask('series') }] : []),
-        ...(isComing ? [{ label: t('cancelSession'), separated: true, onSelect: () => ask('cancel') }] : []),
+        { label: t('duplicate'), asks: true, onSelect: () => ask('duplicate') },
+        ...(inSeries ? [{ label: t('changeSeries'), asks: true, onSelect: () => ask('series') }] : []),
+        ...(isComing
+          ? [{ label: t('cancelSession'), asks: true, separated: true, onSelect: () => ask('cancel') }]
+          : []),
       ]}
     />
   )

@@ -88,7 +88,7 @@ function inGroups(items: readonly MenuItem[]) {
 }
 
 function MenuLine({ item, onDone }: { item: MenuItem; onDone: () => void }) {
-  const { label, icon, href, danger, refused, separated, onSelect } = item
+  const { label, icon, href, danger, refused, separated, asks, onSelect } = item
   const shared = {
     role: 'menuitem',
     tabIndex: -1,
@@ -104,7 +104,7 @@ function MenuLine({ item, onDone }: { item: MenuItem; onDone: () => void }) {
         </span>
       )}
       <span>
-        {label}
+        {asks ? `${label}…` : label}
         {refused && <span className={css.menuReason}>{refused}</span>}
       </span>
     </>

@@ -4,6 +4,8 @@ export interface MenuItem {
   label: string
   icon?: ReactNode
   onSelect?: () => void
+  /** Opens a dialog: “…” follows the label. For labels that a dialog or a button shares. */
+  asks?: boolean | undefined
   href?: string
   danger?: boolean
   /** Stays in the menu, cannot be chosen, and says why. */

@@ -36,7 +36,7 @@ export function useBookingActs(): { itemsOf: (booking: Booking, session: Session
     return [
       ...moves.map(to => ({ label: inWords(bookingMoves.verb(booking.state, to)), onSelect: () => onSelect(to) })),
       ...(isStanding && !isPast
-        ? [{ label: t('move'), onSelect: () => setAsked({ act: 'move', booking, session }) }]
+        ? [{ label: t('move'), asks: true, onSelect: () => setAsked({ act: 'move', booking, session }) }]
         : []),
     ]
   }

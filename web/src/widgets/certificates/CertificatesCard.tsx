@@ -148,7 +148,11 @@ function CertificateLine({ one, onShow, onVoid }: LineProps) {
         {t('show')}
       </Button>
       {onVoid ? (
-        <MenuButton label={t('actionsFor', { number })} icon="dots" items={[{ label: t('void'), onSelect: onVoid }]} />
+        <MenuButton
+          label={t('actionsFor', { number })}
+          icon="dots"
+          items={[{ label: t('void'), asks: true, onSelect: onVoid }]}
+        />
       ) : (
         <span />
       )}

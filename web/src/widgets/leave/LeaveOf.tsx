@@ -122,8 +122,8 @@ function SpanMenu({ span, today, onAsk }: { span: LeaveSpan; today: string; onAs
       icon="dots"
       label={t('actions', { from: formatDay(span.first_day) })}
       items={[
-        ...(isOpen ? [{ label: `${t('end')}…`, onSelect: () => onAsk({ act: 'end', span }) }] : []),
-        { label: `${t('change')}…`, onSelect: () => onAsk({ act: 'change', span }) },
+        ...(isOpen ? [{ label: t('end'), asks: true, onSelect: () => onAsk({ act: 'end', span }) }] : []),
+        { label: t('change'), asks: true, onSelect: () => onAsk({ act: 'change', span }) },
         { label: t('remove'), onSelect: () => onAsk({ act: 'remove', span }) },
       ]}
     />

@@ -15,6 +15,8 @@ export interface ListAction {
   icon?: ReactNode
   href?: string
   onSelect?: () => void
+  /** Opens a dialog, which it says where it is in a menu. */
+  asks?: boolean | undefined
   /** Acts on the whole list: not offered beside a selection, which has actions of its own. */
   onAll?: boolean
 }

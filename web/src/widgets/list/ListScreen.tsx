@@ -40,6 +40,8 @@ export interface ListScreenProps<Row> extends Partial<ListRowsProps<Row>> {
   list: ListState<Row>
   /** The title of the page. */
   title: string
+  /** The title names something else than its rows, so no number stands beside it. */
+  uncounted?: boolean
   /** Part of a page that has a header and tabs of its own, as those of the settings. */
   within?: boolean
   /** One line under the title. */
@@ -109,7 +111,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       {!within && (
         <PageHeader
           title={title}
-          count={props.instead ? undefined : list.count}
+          count={props.instead || props.uncounted ? undefined : list.count}
           more={list.paging?.kind === 'pages' && list.paging.meta.more === true}
           facts={props.facts}
           back={back}

@@ -140,7 +140,7 @@ test('single keys that were turned off do nothing, and can be turned on from the
   expect(document.activeElement).not.toBe(await search())
   expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: /^Your account/ }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Keyboard shortcuts…' }))
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Use single-key shortcuts' }))
   expect(server.of(api.preferences.update).at(-1)?.body).toEqual({ single_keys: true })
   await press('{Escape}')

@@ -19,6 +19,8 @@ interface Props {
 
 /** Time while a machine was asleep doesn't count as learning. */
 const longestTick = 5
+/** Seconds until the words change from the whole time to what is left of it. */
+const barelyBegun = 30
 
 /** The rest of a module's minimum time. It runs while the page is visible, and shows whole minutes. */
 export function LeastTime({ seconds, spent, isOver, onSpent, onOver, onSkip }: Props) {
@@ -42,7 +44,10 @@ export function LeastTime({ seconds, spent, isOver, onSpent, onOver, onSkip }: P
   const leave = useEffectEvent(() => onSpent(passed))
   useEffect(() => () => leave(), [])
   const left = isOver ? 0 : Math.max(0, seconds - passed)
-  const words = left === 0 ? t('waitOver') : left < 60 ? t('waitShort') : t('wait', { count: Math.ceil(left / 60) })
+  const minutes = { count: Math.ceil(left / 60) }
+  // at its beginning the reader learns how long it takes, later how long is left
+  const words =
+    left === 0 ? t('waitOver') : left < 60 ? t('waitShort') : t(passed < barelyBegun ? 'waitAll' : 'wait', minutes)
   return (
     <div className={css.wait}>
       <p className="quiet">{words}</p>

@@ -15,6 +15,8 @@ type Way = (typeof linkProofs)[number]
 export interface Look {
   agency: string
   office_phone: string | null
+  /** PNG in base64. */
+  logo: string | null
   asks: readonly Way[]
 }
 
@@ -81,7 +83,8 @@ export default function Proof({ from, look, isAgain, open, onGone, languages }: 
   return (
     <form className={css.card} noValidate onSubmit={send}>
       <LanguageChoice {...languages} />
-      <p className="quiet">{from}</p>
+      {look.logo !== null && <img className={css.logo} src={`data:image/png;base64,${look.logo}`} alt="" />}
+      <p className={css.from}>{from}</p>
       <h1 ref={heading} tabIndex={-1}>
         {t('proof')}
       </h1>

@@ -20,15 +20,21 @@ export function MessageMenu({ message, actions }: { message: PanelMessage; actio
       icon="dots"
       size="small"
       items={[
-        { label: messageMay(state, 'change') ? t('edit') : t('view'), onSelect: () => actions.open(message) },
-        { label: t('duplicate'), onSelect: () => actions.duplicate(message) },
+        {
+          label: messageMay(state, 'change') ? t('edit') : t('view'),
+          asks: true,
+          onSelect: () => actions.open(message),
+        },
+        { label: t('duplicate'), asks: true, onSelect: () => actions.duplicate(message) },
         {
           label: t('endNow'),
+          asks: true,
           onSelect: () => actions.end(message),
           refused: messageMay(state, 'end') ? undefined : t('notRunning'),
         },
         {
           label: t('delete'),
+          asks: true,
           danger: true,
           separated: true,
           onSelect: () => actions.remove(message),

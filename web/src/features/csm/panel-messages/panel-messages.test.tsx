@@ -120,7 +120,7 @@ test('[R-API-24] a running message ends, and says how many have closed it', asyn
   const server = await open('', messages, {
     answers: server => server.answer(api.panelMessages.end, () => (messages[0] = aMessage({ state: 'ended' }))),
   })
-  await act('Winter weather', 'End now')
+  await act('Winter weather', 'End now…')
   const asked = await dialog('End “Winter weather” now?')
   await asked.findByText(/3 people have closed it so far/)
   await press(asked, 'End message')
@@ -220,7 +220,7 @@ test('a draft becomes a scheduled message, which leaves the drafts', async () =>
 test('a scheduled message is duplicated as a draft', async () => {
   await open('', [aMessage({ state: 'scheduled', starts_at: '2099-01-04T13:00:00.000Z' })])
   await within(await screen.findByRole('row', { name: /Winter weather/ })).findByText(/From Jan 4, 2099|Jan 4, 2099/)
-  await act('Winter weather', 'Duplicate')
+  await act('Winter weather', 'Duplicate…')
   const form = await dialog('Write panel message')
   expect(await form.findByRole('textbox', { name: /^Title/ })).toHaveProperty('value', 'Winter weather')
   await form.findByRole('button', { name: 'Save draft' })

@@ -9,7 +9,7 @@ import {
 import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatDay, formatNumber } from '@/lib/format.ts'
-import { formatShare } from '@/lib/format-more.ts'
+import { capitalized, formatShare } from '@/lib/format-more.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { Button } from '@/ui/Button.tsx'
@@ -21,7 +21,7 @@ import { Skeleton } from '@/ui/page/Skeleton.tsx'
 import type { ToldDay } from '@/widgets/compliance/as-of.ts'
 import { activeOn, rateOf, standingLink } from '@/widgets/compliance/standing-links.ts'
 import dashboard from '../dashboard.module.css'
-import { monthLabel, monthName } from '../months.ts'
+import { monthLabel, monthName, monthTitle } from '../months.ts'
 import css from './trend.module.css'
 import { glanceTexts } from './texts.ts'
 
@@ -87,11 +87,11 @@ function Everybody({ glance: { trend }, asOf }: Props) {
         labels: trend.map(({ day }, at) => monthLabel(day, at === 0).name),
         series: [{ label: t('rate'), values: rates }],
       }}
-      longLabels={trend.map(({ day }) => monthName(day))}
+      longLabels={trend.map(({ day }) => monthTitle(day))}
       format={formatShare}
       words={({ at, value }) => {
         const { day = '', standing } = trend[at] ?? {}
-        return t('rateIn', { asked: 0, compliant: 0, ...standing, month: monthName(day), rate: formatShare(value) })
+        return t('rateIn', { asked: 0, compliant: 0, ...standing, month: monthTitle(day), rate: formatShare(value) })
       }}
       href={({ at }) => standingLink(to, listOn(trend[at]?.day ?? '', asOf), 'compliant')}
       extra={[
@@ -155,7 +155,7 @@ function Table({ trend, asOf, title }: { trend: ComplianceTrendBy; asOf: ToldDay
                 const { name, year } = monthLabel(day, at === 0)
                 return (
                   <th key={day} scope="col">
-                    {name}
+                    {capitalized(name)}
                     {year !== null && <span className={css.year}> {year}</span>}
                   </th>
                 )

@@ -41,6 +41,10 @@ export function TodayCard({ training, returns }: Pick<DashboardFacts, 'training'
     signOff: useCan(access.signOffSessions),
     sessions: useCan(access.sessions),
   }
+  const writes = useCan(access.sendMessages)
+  // whoever only looks is told what waits, not what to do
+  const acts = writes || may.decide || may.approve || may.attempts || may.sign || may.review || may.signOff
+  const title = t(acts ? 'title' : 'waits')
   const today = useQueryOf(api.dashboard.today, {}, fresh)
   const proposals = useQueryOf(
     api.approvals.list,
@@ -134,16 +138,16 @@ export function TodayCard({ training, returns }: Pick<DashboardFacts, 'training'
   // a slow call holds up its own line alone
   if (today.isLoading)
     return (
-      <Card title={t('title')} className={dashboard.full}>
+      <Card title={title} className={dashboard.full}>
         {/* as tall as the people to call, who are known to come */}
         <SkeletonLines lines={training.overdue > 0 ? 14 : 3} />
       </Card>
     )
   return (
-    <Card title={t('title')} className={dashboard.full}>
+    <Card title={title} className={dashboard.full}>
       <div className={css.today}>
         {lines.length + toGrade.length > 0 && (
-          <ul className={css.lines} aria-label={t('waiting')}>
+          <ul className={css.lines} aria-label={acts ? t('waiting') : title}>
             {lines.map(({ key, words, href }) => (
               <li key={key}>
                 <Link href={href}>{words}</Link>
@@ -155,7 +159,7 @@ export function TodayCard({ training, returns }: Pick<DashboardFacts, 'training'
         {training.overdue > 0 && <OverduePeople count={training.overdue} people={today.data?.overdue ?? []} />}
         {isEmpty && !isLoading && failed.length === 0 && (
           <p className={css.nothing}>
-            <IconCircleCheck size={16} aria-hidden="true" /> {t('nothing')}
+            <IconCircleCheck size={16} aria-hidden="true" /> {t(acts ? 'nothing' : 'nothingWaits')}
           </p>
         )}
         {failed.length > 0 && (

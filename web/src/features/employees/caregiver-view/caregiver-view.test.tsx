@@ -47,6 +47,6 @@ test('[39.8] on a phone the header has room for one line of actions, and the vie
   await visit(`/employees/${person.id}/profile`, { phone: true, answers })
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }))
   expect(screen.queryByRole('button', { name: 'View as caregiver' })).toBeNull()
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'View as caregiver' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'View as caregiver…' }))
   await screen.findByRole('dialog', { name: 'View as Ana' })
 })

@@ -56,7 +56,7 @@ export function NoteEntry({ employee, note: listed }: Props) {
           },
         ]
       : []),
-    ...(note.edited_at && !isClosed ? [{ label: t('earlier'), onSelect: () => setOpen('versions') }] : []),
+    ...(note.edited_at && !isClosed ? [{ label: t('earlier'), asks: true, onSelect: () => setOpen('versions') }] : []),
     ...(note.may_edit
       ? [{ label: t('delete'), danger: true, separated: true, onSelect: () => setOpen('delete') }]
       : []),

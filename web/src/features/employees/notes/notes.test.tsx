@@ -115,7 +115,7 @@ test('[R-ENT-6] every text a note has had is kept, the latest first', async () =
         { data: [version({}), version({ version: 3, text: 'Asked for mornings only.' })] },
       ),
   })
-  await act('Earlier versions')
+  await act('Earlier versions…')
   const [now, before] = await (await dialog()).findAllByRole('listitem')
   expect(now?.textContent).toContain('from May on')
   expect(before?.textContent).toContain('Asked for mornings only.')

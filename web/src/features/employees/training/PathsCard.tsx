@@ -133,7 +133,7 @@ function OnePath({ path, employee, seatsOf, mayAdd, onAct, onSession }: OnePathP
               label={t('actions', { title })}
               icon="dots"
               size="small"
-              items={acts.map(act => ({ label: `${t(words[act])}…`, onSelect: () => onAct(act) }))}
+              items={acts.map(act => ({ label: t(words[act]), asks: true, onSelect: () => onAct(act) }))}
             />
           </span>
         )}

@@ -83,7 +83,7 @@ const columns = (to: AgencyPaths, open: Open): Column<Row>[] => [
     width: '200px',
     cell: row => <RecordedName row={row} href={hrefOf(to, row)} />,
   },
-  { key: 'form', label: say('form'), width: '240px', truncate: true, cell: formName },
+  { key: 'form', label: say('form'), width: '240px', wraps: true, cell: formName },
   {
     key: 'number',
     label: say('number'),

@@ -36,10 +36,10 @@ export function PathMenu({ path, ask }: Props) {
         ...(path.state === 'active'
           ? []
           : [{ label: t(path.state === 'draft' ? 'activate' : 'restore'), onSelect: activate }]),
-        { label: t('duplicate'), onSelect: () => ask('duplicate') },
+        { label: t('duplicate'), asks: true, onSelect: () => ask('duplicate') },
         ...(path.state === 'archived'
           ? []
-          : [{ label: t('archive'), separated: true, onSelect: () => ask('archive') }]),
+          : [{ label: t('archive'), asks: true, separated: true, onSelect: () => ask('archive') }]),
       ]}
     />
   )

@@ -1,11 +1,13 @@
-import { api, type LearningPath, type StepKind, type StepsGivenTo } from '@preceptor/contract'
+import { api, keysOf, type LearningPath, type StepKind, type StepsGivenTo } from '@preceptor/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useRemember } from '@/api/queries.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useNarrow } from '@/lib/use-media.ts'
 import { Button } from '@/ui/Button.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
+import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { FormPage } from '@/widgets/form/FormPage.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
@@ -163,20 +165,29 @@ function Steps({ form }: { form: StepsForm }) {
           {error}
         </p>
       )}
-      <div className={css.adds}>
-        <Button icon={<IconPlus size={16} />} onClick={() => add('program')}>
-          {t('addProgram')}
-        </Button>
-        <Button icon={<IconPlus size={16} />} onClick={() => add('credential')}>
-          {t('addCredential')}
-        </Button>
-        <Button icon={<IconPlus size={16} />} onClick={() => add('session')}>
-          {t('addSession')}
-        </Button>
-        <Button icon={<IconPlus size={16} />} onClick={() => add('form')}>
-          {t('addForm')}
-        </Button>
-      </div>
+      <Adds onAdd={add} />
     </>
+  )
+}
+
+const adds = { program: 'addProgram', credential: 'addCredential', session: 'addSession', form: 'addForm' } as const
+
+/** A button per kind of step; on a phone one menu, which takes one line. */
+function Adds({ onAdd }: { onAdd: (kind: StepKind) => void }) {
+  const t = useTexts(pathsTexts)
+  const narrow = useNarrow()
+  const items = keysOf(adds).map(kind => ({ label: t(adds[kind]), onSelect: () => onAdd(kind) }))
+  return (
+    <div className={css.adds}>
+      {narrow ? (
+        <MenuButton label={t('addStep')} align="start" items={items} />
+      ) : (
+        items.map(({ label, onSelect }) => (
+          <Button key={label} icon={<IconPlus size={16} />} onClick={onSelect}>
+            {label}
+          </Button>
+        ))
+      )}
+    </div>
   )
 }

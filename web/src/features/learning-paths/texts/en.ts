@@ -107,6 +107,7 @@ export default {
   steps: 'Steps',
   whatSteps: 'the steps',
   noSteps: 'No steps yet. Add a program, a credential, a session or a form.',
+  addStep: 'Add step',
   addProgram: 'Add program',
   addCredential: 'Add credential',
   orderLabel: 'Order',

@@ -110,6 +110,7 @@ export default {
   steps: 'Pasos',
   whatSteps: 'los pasos',
   noSteps: 'Aún no hay pasos. Agregue un programa, una credencial, una sesión o un formulario.',
+  addStep: 'Agregar paso',
   addProgram: 'Agregar programa',
   addCredential: 'Agregar credencial',
   orderLabel: 'Orden',

@@ -54,7 +54,7 @@ export default function CheckoutTab() {
           },
         others:
           gives && row.behind > 0
-            ? [{ label: t('pushUpdate'), onSelect: () => setAsked({ act: 'push', row: null }) }]
+            ? [{ label: t('pushUpdate'), asks: true, onSelect: () => setAsked({ act: 'push', row: null }) }]
             : [],
         exports: api.catalog.exportCheckouts,
       }}
@@ -81,7 +81,7 @@ function RowMenu({ row, ask }: { row: CheckoutRow; ask: (act: Asked['act']) => v
   const items: MenuItem[] = [
     ...(row.agency_status === 'closed' ? [] : [{ label: t('openThere'), href: programThere(row) }]),
     ...(linked && row.number < row.latest_number
-      ? [{ label: t('updateItem'), refused, onSelect: () => ask('push') }]
+      ? [{ label: t('updateItem'), asks: true, refused, onSelect: () => ask('push') }]
       : []),
     ...(linked
       ? [

@@ -101,9 +101,9 @@ function Actions({ roster, onAsk }: { roster: RosterAnswer; onAsk: (asked: Asked
   const isToCome = state === 'open' && new Date(session.ends_at) > now
   const items: MenuItem[] = mayEdit
     ? [
-        ...(data.length > 0 ? [{ label: t('messageRoster'), onSelect: () => onAsk('message') }] : []),
+        ...(data.length > 0 ? [{ label: t('messageRoster'), asks: true, onSelect: () => onAsk('message') }] : []),
         ...(isToCome && instructors.teach.length > 0 && instructors.others.length > 0
-          ? [{ label: t('substitute'), onSelect: () => onAsk('substitute') }]
+          ? [{ label: t('substitute'), asks: true, onSelect: () => onAsk('substitute') }]
           : []),
       ]
     : []

@@ -98,8 +98,8 @@ function Row({ template, mayEdit, onUse, ask }: RowProps) {
     session_count > 0 && t('templateUsed', { count: session_count }),
   ].filter(Boolean)
   const items = [
-    { label: t('editTemplate'), onSelect: () => ask({ act: 'edit', template }) },
-    { label: t('removeTemplate'), separated: true, onSelect: () => ask({ act: 'remove', template }) },
+    { label: t('editTemplate'), asks: true, onSelect: () => ask({ act: 'edit', template }) },
+    { label: t('removeTemplate'), asks: true, separated: true, onSelect: () => ask({ act: 'remove', template }) },
   ]
   return (
     <li>

@@ -39,7 +39,7 @@ export default function AutomationTab() {
   const list = useList(api.automationRules.list, automationRulesList)
   const { isOpen, open, close } = dialogsOf(list)
   const hrefOf = ({ id }: RuleSummary) => (mayEdit ? to.page(editPath(id)) : undefined)
-  const templates = { label: t('fromTemplate'), onSelect: () => open({ templates: 1 }) }
+  const templates = { label: t('fromTemplate'), asks: true, onSelect: () => open({ templates: 1 }) }
   const add = { label: t('add'), icon: <IconPlus size={16} />, href: to.page(createPath) }
   return (
     <ListScreen
@@ -115,7 +115,7 @@ const cellsFor = (
   timeZone: string | undefined,
 ): Cells<RuleSummary, ColumnOf<typeof automationRulesList>> => ({
   name: {
-    width: '180px',
+    width: '160px',
     // rows are as high as their sentence: there is room for the whole name
     cell: rule => (
       <span className={css.wholeName}>
@@ -123,11 +123,11 @@ const cellsFor = (
       </span>
     ),
   },
-  state: { width: '120px', cell: rule => <StateWithReason rule={rule} /> },
-  sentence: { width: '400px', cell: rule => <Sentence rule={rule} /> },
+  state: { width: '100px', cell: rule => <StateWithReason rule={rule} /> },
+  sentence: { width: '520px', cell: rule => <Sentence rule={rule} /> },
   trigger: { width: '180px', truncate: true, cell: rule => inWords(triggerKinds[rule.trigger]) },
-  hits: { width: '100px', align: 'right', cell: rule => formatNumber(rule.hits) },
-  errors: { width: '100px', align: 'right', cell: rule => formatNumber(rule.errors) },
+  hits: { width: '80px', align: 'right', cell: rule => formatNumber(rule.hits) },
+  errors: { width: '80px', align: 'right', cell: rule => formatNumber(rule.errors) },
   held: { width: '70px', align: 'right', cell: rule => rule.held > 0 && formatNumber(rule.held) },
   next_at: { width: '190px', cell: rule => <span className="num">{formatInstant(rule.next_at, timeZone)}</span> },
   last_at: { width: '180px', cell: rule => <span className="num">{formatInstant(rule.last_at, timeZone)}</span> },

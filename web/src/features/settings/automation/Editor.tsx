@@ -9,8 +9,8 @@ import {
 import { useNavigate } from 'react-router'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
-import { UnsavedGuard } from '@/nav/UnsavedGuard.tsx'
-import { Button, ButtonLink } from '@/ui/Button.tsx'
+import { agencyPages } from '@/nav/pages.ts'
+import { ButtonLink } from '@/ui/Button.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
@@ -18,7 +18,7 @@ import { choicesOf } from '@/ui/select/choice.ts'
 import { Card } from '@/ui/page/Card.tsx'
 import { ListPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
-import { Form } from '@/widgets/form/Form.tsx'
+import { FormPage } from '@/widgets/form/FormPage.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import css from './automation.module.css'
 import { FilterField } from './builder/FilterField.tsx'
@@ -75,6 +75,7 @@ export function Editor({ start, rule }: Props) {
   })
   const { definition } = form.values
   const put = (patch: Partial<RuleDefinition>) => form.set({ definition: { ...definition, ...patch } })
+  const leave = () => void navigate(to.page(agencyPages.settingsAutomation.path))
   const within = (part: string) => errorsWithin(form.errors, part)
   return (
     <ListPage flows>
@@ -91,16 +92,17 @@ export function Editor({ start, rule }: Props) {
             </>
           )
         }
-        action={
-          <Button look="primary" busy={form.busy} onClick={form.submit}>
-            {t('save')}
-          </Button>
-        }
       />
-      <UnsavedGuard dirty={form.dirty} left={form.left} what={form.values.name || t('newRule')} />
       {rule?.held_run && <HeldCard rule={rule} held={rule.held_run} />}
       <div className={css.panes}>
-        <Form form={form} label={t('rule')} className={css.fields}>
+        <FormPage
+          form={form}
+          label={t('rule')}
+          what={form.values.name || t('newRule')}
+          className={css.fields}
+          {...(!rule && { onCancel: leave })}
+          onDiscard={rule ? form.reset : leave}
+        >
           <Card>
             <TextField label={t('name')} hint={t('nameHint')} required maxLength={120} {...form.field('name')} />
           </Card>
@@ -169,7 +171,7 @@ export function Editor({ start, rule }: Props) {
               />
             </div>
           </Card>
-        </Form>
+        </FormPage>
         <aside className={css.aside} aria-label={t('check')}>
           <CheckCard id={rule?.id ?? 'new'} name={form.values.name} definition={definition} />
           {rule && <VersionsCard rule={rule} />}

@@ -80,7 +80,7 @@ test('[R-RTE-10] with no rules, a template fills in a draft after asking what it
   await userEvent.click(await screen.findByRole('button', { name: 'Use the template Chase overdue training' }))
   await title('New rule')
   expect(await screen.findByDisplayValue('Chase overdue training')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   await waitFor(() => expect(server.of(api.automationRules.add)).toHaveLength(1))
   expect(server.of(api.automationRules.add)[0]?.body).toMatchObject({
     name: 'Chase overdue training',
@@ -91,13 +91,13 @@ test('[R-RTE-10] with no rules, a template fills in a draft after asking what it
 test('[R-RTE-10] [R-PER-10] what is missing is said at its field, and a saved rule goes as it was built', async () => {
   const server = await visit('/settings/automation/create')
   await title('New rule')
-  await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('Enter a name.')).toBeTruthy()
   await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), 'Welcome')
   await userEvent.click(screen.getByRole('button', { name: 'Add step' }))
   const second = screen.getByRole('group', { name: 'Step 2' })
   await userEvent.selectOptions(within(second).getByRole('combobox', { name: 'Wait first' }), 'For some days')
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   await waitFor(() => expect(server.of(api.automationRules.add)).toHaveLength(1))
   expect(server.of(api.automationRules.add)[0]?.body).toMatchObject({
     name: 'Welcome',
@@ -148,7 +148,7 @@ test('[R-RTE-10] a rule before a day says so by words and days, never by a numbe
   const days = screen.getByRole('spinbutton', { name: /^Days/ })
   await userEvent.clear(days)
   await userEvent.type(days, '30')
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   await waitFor(() => expect(server.of(api.automationRules.add)).toHaveLength(1))
   expect(server.of(api.automationRules.add)[0]?.body).toMatchObject({
     definition: { trigger: { on: 'date', days: -30 } },

@@ -66,6 +66,9 @@ const cells = (to: AgencyPaths, now: number, timeZone: string | undefined): Cell
   updated_at: { cell: row => <Ago at={row.updated_at} now={now} timeZone={timeZone} /> },
 })
 
+/** Employees of a coordinator who is deactivated need another one. */
+const leavesPeople = (row: Coordinator) => row.is_active && row.employees > 0
+
 const dialogs = ['link', 'unlink', 'reassign', 'deputy', 'deactivate'] as const
 
 /** R-ENT-4: who looks after which people, and who of them works in the panel and sees those people alone. */
@@ -123,7 +126,8 @@ export default function CoordinatorsTab() {
       counts={api.coordinators.counts}
       exports={api.coordinators.export}
       inactive={['status', 'inactive']}
-      onToggle={row => (row.is_active && row.employees > 0 ? open('deactivate', row) : toggle(row))}
+      asksToggle={leavesPeople}
+      onToggle={row => (leavesPeople(row) ? open('deactivate', row) : toggle(row))}
     >
       {linked && <LinkDialog key={linked.id} row={linked} onClose={close} />}
       {unlinked && <UnlinkDialog key={unlinked.id} row={unlinked} onClose={close} />}

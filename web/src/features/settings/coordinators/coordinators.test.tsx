@@ -91,7 +91,7 @@ test.each([false, true])(
 
 test('[R-ENT-4] deactivating one with employees says who keeps them, and offers to reassign them', async () => {
   const server = await openList([aCoordinator({ user: dana }), nora])
-  await choose('Deactivate')
+  await choose('Deactivate…')
   const dialog = await openDialog()
   expect(await dialog.findByText(/^3 employees keep Luis Ortega as coordinator\./)).toBeTruthy()
   expect(dialog.getByText('Dana Reyes can still see them.')).toBeTruthy()

@@ -37,6 +37,8 @@ interface Props<Row extends Entry, V extends object> extends EntriesProps<Row, V
   /** The rows that an address may name; those on screen unless it says so. */
   known?: readonly Row[] | undefined
   onToggle: (row: Row) => void
+  /** It opens a dialog first. */
+  asksToggle?: (row: Row) => boolean
   /** Before the menu of a row. */
   before?: (row: Row) => ReactNode
   /** More for the menu of a row. */
@@ -86,6 +88,7 @@ export function EntriesScreen<Row extends Entry, V extends object>(props: Props<
         others={all?.filter(other => other.is_active && other.id !== row.id).length ?? 1}
         onEdit={() => open({ edit: row.id })}
         onToggle={() => props.onToggle(row)}
+        asksToggle={props.asksToggle?.(row) === true}
         onMerge={calls && (() => open({ merge: row.id }))}
         more={items?.(row)}
       />

@@ -11,13 +11,14 @@ interface Props {
   others: number
   onEdit: () => void
   onToggle: () => void
+  asksToggle: boolean
   /** Absent for lists without merges. */
   onMerge: (() => void) | undefined
   /** Additional actions. */
   more?: readonly MenuItem[] | undefined
 }
 
-export function RowMenu({ row, kind, others, onEdit, onToggle, onMerge, more }: Props) {
+export function RowMenu({ row, kind, others, onEdit, onToggle, asksToggle, onMerge, more }: Props) {
   const t = useTexts(taxonomyTexts)
   const Toggle = row.is_active ? IconCircleOff : IconCircleCheck
   return (
@@ -26,9 +27,14 @@ export function RowMenu({ row, kind, others, onEdit, onToggle, onMerge, more }: 
       icon="dots"
       size="small"
       items={[
-        { label: t('edit'), icon: <IconPencil size={16} />, onSelect: onEdit },
+        { label: t('edit'), asks: true, icon: <IconPencil size={16} />, onSelect: onEdit },
         ...(more ?? []),
-        { label: row.is_active ? t('deactivate') : t('activate'), icon: <Toggle size={16} />, onSelect: onToggle },
+        {
+          label: row.is_active ? t('deactivate') : t('activate'),
+          asks: asksToggle,
+          icon: <Toggle size={16} />,
+          onSelect: onToggle,
+        },
         ...(onMerge
           ? [
               {

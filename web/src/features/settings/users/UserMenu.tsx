@@ -35,12 +35,12 @@ export function UserMenu({ user, ask }: Props) {
   const items = user.invitation
     ? [
         item('resend', t('sendAgain')),
-        item('abilities', t('viewPermissions')),
+        item('abilities', t('viewPermissions'), { asks: true }),
         item('revoke', t('cancelInvitation'), { danger: true, separated: true }),
       ]
     : [
         item('role', t('changeRole'), { refused: own }),
-        item('abilities', t('viewPermissions')),
+        item('abilities', t('viewPermissions'), { asks: true }),
         ...(user.status === 'active'
           ? [
               item('passwordLink', t('sendLink'), {

@@ -23,7 +23,7 @@ function Name({ user }: { user: AgencyUser }) {
   )
 }
 
-/** An address that needs two lines breaks behind its @. */
+/** An address that needs two lines has its host on the second. */
 function Email({ address }: { address: string }) {
   const [name, host] = address.split('@')
   return (
@@ -32,8 +32,8 @@ function Email({ address }: { address: string }) {
         address
       ) : (
         <>
-          {name}@<wbr />
-          {host}
+          {name}
+          <wbr />@{host}
         </>
       )}
     </span>

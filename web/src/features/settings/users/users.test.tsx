@@ -181,7 +181,7 @@ test('what a role can do is told, and the role changes; nobody changes themselve
   for (const label of [/^Change role/, /^Deactivate/])
     expect((await item(label)).getAttribute('aria-disabled')).toBe('true')
   await userEvent.keyboard('{Escape}')
-  await choose('Vera Vance', 'View permissions')
+  await choose('Vera Vance', 'View permissions…')
   await (await dialog('Permissions of Vera Vance')).findByText('See employees')
   await expectAccessible(screen.getByRole('dialog'))
   await userEvent.keyboard('{Escape}')
@@ -220,7 +220,7 @@ test.each(roles)('[R-ROL-1] the permissions of %s are those of the contract’s 
 
 test('[R-ROL-1] a registered nurse can do what nurses can do', async () => {
   await visit('/settings/users', { answers: listed([me, person({ role: 'rn_limited' })]) })
-  await choose('Vera Vance', 'View permissions')
+  await choose('Vera Vance', 'View permissions…')
   const shown = await dialog('Permissions of Vera Vance')
   const list = (name: string) =>
     within(shown.getByRole('list', { name }))

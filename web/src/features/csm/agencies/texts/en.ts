@@ -4,7 +4,7 @@ export default {
   searchIn: 'Name',
   mine: 'Mine',
   newAgency: 'New agency',
-  createdBy: 'Customer success leads create agencies.',
+  createdBy: 'Agencies appear here once a customer success lead creates them.',
   newShort: 'New',
   empty: 'No agencies yet',
   emptyHint: 'Agencies you create appear here.',

@@ -7,7 +7,7 @@ export default {
   searchIn: 'Nombre',
   mine: 'Las mías',
   newAgency: 'Nueva agencia',
-  createdBy: 'Las agencias las crean los jefes de servicio al cliente.',
+  createdBy: 'Las agencias aparecen aquí cuando las crea un jefe de servicio al cliente.',
   newShort: 'Nueva',
   empty: 'Todavía no hay agencias',
   emptyHint: 'Las agencias que cree aparecen aquí.',

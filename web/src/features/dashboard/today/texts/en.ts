@@ -1,5 +1,7 @@
 export default {
   title: 'To do today',
+  waits: 'Needs attention',
+  nothingWaits: 'Nothing needs attention.',
   failed: 'Some of it couldn’t be loaded.',
   nothing: 'Nothing is waiting for you.',
   waiting: 'Waiting for you',

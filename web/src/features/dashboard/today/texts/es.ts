@@ -3,6 +3,8 @@ import type en from './en.ts'
 
 export default {
   title: 'Pendientes de hoy',
+  waits: 'Requiere atención',
+  nothingWaits: 'Nada requiere atención.',
   failed: 'No se pudo cargar una parte.',
   nothing: 'No tiene nada pendiente.',
   waiting: 'Esperan por usted',

@@ -50,7 +50,7 @@ export default function LogPage() {
       back={<BackToList list={{ name: 'automation_rule' }} label={t('backToRule')} path={to.page(editPath(id))} />}
       search={{ label: t('logSearch'), placeholder: t('logSearchHint') }}
       counts={api.automationRules.episodeCounts}
-      actions={{ others: [{ label: t('runs'), onSelect: () => open({ runs: 1 }) }] }}
+      actions={{ others: [{ label: t('runs'), asks: true, onSelect: () => open({ runs: 1 }) }] }}
       nameOf={entry => entry.name}
       opens
       cells={cellsFor(hrefOf, timeZone)}

@@ -181,7 +181,6 @@ export default {
   notReplayed: 'Not replayed',
   showMore: 'Show more',
 
-  save: 'Save',
   saved: '{name} is saved.',
   saveFirst: 'Save your changes first.',
   versions: 'Versions',

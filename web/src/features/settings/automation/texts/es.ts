@@ -185,7 +185,6 @@ export default {
   notReplayed: 'Sin repetir',
   showMore: 'Mostrar más',
 
-  save: 'Guardar',
   saved: '{name} se guardó.',
   saveFirst: 'Guarde primero sus cambios.',
   versions: 'Versiones',

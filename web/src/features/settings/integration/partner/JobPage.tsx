@@ -3,10 +3,11 @@ import { useParams } from 'react-router'
 import { useQueryOf, useSend } from '@/api/queries.ts'
 import { formatInstant } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
-import { useAgency } from '@/nav/area.tsx'
+import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
+import { agencyPages } from '@/nav/pages.ts'
 import { useTitle } from '@/nav/title.ts'
 import { useCan } from '@/session/session.ts'
-import { Button } from '@/ui/Button.tsx'
+import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { NotTherePage } from '@/ui/page/NotTherePage.tsx'
@@ -48,6 +49,7 @@ function Known({ data, title }: { data: Sync; title: string }) {
   const t = useTexts(partnerTexts)
   const mayManage = useCan(access.manageIntegration)
   const { timeZone } = useAgency()
+  const to = useAgencyPaths()
   const hasOpen = data.items.some(({ is_open }) => is_open)
   const { send, isSending } = useTriage()
   return (
@@ -80,6 +82,19 @@ function Known({ data, title }: { data: Sync; title: string }) {
             title={data.message}
             action={data.is_held && mayManage && <AcceptFewer agencyId={data.organization_id} />}
           />
+        )}
+        {hasOpen && (
+          <Banner
+            level="warning"
+            title={t('failedOfSync', { count: data.counts.failed ?? 0 })}
+            action={
+              <ButtonLink size="small" href={to.page(agencyPages.settingsIntegrationCauses.path)}>
+                {t('openCauses')}
+              </ButtonLink>
+            }
+          >
+            <p>{t('failedHint')}</p>
+          </Banner>
         )}
         <SyncItems jobId={data.id} isRunning={data.state === 'running'} />
       </div>

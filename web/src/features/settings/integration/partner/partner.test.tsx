@@ -417,6 +417,18 @@ test('[R-API-37] a sync shows its people as a list, and the data of one of them'
   await expectAccessible()
 })
 
+test('a sync with failed items leads to their causes, where one fix counts for many', async () => {
+  await open('agency_admin', [], [], `/syncs/${hhax.id}`, server => {
+    const job = server.example(api.integrations.job)
+    const items = job.items.slice(0, 1).map(one => ({ ...one, is_open: true }))
+    server.answer(api.integrations.job, { ...job, id: hhax.id, items, counts: { failed: 900 } })
+  })
+  expect(await screen.findByText('900 items failed')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open the causes' }).getAttribute('href')).toBe(
+    '/settings/integration/causes',
+  )
+})
+
 test('a program is sent under the name that the partner has for it, until somebody forgets it', async () => {
   const server = await open('agency_admin')
   server.answer(api.lookups.programs, {
