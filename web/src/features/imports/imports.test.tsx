@@ -288,6 +288,51 @@ test('a rejected row is fixed where it stands: typed as in a file, checked, and 
   await expectAccessible()
 })
 
+test('a check takes along what was just typed in a rejected row, and one that cannot be kept stops it', async () => {
+  const [cell] = aFix(2).cells
+  if (!cell) throw new Error('no cell')
+  const unknowns = [
+    { field: 'discipline' as const, value: 'Driver', rows: 1, decision: { action: 'ask' as const }, suggestion: null },
+  ]
+  const answers: (() => void)[] = []
+  let keeps = false
+  const server = await visit(`${address}?outcome=reject`, {
+    answers: server =>
+      at(server, checked({ ...withFixes, unknowns }))
+        .answer(api.imports.fixes, () => page([aFix(2)]))
+        .answer(api.imports.fixRow, async ({ body }) => {
+          const typed = (body?.['cells'] as Record<string, string> | undefined)?.['hire_date'] ?? ''
+          await new Promise<void>(resolve => answers.push(resolve))
+          return keeps
+            ? aFix(2, { version: 2, outcome: 'create', problems: [], cells: [{ ...cell, text: typed }] })
+            : { status: 409, body: { code: 'CONFLICT', message: 'Not now.' } }
+        }),
+  })
+  const row = within(await screen.findByRole('listitem', { name: /Bea/ }))
+  const date = row.getByRole('textbox', { name: 'Hire date' })
+  const typeAndCheck = async (text: string) => {
+    await userEvent.clear(date)
+    await userEvent.type(date, text)
+    // past the calendar to the cell's own button
+    await userEvent.tab()
+    await userEvent.tab()
+    await press('Check again')
+  }
+  await press('Create “Driver”')
+  await typeAndCheck('3/4/2025')
+  await waitFor(() => expect(answers).toHaveLength(1))
+  expect(server.of(api.imports.plan)).toHaveLength(0)
+  answers.shift()?.()
+  await notice(/couldn’t be saved/)
+  expect(server.of(api.imports.plan)).toHaveLength(0)
+  keeps = true
+  await typeAndCheck('3/5/2025')
+  await waitFor(() => expect(answers).toHaveLength(1))
+  expect(server.of(api.imports.plan)).toHaveLength(0)
+  answers.shift()?.()
+  await waitFor(() => expect(server.of(api.imports.plan)).toHaveLength(1))
+})
+
 test.each([false, true])('a value that cannot be read is left out, and its row comes in (phone: %s)', async phone => {
   const [cell] = aFix(2).cells
   if (!cell) throw new Error('no cell')

@@ -225,6 +225,8 @@ export default {
   fixToFix: 'To fix',
   fixChangedBy: 'Changed by {name}',
   fixCheck: 'Check',
+  fixCheckRow: 'Check this row',
+  fixNotKept: 'A correction couldn’t be saved, so nothing was started. Review the rejected rows and try again.',
   fixWithout: 'Import without this value',
   fixWithoutAll: 'Import all {count, number} rows with this problem without this value',
   fixApplyAll: 'Apply to {count, number} rows',

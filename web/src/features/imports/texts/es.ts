@@ -230,6 +230,9 @@ export default {
   fixToFix: 'Por corregir',
   fixChangedBy: 'Cambios de {name}',
   fixCheck: 'Revisar',
+  fixCheckRow: 'Revisar esta fila',
+  fixNotKept:
+    'No se pudo guardar una corrección, por lo que no se inició nada. Revise las filas rechazadas y vuelva a intentarlo.',
   fixWithout: 'Importar sin este valor',
   fixWithoutAll: 'Importar sin este valor las {count, number} filas con este problema',
   fixApplyAll: 'Aplicar a {count, number} filas',
