@@ -248,6 +248,16 @@ export const namesake = z.object({ id, name: z.string(), state: z.nullable(z.str
 const one = z.object({ id })
 const coded = z.object({ code: z.string(), name: z.string() })
 
+/** A rule that a new agency may begin with. */
+const ruleToBegin = z.object({
+  name: z.string(),
+  /** Without one of these programs of the catalog, or without the form, the agency can't adopt the rule. */
+  needs: z.array(z.object({ kind: z.enum(['program', 'form']), name: z.string(), met_by: z.array(id) })),
+  /** Disciplines that the rule adds where they are missing. `states`: only in these; null for all. */
+  disciplines: z.array(z.extend(coded, { states: z.nullable(z.array(z.string())) })),
+})
+export type RuleToBegin = z.output<typeof ruleToBegin>
+
 const partnersOf = <const P extends `/${string}`>(path: P, summary: string) =>
   endpoint({
     method: 'GET',
@@ -323,8 +333,8 @@ export const agencies = {
         }),
       ),
       training_types: z.array(coded),
-      /** By state, or `federal`, with the names of their rules. */
-      rule_packs: z.array(z.object({ pack: z.string(), rules: z.array(z.string()) })),
+      /** By state, or `federal`, with their rules. */
+      rule_packs: z.array(z.object({ pack: z.string(), rules: z.array(ruleToBegin) })),
       programs: z.array(
         z.object({
           id,

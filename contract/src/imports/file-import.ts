@@ -15,6 +15,7 @@ export interface UnknownValue {
     }
   suggestion: string | null
   stands_for?: string | undefined
+  without_topic?: number | undefined
 }
 
 type Common = Pick<RosterImport, keyof RosterImport & keyof TrainingImport & keyof RecordImport>

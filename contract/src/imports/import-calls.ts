@@ -57,6 +57,8 @@ export const unknownOf = <Field extends AnySchema, Decision extends AnySchema>(f
     suggestion: z.nullable(z.string()),
     /** The name of what the value is the usual code of, such as of `CHHA`. A new entry gets both. */
     stands_for: z.optional(z.string()),
+    /** Past training: the rows that name no topic. Kept as outside training they need one. */
+    without_topic: z.optional(z.int()),
   })
 
 /** The columns of a list of rows. */

@@ -21,11 +21,12 @@ const mode = z.enum(keysOf(moduleModes))
 
 /**
  * `ask`: nobody has decided yet, and the import doesn't run until someone does. `outside`: for a program, the row is outside training.
- * `map` names a program or topic by `id`, a mode or status by its code. `blank`: uses the defaults of rows without a value.
+ * Rows without a topic then take `topic_id`. `map` names a program or topic by `id`, a mode or status by its code. `blank`: uses the defaults of rows without a value.
  */
 export const trainingDecision = z.strictObject({
   action: z.enum(['ask', 'outside', 'map', 'blank', 'reject']),
   id: z.optional(id),
+  topic_id: z.optional(id),
   mode: z.optional(mode),
   status: z.optional(z.enum(keysOf(completionStatuses))),
 })

@@ -45,6 +45,8 @@ interface Visit {
   /** The stored token is still to be checked by the server, as after a reload. */
   unchecked?: boolean
   phone?: boolean
+  /** Stays with the entry of the browser's history, as over a reload. */
+  state?: unknown
 }
 
 const windowOfTest = () =>
@@ -59,7 +61,7 @@ let server: FakeApi | undefined
  */
 export async function visit(
   address: string,
-  { as = 'agency_admin', organization, answers, unchecked, phone = false }: Visit = {},
+  { as = 'agency_admin', organization, answers, unchecked, phone = false, state }: Visit = {},
 ) {
   const fake = new FakeApi()
   server = fake
@@ -71,7 +73,7 @@ export async function visit(
   windowOfTest().happyDOM.setViewport({ width, height })
   signedIn(fake, user, organization === undefined ? (isVendor ? null : harborlight) : organization, unchecked)
   answers?.(fake)
-  browserHistory.replace(address)
+  browserHistory.replace(address, state)
   if (!started) startSession()
   else if (unchecked || address.includes('sso=')) arrive()
   started = true

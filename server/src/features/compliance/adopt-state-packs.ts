@@ -1,31 +1,60 @@
-import { federalPack, type Id, type MadeAgency, type OfferedRule } from '@preceptor/contract'
+import { federalPack, type Id, type MadeAgency, type OfferedRule, type RuleToBegin } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { failureOf } from '../../db/savepoint.ts'
 import { AppError } from '../../errors/app-error.ts'
+import type { RuleVersion } from '@preceptor/contract/compliance/rule'
 import type { AgenciesScope, Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
+import { standardDisciplineOf } from '../settings/taxonomy/standard-taxonomy.ts'
 import { adoptRule } from './packs/adopt.ts'
 import { listPacks } from './packs/read-packs.ts'
 import { listVendorPacks } from './packs/vendor-packs.ts'
+import { wordsIn } from './packs/words-of.ts'
 
 export interface OfferedPack {
   /** A state, or `federal`. */
   pack: string
-  /** Names of its rules. */
-  rules: string[]
+  rules: RuleToBegin[]
 }
 
 /** Packs that a new agency may begin with, the federal one first. */
-export async function offeredPacks(scope: AgenciesScope): Promise<OfferedPack[]> {
+export async function offeredPacks(scope: AgenciesScope, programs: readonly Offered[]): Promise<OfferedPack[]> {
   const { data } = await listVendorPacks(scope)
-  const packs = new Map<string, string[]>()
+  const packs = new Map<string, RuleToBegin[]>()
   for (const { state, is_offered, rule } of data) {
     if (!is_offered) continue
     const pack = state ?? federalPack
-    packs.set(pack, [...(packs.get(pack) ?? []), rule.name])
+    packs.set(pack, [...(packs.get(pack) ?? []), ruleToBegin(rule, programs)])
   }
   return [...packs].map(([pack, rules]) => ({ pack, rules }))
 }
+
+type Offered = Titled & { code: string | null }
+
+function ruleToBegin(rule: RuleVersion, programs: readonly Offered[]): RuleToBegin {
+  const words = wordsIn(rule)
+  const of = (kind: (typeof words)[number]['kind']) => words.flatMap(one => (one.kind === kind ? [one.word] : []))
+  return {
+    name: rule.name,
+    needs: [
+      ...of('programs').map(name => ({ kind: 'program' as const, name, met_by: metBy(name, programs) })),
+      ...of('forms').map(name => ({ kind: 'form' as const, name, met_by: [] })),
+    ],
+    disciplines: of('disciplines').map(word => {
+      const { code, name, states = null } = standardDisciplineOf(word) ?? { code: word, name: word }
+      return { code, name, states: states?.split(' ') ?? null }
+    }),
+  }
+}
+
+/** Programs of the catalog that a rule would count for the name. */
+const metBy = (name: string, programs: readonly Offered[]): Id[] =>
+  programs
+    .filter(
+      one =>
+        [one.code, one.title].some(word => word?.toLowerCase() === name.toLowerCase()) || programNamed(name, [one]),
+    )
+    .map(({ id }) => id)
 
 interface Adopted {
   adopted: number
@@ -36,9 +65,10 @@ interface Adopted {
 
 /**
  * Adopts the rules of these packs from today. Where a rule names a program that the agency has under a longer title, that one counts. A
- * rule that names a program or form the agency lacks stays open, as does one that builds on it; their names are returned.
+ * rule that names a program or form the agency lacks stays open, as does one that builds on it; their names are returned. A title that
+ * the agency's state doesn't have is not added for a rule of all states.
  */
-export async function adoptStatePacks(scope: Scope, packs: readonly string[]): Promise<Adopted> {
+export async function adoptStatePacks(scope: Scope, packs: readonly string[], state: string): Promise<Adopted> {
   if (packs.length === 0) return { adopted: 0, matched: [], left: [] }
   const { data } = await listPacks(scope)
   const wanted = inTurn(data.filter(one => one.is_offered && packs.includes(one.state ?? federalPack)))
@@ -50,8 +80,10 @@ export async function adoptStatePacks(scope: Scope, packs: readonly string[]): P
       const program = kind === 'programs' && id === null ? programNamed(word, programs) : undefined
       return program ? [{ word, program }] : []
     })
+    const strange = words.filter(one => one.kind === 'disciplines' && one.id === null && !isOf(state, one.word))
     const failure = await failureOf(scope.db, () =>
       adoptRule(scope, key, {
+        without: strange.map(({ word }) => word),
         edition,
         effective_from: todayIn(scope.agency.time_zone),
         words: words.map(({ kind, word }) => ({
@@ -69,6 +101,12 @@ export async function adoptStatePacks(scope: Scope, packs: readonly string[]): P
     left.push(rule.name)
   }
   return { adopted: wanted.length - left.length, matched, left }
+}
+
+/** The discipline exists in the state. */
+function isOf(state: string, word: string): boolean {
+  const states = standardDisciplineOf(word)?.states
+  return !states || states.split(' ').includes(state)
 }
 
 interface Titled {

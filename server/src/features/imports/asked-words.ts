@@ -19,6 +19,7 @@ interface Counted<Field extends string, Decision> {
   decision: Decision
   suggestion: string | null
   stands_for?: string
+  without_topic?: number
 }
 
 /** Values of a file that the agency does not have, and what was decided about them: counted once however they are written. */
@@ -63,6 +64,10 @@ export abstract class AskedWords<Field extends string, Decision extends { action
         ...(stands_for && { stands_for }),
       })
     }
+  }
+
+  protected counted(key: string): Counted<Field, Decision> | undefined {
+    return this.#seen.get(key)
   }
 
   list(): Counted<Field, Decision>[] {

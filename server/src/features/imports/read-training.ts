@@ -40,6 +40,8 @@ export interface TrainingRow {
   given: GivenValues
   /** Null when the row can't be read, or was not finished. */
   training: Training | null
+  /** As the file or the program says, also while the topic is not decided. */
+  minutes: number
   /** The reason it is skipped: the file says it was not completed. */
   unfinished: Problem | null
   problems: Problem[]
@@ -56,17 +58,21 @@ export function readTraining([n, cells]: StoredRow, reader: TrainingReader): Tra
   const { given, problems } = readPerson(cells, reader.person)
   const row = new Reading(cells, reader)
   const unfinished = row.unfinished()
-  if (unfinished) return { n, given, training: null, unfinished, problems: [], open: [], notes: [], lacking: [] }
+  const skipped = { n, given, training: null, minutes: 0, problems: [], open: [], notes: [], lacking: [] }
+  if (unfinished) return { ...skipped, unfinished }
   row.problems.push(...problems)
   const training = row.training()
   const failed = row.problems.length === 0 ? row.failed(training) : null
-  if (failed) return { n, given, training: null, unfinished: failed, problems: [], open: [], notes: [], lacking: [] }
+  if (failed) return { ...skipped, unfinished: failed }
   const refused = row.problems.length > 0
-  reader.words.count(countedOf(row.uses, refused))
+  const counted = countedOf(row.uses, refused)
+  reader.words.count(counted)
+  if (counted.some(({ key }) => key === row.withoutTopic)) reader.words.countWithoutTopic(row.withoutTopic)
   return {
     n,
     given,
     training: refused ? null : training,
+    minutes: row.minutes,
     unfinished: null,
     problems: row.problems,
     open: row.open,
@@ -78,6 +84,9 @@ export function readTraining([n, cells]: StoredRow, reader: TrainingReader): Tra
 class Reading extends RowReading<TrainingImportField, TrainingUse> {
   readonly notes: Problem[] = []
   readonly lacking: Problem[] = []
+  minutes = 0
+  /** The key of a title that is none of our programs, when its row names no topic. */
+  withoutTopic = ''
   readonly #reader: TrainingReader
   #status: CompletionStatus | null = null
 
@@ -118,9 +127,10 @@ class Reading extends RowReading<TrainingImportField, TrainingUse> {
     const named = this.#text('program')
     const title = this.#text('title') ?? named ?? this.missing('program', importTexts.named('trainingNoProgram'))
     // a title beside an empty program is training that others gave, unless it is called like one of ours
-    const program_id = named ? this.meant('program', named, words.program(named)) : (words.programNamed(title) ?? null)
+    const meant = named ? words.program(named) : null
+    const program_id = named && meant ? this.meant('program', named, meant) : (words.programNamed(title) ?? null)
     const completed_on = this.#day()
-    const lines = this.#lines(program_id)
+    const lines = this.#lines(program_id, meant?.use)
     return {
       title,
       program_id,
@@ -158,8 +168,8 @@ class Reading extends RowReading<TrainingImportField, TrainingUse> {
     return day ?? null
   }
 
-  /** Minutes by topic and mode: as the row says, else as the program gives them, else as the options say. */
-  #lines(program_id: Id | null): Line[] {
+  /** Minutes by topic and mode: as the row says, else as the program gives them, else as was decided for its title or by the options. */
+  #lines(program_id: Id | null, title: TrainingUse | undefined): Line[] {
     const { words, settings } = this.#reader
     const said = this.#text('topic')
     const topic = said ? this.meant('topic', said, words.topic(said)) : null
@@ -167,17 +177,31 @@ class Reading extends RowReading<TrainingImportField, TrainingUse> {
     const mode = how ? this.meant('mode', how, words.mode(how)) : null
     const credits = program_id ? words.credits(program_id) : []
     const minutes = this.#minutes() ?? sum(credits)
+    this.minutes = minutes
     // a program may give no credit: then the completion alone comes in
     if (minutes === 0 && program_id) return []
     if (minutes === 0) {
       if (!this.has('hours', 'minutes')) this.#lacks('hours', importTexts.named('trainingNoHours'))
       return []
     }
+    const isUnsaid = !topic && !settings.options.usual_topic_id && !this.#asks('topic')
+    if (title && isUnsaid) this.withoutTopic = title.key
     if (!topic && credits.length > 0) return shared(credits, minutes, mode)
-    const topic_id = topic ?? settings.options.usual_topic_id
+    const topic_id = topic ?? this.#topicOf(title) ?? settings.options.usual_topic_id
     if (topic_id) return [{ topic_id, mode: mode ?? credits[0]?.mode ?? settings.options.usual_mode, minutes }]
     if (this.open.length === 0 && !this.has('topic')) this.#lacks('topic', importTexts.named('trainingNoTopic'))
+    else if (isUnsaid) this.notes.push({ field: 'topic', value: null, message: importTexts.named('trainingTopicOpen') })
     return []
+  }
+
+  #asks(field: TrainingImportField): boolean {
+    return this.has(field) || this.open.some(one => one.field === field)
+  }
+
+  /** The topic that was chosen for a title that is kept as outside training. */
+  #topicOf(title: TrainingUse | undefined): Id | null {
+    const { action, topic_id } = title?.decision ?? {}
+    return action === 'outside' && topic_id && this.#reader.words.hasTopic(topic_id) ? topic_id : null
   }
 
   #lacks(field: TrainingImportField, message: string) {

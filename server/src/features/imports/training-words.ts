@@ -135,6 +135,16 @@ export class TrainingWords extends AskedWords<TrainingUnknownField, TrainingDeci
     return this.#lists.credits.get(program) ?? []
   }
 
+  hasTopic(id: Id): boolean {
+    return this.#lists.topics.has(id)
+  }
+
+  /** A row of this title names no topic. */
+  countWithoutTopic(key: string) {
+    const seen = this.counted(key)
+    if (seen) seen.without_topic = (seen.without_topic ?? 0) + 1
+  }
+
   topicName(id: Id): string {
     return this.#lists.topics.nameOf(id) ?? ''
   }

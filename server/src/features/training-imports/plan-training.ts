@@ -169,7 +169,7 @@ function settled(
     ...told,
     outcome: settings.approves ? counts : 'record',
     problems: [...row.open, ...row.notes, ...warnings, ...whyOf(training, facts)],
-    changes: changesOf(training, words),
+    changes: changesOf(training, row.minutes, words),
   }
 }
 
@@ -194,9 +194,8 @@ const hoursWords = {
   unavailable: 'trainingUnavailable',
 } as const
 
-function changesOf(training: Training, words: TrainingWords) {
+function changesOf(training: Training, minutes: number, words: TrainingWords) {
   const { title, completed_on, lines, score, expires_on } = training
-  const minutes = minutesIn(training)
   const topics = [...new Set(lines.map(({ topic_id }) => words.topicName(topic_id)))].filter(Boolean).join(', ')
   const told: [string, string | null][] = [
     ['program', title],

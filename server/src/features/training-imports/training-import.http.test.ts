@@ -274,6 +274,47 @@ describe('what comes in', () => {
     expect(again).toMatchObject({ mapping_remembered: true, unknowns: [{}, {}], counts: { unchanged: 2 } })
   })
 
+  test('a title kept as outside training takes one topic for its rows without one, as the first check says', async () => {
+    const { id, number } = await somebody()
+    const { id: program_id } = await program()
+    const file = csvFile([
+      'Employee number,Course,Date completed,Hours,Topic',
+      `${number},Annual in-service,${lately},12,`,
+      `${number},Old yearly,${lately},3,`,
+      `${number},Bed baths,${lately},1,Skin care`,
+    ])
+    const asked = await plannedTraining(house, file)
+    expect(asked.unknowns.map(({ value, without_topic }) => [value, without_topic])).toEqual([
+      ['Annual in-service', 1],
+      ['Old yearly', 1],
+      ['Bed baths', undefined],
+    ])
+    const [first] = await trainingRows(house, asked.id)
+    expect(first?.problems.map(({ message }) => message)).toContain('As outside training, it needs a topic.')
+    expect(first?.changes).toContainEqual({ field: 'hours', before: null, after: '12' })
+    const decisions = (topic: object) => ({
+      program: {
+        'Annual in-service': { action: 'outside', ...topic },
+        'Old yearly': { action: 'map', id: program_id },
+        'Bed baths': { action: 'outside', ...topic },
+      },
+    })
+    expect((await plannedTraining(house, asked, { decisions: decisions({}) })).counts).toMatchObject({ reject: 1 })
+    const plan = await plannedTraining(house, asked, { decisions: decisions({ topic_id }) })
+    expect(plan.counts).toEqual({ hours: 2, complete: 1 })
+    await runTraining(house, plan.id)
+    expect(
+      await rows(
+        `select topic_id, minutes from external_training_minutes m join external_trainings x on x.id = m.training_id
+          where x.employee_id = $1 and x.program_id is null order by minutes`,
+        [id],
+      ),
+    ).toEqual([
+      { topic_id: skin_id, minutes: 60 },
+      { topic_id, minutes: 720 },
+    ])
+  })
+
   test('topics and formats are mapped, or take what holds for rows without one', async () => {
     const { id, number } = await somebody()
     const file = csvFile([

@@ -16,6 +16,7 @@ import { countOf, writes } from './outcomes.ts'
 import { RejectedFile } from './RejectedFile.tsx'
 import { FixButton, RowsOrFixes } from './RowsOrFixes.tsx'
 import { ResultTiles } from './ResultTiles.tsx'
+import { useAfterFixes } from './sent-fixes.ts'
 import { importTexts } from './texts.ts'
 import { UnknownWords } from './UnknownWords.tsx'
 import { usePlan } from './use-plan.ts'
@@ -94,9 +95,11 @@ function RunBar({ data, changes, onRecheck }: { data: FileImport; changes: numbe
           level="warning"
           title={t('notStarted')}
           action={
-            <Button size="small" onClick={onRecheck}>
-              {t('checkAgain')}
-            </Button>
+            changes === 0 && (
+              <Button size="small" onClick={onRecheck}>
+                {t('checkAgain')}
+              </Button>
+            )
           }
         >
           <p>{refusal}</p>
@@ -136,6 +139,7 @@ function useRun({ id, kind: name }: FileImport) {
   const forget = useForget()
   const [, change] = useUrlQuery()
   const mounted = useMounted()
+  const { after, isWaiting } = useAfterFixes(id)
   const run = useSend(calls.run, {
     // another tab may have run it
     refresh: [api.jobs.list, calls.get],
@@ -152,7 +156,7 @@ function useRun({ id, kind: name }: FileImport) {
   })
   const start = () => {
     setRefusal(null)
-    run.send({ params: { id }, body: {} })
+    after(() => run.send({ params: { id }, body: {} }))
   }
-  return { run: start, isSending: run.isSending, refusal }
+  return { run: start, isSending: run.isSending || isWaiting, refusal }
 }

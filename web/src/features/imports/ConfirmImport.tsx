@@ -1,6 +1,7 @@
-import type { FileImport } from '@preceptor/contract'
-import { bold, useTexts } from '@/lib/texts/catalogue.ts'
+import { type FileImport, importFixesList } from '@preceptor/contract'
+import { bold, inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
+import { useCounts } from '@/widgets/filters/use-counts.ts'
 import { kindOf } from './kinds.ts'
 import css from './imports.module.css'
 import { countOf, writes } from './outcomes.ts'
@@ -49,10 +50,32 @@ export function ConfirmImport({ data, open, onClose, onConfirm }: ConfirmImportP
         {creations.length > 0 && <li>{t('confirmLists', { names: namedOf(creations.map(({ value }) => value)) })}</li>}
         {n('unchanged') > 0 && <li>{t('confirmUnchanged', { count: n('unchanged'), kind: kind.name })}</li>}
         {n('skip') > 0 && <li>{t('confirmSkip', { count: n('skip') })}</li>}
-        {n('reject') > 0 && <li>{t('confirmReject', { count: n('reject') })}</li>}
+        {n('reject') > 0 && (
+          <li>
+            {t('confirmReject', { count: n('reject') })} <Reasons data={data} />
+          </li>
+        )}
         {n('ask') > 0 && <li>{t.rich('confirmAsk', { count: n('ask'), b: bold })}</li>}
       </ul>
       <p className={css.confirmNote}>{t('confirmUndo', { kind: kind.name })}</p>
     </ConfirmDialog>
   )
+}
+
+const mostReasons = 3
+
+/** `Why: Topic (114), Last name (2).` */
+function Reasons({ data: { id, kind } }: { data: FileImport }) {
+  const t = useTexts(importTexts)
+  const { calls } = kindOf({ kind })
+  const counts = useCounts({ endpoint: calls.fixCounts, of: importFixesList.counted, path: { id } }, 'problem', {
+    state: 'open',
+  })
+  const fields: Readonly<Record<string, string>> = importFixesList.filters.problem.choices
+  const reasons = [...(counts ?? [])]
+    .filter(([, count]) => count > 0)
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, mostReasons)
+    .map(([field, count]) => t('confirmReason', { field: inWords(fields[field] ?? field), count }))
+  return reasons.length > 0 ? t('confirmReasons', { reasons: reasons.join(', ') }) : null
 }

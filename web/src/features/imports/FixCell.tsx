@@ -1,6 +1,6 @@
 import { type FileImport, type ImportFix, mayBeLeftOut, saidOf } from '@preceptor/contract'
 import { IconCalendar, IconCheck } from '@tabler/icons-react'
-import { type FocusEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { ComboField } from '@/ui/form/ComboField.tsx'
@@ -25,7 +25,7 @@ interface Props {
   many: ReturnType<typeof useFixMany>
 }
 
-/** A cell that is corrected in place. What was typed is checked as soon as the field is left. */
+/** A cell that is corrected in place. What was typed is checked as soon as the field and its buttons are left. */
 export function FixCell({ row, cell, lookups, data, inColumn, one, many }: Props) {
   const t = useTexts(importTexts)
   const [typed, setTyped] = useState<string | null>(null)
@@ -53,7 +53,15 @@ export function FixCell({ row, cell, lookups, data, inColumn, one, many }: Props
   const others = alike - (problem && cell.text === original && !cell.left_out ? 1 : 0)
   const newText = isDirty ? typed : isChanged(cell) && !cell.left_out ? cell.text : null
   return (
-    <div ref={box} className={css.cell} role="group" aria-label={label}>
+    <div
+      ref={box}
+      className={css.cell}
+      role="group"
+      aria-label={label}
+      onBlur={({ relatedTarget }) => {
+        if (!box.current?.contains(relatedTarget) && isDirty && typed !== tried) save(typed)
+      }}
+    >
       <CellInput
         label={label}
         cell={cell}
@@ -63,9 +71,6 @@ export function FixCell({ row, cell, lookups, data, inColumn, one, many }: Props
         lookups={lookups}
         placeholder={isDate(field) ? t(datePlaceholders[data.options.date_order]) : ''}
         onTyped={setTyped}
-        onLeave={({ relatedTarget }) => {
-          if (!box.current?.contains(relatedTarget) && isDirty && typed !== tried) save(typed)
-        }}
         onEnter={() => isDirty && save(typed)}
         onChosen={save}
       />
@@ -147,25 +152,12 @@ interface InputProps {
   lookups: Lookups
   placeholder: string
   onTyped: (text: string) => void
-  onLeave: (event: FocusEvent) => void
   onEnter: () => void
   onChosen: (text: string) => void
 }
 
 /** The input that fits what the column says; all of them are read as a roster is. */
-function CellInput({
-  label,
-  cell,
-  value,
-  error,
-  hint,
-  lookups,
-  placeholder,
-  onTyped,
-  onLeave,
-  onEnter,
-  onChosen,
-}: InputProps) {
+function CellInput({ label, cell, value, error, hint, lookups, placeholder, onTyped, onEnter, onChosen }: InputProps) {
   const choices = choicesOf(cell.field, value, lookups)
   if (choices) return <ComboField {...{ label, choices, value, error, hint }} none="" onChange={onChosen} />
   return (
@@ -179,7 +171,6 @@ function CellInput({
       autoComplete="off"
       maxLength={500}
       onChange={onTyped}
-      onBlur={onLeave}
       onKeyDown={event => event.key === 'Enter' && onEnter()}
       end={isDate(cell.field) && <Calendar label={label} onChosen={onChosen} />}
     />

@@ -107,7 +107,7 @@ export function FixRow({ data, listed, lookups, inColumn, many, now }: Props) {
         )}
         {about.length > 0 && !isFixed(row) && (
           <Button size="small" busy={isSending} onClick={() => change({})}>
-            {t('checkAgain')}
+            {t('fixCheckRow')}
           </Button>
         )}
         {shownCells(row).length < row.cells.length && (

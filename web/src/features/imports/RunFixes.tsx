@@ -5,6 +5,7 @@ import { useMounted } from '@/lib/use-mounted.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
 import { kindOf } from './kinds.ts'
+import { useAfterFixes } from './sent-fixes.ts'
 import { importTexts } from './texts.ts'
 import { touchedOf } from './use-fix-row.ts'
 
@@ -16,6 +17,7 @@ export function RunFixes({ data, ready }: { data: FileImport; ready: number }) {
   const forget = useForget()
   const [, change] = useUrlQuery()
   const mounted = useMounted()
+  const { after, isWaiting } = useAfterFixes(data.id)
   const run = useSend(calls.runFixes, {
     refresh: [api.jobs.list, ...touchedOf(calls)],
     done: answer => {
@@ -26,7 +28,11 @@ export function RunFixes({ data, ready }: { data: FileImport; ready: number }) {
     },
   })
   return (
-    <Button look="primary" busy={run.isSending} onClick={() => run.send({ params: { id: data.id }, body: {} })}>
+    <Button
+      look="primary"
+      busy={run.isSending || isWaiting}
+      onClick={() => after(() => run.send({ params: { id: data.id }, body: {} }))}
+    >
       {t('fixRun', { count: ready })}
     </Button>
   )

@@ -3,20 +3,25 @@ import { useId, useState } from 'react'
 import { formatNumber } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
+import { ComboField } from '@/ui/form/ComboField.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import {
   choicesFor,
+  chosenFor,
   decisionOf,
   type Draft,
   groupChoices,
   groupsOf,
   isChosen,
+  isOpen,
   keyOf,
   type Lookups,
   suggested,
+  takesTopic,
   type Unknown,
   valueOf,
+  withTopic,
 } from './decisions.ts'
 import css from './imports.module.css'
 import { fieldWords } from './mapping.ts'
@@ -60,7 +65,8 @@ function Group({ field, group, lookups, draft, onDraft }: GroupProps) {
   const [open, setOpen] = useState(group.length <= fewValues)
   const rows = group.reduce((sum, unknown) => sum + unknown.rows, 0)
   const counts = { values: group.length, rows }
-  const waiting = group.filter(unknown => (draft[keyOf(unknown)] ?? unknown.decision).action === 'ask').length
+  const waiting = group.filter(unknown => isOpen(unknown, draft)).length
+  const untaught = group.filter(unknown => takesTopic(unknown, draft))
   return (
     <section className={css.group} aria-labelledby={id}>
       <div className={css.groupHead}>
@@ -87,6 +93,14 @@ function Group({ field, group, lookups, draft, onDraft }: GroupProps) {
           </Button>
         )}
       </div>
+      {untaught.length > 1 && (
+        <TopicField
+          label={t('topicForAll', { count: untaught.length })}
+          titles={untaught}
+          className={css.groupTopic}
+          {...{ lookups, draft, onDraft }}
+        />
+      )}
       {open && <Values {...{ field, group, lookups, draft, onDraft }} />}
     </section>
   )
@@ -122,7 +136,7 @@ function Values({ field, group, lookups, draft, onDraft }: GroupProps) {
         </thead>
         <tbody>
           {shown.map(unknown => {
-            const chosen = draft[keyOf(unknown)] ?? unknown.decision
+            const chosen = chosenFor(unknown, draft)
             const near = chosen.action === 'map' ? undefined : suggested(unknown, lookups)
             return (
               <tr key={keyOf(unknown)}>
@@ -130,8 +144,9 @@ function Values({ field, group, lookups, draft, onDraft }: GroupProps) {
                   {unknown.value}
                   {unknown.stands_for && <span className={css.standsFor}>{unknown.stands_for}</span>}
                 </th>
-                <td data-align="right" data-one={unknown.rows === 1 || undefined}>
-                  {formatNumber(unknown.rows)}
+                <td data-align="right" className={css.wordRows}>
+                  <span>{formatNumber(unknown.rows)}</span>
+                  <span className={css.wordRowsPhone}>{t('rowCount', { count: unknown.rows })}</span>
                 </td>
                 <td className={css.wordChoice}>
                   <SelectField
@@ -142,6 +157,13 @@ function Values({ field, group, lookups, draft, onDraft }: GroupProps) {
                     hint={near && t('unknownLooksLike', { name: near.name })}
                     onChange={value => onDraft({ ...draft, [keyOf(unknown)]: decisionOf(field, value) })}
                   />
+                  {takesTopic(unknown, draft) && (
+                    <TopicField
+                      label={t('topicFor', { count: unknown.without_topic ?? 0 })}
+                      titles={[unknown]}
+                      {...{ lookups, draft, onDraft }}
+                    />
+                  )}
                 </td>
               </tr>
             )
@@ -156,5 +178,31 @@ function Values({ field, group, lookups, draft, onDraft }: GroupProps) {
         </div>
       )}
     </>
+  )
+}
+
+interface TopicProps extends Pick<GroupProps, 'lookups' | 'draft' | 'onDraft'> {
+  label: string
+  titles: readonly Unknown[]
+  className?: string | undefined
+}
+
+/** The topic of outside training whose rows name none. */
+function TopicField({ label, titles, lookups, draft, onDraft, className }: TopicProps) {
+  const t = useTexts(importTexts)
+  const chosen = new Set(titles.map(title => chosenFor(title, draft).topic_id ?? ''))
+  const value = chosen.size === 1 ? ([...chosen][0] ?? '') : ''
+  const topics = (lookups.topic ?? [])
+    .filter(row => row.is_active || row.id === value)
+    .map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <ComboField
+      label={label}
+      className={className}
+      none={t('chooseTopic')}
+      choices={topics}
+      value={value}
+      onChange={topic => onDraft({ ...draft, ...withTopic(titles, topic) })}
+    />
   )
 }

@@ -164,9 +164,22 @@ export function groupsOf(unknowns: readonly Unknown[]): [Field, Unknown[]][] {
   return [...groups].map(([field, group]) => [field, group.toSorted((a, b) => b.rows - a.rows)])
 }
 
+export const chosenFor = (unknown: Unknown, draft: Draft): Decision => draft[keyOf(unknown)] ?? unknown.decision
+
+/** Outside training whose rows name no topic takes one for all of them. */
+export const takesTopic = (unknown: Unknown, draft: Draft): boolean =>
+  (unknown.without_topic ?? 0) > 0 && chosenFor(unknown, draft).action === 'outside'
+
+export const isOpen = (unknown: Unknown, draft: Draft): boolean =>
+  chosenFor(unknown, draft).action === 'ask' || (takesTopic(unknown, draft) && !chosenFor(unknown, draft).topic_id)
+
 /** Counts values without a decision. */
 export const openIn = (unknowns: readonly Unknown[], draft: Draft) =>
-  unknowns.filter(unknown => (draft[keyOf(unknown)] ?? unknown.decision).action === 'ask').length
+  unknowns.filter(unknown => isOpen(unknown, draft)).length
+
+/** The same topic for these titles; blank takes it away. */
+export const withTopic = (titles: readonly Unknown[], topic_id: string): Draft =>
+  Object.fromEntries(titles.map(title => [keyOf(title), { action: 'outside', ...(topic_id && { topic_id }) }]))
 
 /** The decisions of the last check with the draft laid over them, as the call takes them. */
 export function decisionsWith(unknowns: readonly Unknown[], draft: Draft) {
@@ -182,5 +195,6 @@ export function decisionsWith(unknowns: readonly Unknown[], draft: Draft) {
 export const changesIn = (unknowns: readonly Unknown[], draft: Draft) =>
   unknowns.filter(unknown => {
     const chosen = draft[keyOf(unknown)]
-    return chosen !== undefined && valueOf(chosen) !== valueOf(unknown.decision)
+    if (chosen === undefined) return false
+    return valueOf(chosen) !== valueOf(unknown.decision) || chosen.topic_id !== unknown.decision.topic_id
   }).length

@@ -288,6 +288,51 @@ test('a rejected row is fixed where it stands: typed as in a file, checked, and 
   await expectAccessible()
 })
 
+test('a check takes along what was just typed in a rejected row, and one that cannot be kept stops it', async () => {
+  const [cell] = aFix(2).cells
+  if (!cell) throw new Error('no cell')
+  const unknowns = [
+    { field: 'discipline' as const, value: 'Driver', rows: 1, decision: { action: 'ask' as const }, suggestion: null },
+  ]
+  const answers: (() => void)[] = []
+  let keeps = false
+  const server = await visit(`${address}?outcome=reject`, {
+    answers: server =>
+      at(server, checked({ ...withFixes, unknowns }))
+        .answer(api.imports.fixes, () => page([aFix(2)]))
+        .answer(api.imports.fixRow, async ({ body }) => {
+          const typed = (body?.['cells'] as Record<string, string> | undefined)?.['hire_date'] ?? ''
+          await new Promise<void>(resolve => answers.push(resolve))
+          return keeps
+            ? aFix(2, { version: 2, outcome: 'create', problems: [], cells: [{ ...cell, text: typed }] })
+            : { status: 409, body: { code: 'CONFLICT', message: 'Not now.' } }
+        }),
+  })
+  const row = within(await screen.findByRole('listitem', { name: /Bea/ }))
+  const date = row.getByRole('textbox', { name: 'Hire date' })
+  const typeAndCheck = async (text: string) => {
+    await userEvent.clear(date)
+    await userEvent.type(date, text)
+    // past the calendar to the cell's own button
+    await userEvent.tab()
+    await userEvent.tab()
+    await press('Check again')
+  }
+  await press('Create “Driver”')
+  await typeAndCheck('3/4/2025')
+  await waitFor(() => expect(answers).toHaveLength(1))
+  expect(server.of(api.imports.plan)).toHaveLength(0)
+  answers.shift()?.()
+  await notice(/couldn’t be saved/)
+  expect(server.of(api.imports.plan)).toHaveLength(0)
+  keeps = true
+  await typeAndCheck('3/5/2025')
+  await waitFor(() => expect(answers).toHaveLength(1))
+  expect(server.of(api.imports.plan)).toHaveLength(0)
+  answers.shift()?.()
+  await waitFor(() => expect(server.of(api.imports.plan)).toHaveLength(1))
+})
+
 test.each([false, true])('a value that cannot be read is left out, and its row comes in (phone: %s)', async phone => {
   const [cell] = aFix(2).cells
   if (!cell) throw new Error('no cell')
@@ -482,6 +527,72 @@ test('on a phone past training is kept as outside training, imported and undone'
   await press('Undo import')
   await confirm('Undo import')
   await screen.findByText('The import was undone')
+})
+
+test('titles that are kept as outside training ask for the topic of their rows without one', async () => {
+  const topics = ['Dementia', 'Skin care'].map((name, at) => ({
+    id: `0198a9b2-0000-7000-8000-00000000000${at}`,
+    name,
+    code: null,
+    is_active: true,
+    merged_ids: [],
+  }))
+  const unknowns = ['Annual in-service', 'Lifting'].map(value => ({
+    field: 'program' as const,
+    value,
+    rows: 3,
+    without_topic: 3,
+    suggestion: null,
+    decision: { action: 'ask' as const },
+  }))
+  const server = await visit(`/training-imports/${id}`, {
+    answers: server =>
+      server
+        .answer(api.jobs.list, () => page<Job>([]))
+        .answer(api.lookups.topics, () => ({ data: topics }))
+        .answer(api.trainingImports.rows, () => page([]))
+        .answer(api.trainingImports.get, () => ({
+          ...server.example(api.trainingImports.get),
+          kind: 'training_import' as const,
+          state: 'planned' as const,
+          counts: { hours: 6 },
+          unknowns,
+        })),
+  })
+  await press('Keep all 2 as outside training')
+  await screen.findByText('2 values left to decide.')
+  const choose = async (label: RegExp, typed: string) => {
+    const [field] = await screen.findAllByRole('combobox', { name: label })
+    await userEvent.clear(field as HTMLElement)
+    await userEvent.type(field as HTMLElement, `${typed}{Enter}`)
+  }
+  await choose(/^Topic for all 2/, 'Skin')
+  await choose(/^Topic for 3 rows without one/, 'Dementia')
+  await screen.findByText('Check the file again to see what each row does now.')
+  await expectAccessible()
+  await press('Check again')
+  await waitFor(() =>
+    expect(server.of(api.trainingImports.plan)[0]?.body?.['decisions']).toEqual({
+      program: {
+        'Annual in-service': { action: 'outside', topic_id: topics[0]?.id },
+        Lifting: { action: 'outside', topic_id: topics[1]?.id },
+      },
+    }),
+  )
+})
+
+test('the question before an import says why rows are rejected', async () => {
+  await visit(address, {
+    answers: server =>
+      at(server, checked(withFixes)).answer(api.imports.fixCounts, {
+        data: [
+          { value: 'hire_date', count: 1 },
+          { value: 'last_name', count: 114 },
+        ],
+      }),
+  })
+  await press('Import 1 employee')
+  await within(await screen.findByRole('dialog')).findByText(/Why: Last name \(114\), Hire date \(1\)\./)
 })
 
 test.each([

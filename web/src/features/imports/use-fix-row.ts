@@ -1,7 +1,9 @@
 import type { api, Args, FileImport, FileImportCalls, ImportFix } from '@preceptor/contract'
 import { useRef, useState } from 'react'
 import { useSend } from '@/api/queries.ts'
+import { useMounted } from '@/lib/use-mounted.ts'
 import { kindOf } from './kinds.ts'
+import { fixSent } from './sent-fixes.ts'
 
 type Change = NonNullable<Args<typeof api.imports.fixRow>['body']>
 
@@ -13,6 +15,8 @@ export function useFixRow({ id, kind }: Pick<FileImport, 'id' | 'kind'>, listed:
   const { calls } = kindOf({ kind })
   const [answer, setAnswer] = useState<ImportFix | null>(null)
   const waiting = useRef<Change | null>(null)
+  const sent = useRef<ReturnType<typeof fixSent> | null>(null)
+  const mounted = useMounted()
   const [refusal, setRefusal] = useState<{ sentence: string; errors: Readonly<Record<string, string>> } | null>(null)
   const row = answer !== null && answer.version >= listed.version ? answer : listed
   const call = useSend(calls.fixRow, {
@@ -21,10 +25,14 @@ export function useFixRow({ id, kind }: Pick<FileImport, 'id' | 'kind'>, listed:
       setAnswer(next)
       const more = waiting.current
       waiting.current = null
-      if (more) post(more, next.version)
+      if (more) return post(more, next.version)
+      end(true)
     },
     fail: failure => {
       waiting.current = null
+      end(false)
+      // the row is out of sight: its notice shows instead
+      if (!mounted.current) return false
       if (failure.kind !== 'response' || failure.status >= 500 || failure.code === 'FORBIDDEN') return false
       // another user changed the row: their text appears beside the typed one
       const current = failure.details['current']
@@ -33,8 +41,14 @@ export function useFixRow({ id, kind }: Pick<FileImport, 'id' | 'kind'>, listed:
       return true
     },
   })
-  const post = (body: Change, version: number) =>
+  const end = (isKept: boolean) => {
+    sent.current?.(isKept)
+    sent.current = null
+  }
+  const post = (body: Change, version: number) => {
+    sent.current ??= fixSent(id)
     call.send({ params: { id, row: listed.row }, body }, { ifMatch: version })
+  }
   const change = (body: Change) => {
     setRefusal(null)
     if (!call.isSending) return post(body, row.version)

@@ -5,6 +5,7 @@ import { useMounted } from '@/lib/use-mounted.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { forgetChoices } from './kept-choices.ts'
 import { kindOf } from './kinds.ts'
+import { useAfterFixes } from './sent-fixes.ts'
 
 type PlanBody = Args<FileImportCalls['plan']>['body']
 
@@ -16,6 +17,7 @@ export function usePlan({ id, kind: name }: FileImport) {
   const forget = useForget()
   const [, change] = useUrlQuery()
   const mounted = useMounted()
+  const { after, isWaiting } = useAfterFixes(id)
   const plan = useSend(calls.plan, {
     refresh: [api.jobs.list],
     done: answer => {
@@ -35,9 +37,9 @@ export function usePlan({ id, kind: name }: FileImport) {
   return {
     plan: (body: PlanBody) => {
       setRefusal(null)
-      plan.send({ params: { id }, body })
+      after(() => plan.send({ params: { id }, body }))
     },
-    isSending: plan.isSending,
+    isSending: plan.isSending || isWaiting,
     refusal,
     /** Clears a refusal after its cause was changed. */
     forgetRefusal: () => setRefusal(null),

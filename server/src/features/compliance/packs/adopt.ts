@@ -17,7 +17,10 @@ import { addRule, addVersion, holdRules } from '../rules/write-rules.ts'
 import { readOffered } from './read-packs.ts'
 import { withWords } from './words-of.ts'
 
-type Adopting = Input<typeof api.rulePacks.adopt>['body']
+type Adopting = Input<typeof api.rulePacks.adopt>['body'] & {
+  /** Disciplines that are left out of the rule, which then is for those that remain. */
+  without?: readonly string[]
+}
 
 /** Takes the rule with the agency's own in place of its words. One that the agency has already gets another version. */
 export async function adoptRule(scope: Scope, key: string, body: Adopting): Promise<WholeRule> {
@@ -27,10 +30,15 @@ export async function adoptRule(scope: Scope, key: string, body: Adopting): Prom
   const in_addition_to = await additionOf(scope, found)
   const chosen = await chosenWords(scope, found, body)
   const rule = {
-    ...withWords(found.rule, (kind, word) => chosen.get(`${kind} ${word}`) ?? word),
+    ...withWords(found.rule, (kind, word) =>
+      isLeftOut(body, kind, word) ? null : (chosen.get(`${kind} ${word}`) ?? word),
+    ),
     effective_from: body.effective_from,
     in_addition_to,
   }
+  // a rule for no discipline would be one for all
+  if (rule.applies_if.discipline_ids.length === 0 && found.rule.applies_if.discipline_ids.length > 0)
+    throw new AppError('CONFLICT', complianceTexts.named('wordMissing', { word: body.without?.join(', ') ?? '' }))
   const from = { pack_key: key, pack_edition: found.edition }
   const whole =
     found.rule_id === null ? await addRule(scope, rule, from) : await addVersion(scope, found.rule_id, rule, null)
@@ -102,11 +110,15 @@ const addable = ['disciplines', 'topics', 'credential_types'] as const
 type Addable = (typeof addable)[number]
 const isAddable = (kind: NamedKind): kind is Addable => (addable as readonly string[]).includes(kind)
 
+const isLeftOut = ({ without = [] }: Adopting, kind: NamedKind, word: string) =>
+  kind === 'disciplines' && without.includes(word)
+
 /** Returns the meaning of each word: the user's choice, else the agency's own item of that name, else a new one where allowed. */
 async function chosenWords(scope: Scope, { words }: OfferedRule, body: Adopting): Promise<Map<string, Id>> {
   const chosen = new Map<string, Id>()
   const errors: Record<string, string[]> = {}
   for (const { kind, word, id } of words) {
+    if (isLeftOut(body, kind, word)) continue
     const asked = body.words.find(one => one.kind === kind && one.word === word)
     const own = asked?.id ?? id ?? (asked && isAddable(kind) ? await add(scope, kind, word) : null)
     if (own) chosen.set(`${kind} ${word}`, own)

@@ -37,9 +37,9 @@ export async function ownWords({ db, agency }: Scope): Promise<OwnWords> {
 export const wordsWith = (rule: RuleVersion, own: OwnWords): PackWord[] =>
   wordsIn(rule).map(({ kind, word }) => ({ kind, word, id: own(kind, word) }))
 
-/** The rule with other words in place of its own. */
-export function withWords(rule: RuleVersion, say: (kind: NamedKind, word: string) => string): RuleVersion {
-  const all = (kind: NamedKind, words: readonly string[]) => [...new Set(words.map(word => say(kind, word)))]
+/** The rule with other words in place of its own; null leaves one of a list out. */
+export function withWords(rule: RuleVersion, say: (kind: NamedKind, word: string) => string | null): RuleVersion {
+  const all = (kind: NamedKind, words: readonly string[]) => [...new Set(words.flatMap(word => say(kind, word) ?? []))]
   const { applies_if, asks } = rule
   return {
     ...rule,
@@ -51,7 +51,7 @@ export function withWords(rule: RuleVersion, say: (kind: NamedKind, word: string
       'program_ids' in asks
         ? { ...asks, program_ids: all('programs', asks.program_ids) }
         : asks.kind === 'credential'
-          ? { ...asks, credential_type: say('credential_types', asks.credential_type) }
+          ? { ...asks, credential_type: say('credential_types', asks.credential_type) ?? asks.credential_type }
           : asks.kind === 'form'
             ? { ...asks, form_ids: all('forms', asks.form_ids) }
             : asks,

@@ -30,7 +30,7 @@ export async function addAgency(scope: AgenciesScope, config: Config, asked: New
     await furnish(inside, asked, copied)
     // rules name programs, so these come first
     const programs = await checkOutNew(inside, parcels)
-    const rules = await adoptStatePacks(inside, asked.rule_packs ?? [])
+    const rules = await adoptStatePacks(inside, asked.rule_packs ?? [], asked.state)
     await invite(inside, config, { ...asked.admin, role: 'agency_admin' })
     return {
       ...agency,

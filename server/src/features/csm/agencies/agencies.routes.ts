@@ -20,11 +20,10 @@ export const agenciesFeature = ({ config }: Services) =>
     export: ({ scope, query }) => exportList(agenciesFile, scope, query),
     add: ({ scope, body }) => addAgency(scope, config, body),
     namesakes: async ({ scope: { db }, query }) => ({ data: await namesakesOf(db, query.name) }),
-    start: async ({ scope }) => ({
-      ...standardStart(),
-      rule_packs: await offeredPacks(scope),
-      programs: await programsToBegin(scope),
-    }),
+    start: async ({ scope }) => {
+      const programs = await programsToBegin(scope)
+      return { ...standardStart(), rule_packs: await offeredPacks(scope, programs), programs }
+    },
     copied: ({ scope, params }) => startOf(scope, params.id),
     setOwner: ({ scope, params, body }) => setOwner(scope, params.id, body.cs_user_id),
     setStatus: ({ scope, params, body }) => setStatus(scope, params.id, body),

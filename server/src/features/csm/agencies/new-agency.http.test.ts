@@ -258,6 +258,14 @@ describe('rules and programs to begin with', () => {
     const rule = 'HIPAA once in each calendar year'
     expect(agency.rules_matched).toEqual([{ rule, program: 'Client privacy and HIPAA' }])
     expect(agency.rules_left).not.toContain(rule)
+    // the wizard knew beforehand
+    const { data: start } = await house.call(api.agencies.start, {}, { as: 'cs_super_user' })
+    const federal = start.rule_packs.find(({ pack }) => pack === 'federal')?.rules ?? []
+    const lacking = federal.filter(({ needs }) => needs.some(({ met_by }) => !met_by.includes(id)))
+    expect(lacking.map(({ name }) => name).toSorted()).toEqual(agency.rules_left.toSorted())
+    // titles of other states are not added for rules of all states
+    expect(federal.flatMap(({ disciplines }) => disciplines.map(({ code }) => code))).toContain('CHHA')
+    expect(await asked('select code from disciplines where organization_id = $1', agency.id)).not.toContain('CHHA')
     // rules whose program was not chosen stay open
     expect(agency.rules_left).toContain('New-hire orientation within 30 days')
     const counted = await asked(

@@ -81,6 +81,7 @@ export default {
   trainingAhead: 'This day is in the future. Only completed training can be imported.',
   trainingExpiresEarly: 'It expires before it was completed.',
   trainingNoHours: 'Enter the hours; this program has no credit set.',
+  trainingTopicOpen: 'As outside training, it needs a topic.',
   trainingNoTopic: 'Enter the topic, or choose one for rows without a topic.',
   trainingTooLong: '“{value}” has more than {longest, number} characters.',
   hoursOutOfRange: '“{value}” is out of range. A training has from 1 minute to 200 hours.',

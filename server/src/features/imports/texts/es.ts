@@ -86,6 +86,7 @@ export default {
   trainingAhead: 'Este día está en el futuro. Solo se pueden importar capacitaciones completadas.',
   trainingExpiresEarly: 'Vence antes de haberse completado.',
   trainingNoHours: 'Escriba las horas; este programa no tiene crédito definido.',
+  trainingTopicOpen: 'Como capacitación externa, necesita un tema.',
   trainingNoTopic: 'Escriba el tema, o elija uno para las filas sin tema.',
   trainingTooLong: '“{value}” tiene más de {longest, number} caracteres.',
   hoursOutOfRange: '“{value}” está fuera de rango. Una capacitación dura de 1 minuto a 200 horas.',

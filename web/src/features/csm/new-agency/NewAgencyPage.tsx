@@ -1,12 +1,13 @@
-import { api, type MadeAgency, newAgency } from '@preceptor/contract'
+import { api, newAgency } from '@preceptor/contract'
 import { useEffect, useRef, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useQueryOf } from '@/api/queries.ts'
 import { useUser } from '@/session/session.ts'
 import { keepTabDraft, readTabDraft } from '@/session/tab-drafts.ts'
 import { UnsavedGuard } from '@/nav/UnsavedGuard.tsx'
 import { useUrlQuery } from '@/nav/url-state.ts'
-import { paths } from '@/nav/paths.ts'
+import { csmAgencyPaths, paths } from '@/nav/paths.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
@@ -21,7 +22,7 @@ import { useForm } from '@/widgets/form/use-form.ts'
 import { AdminStep } from './AdminStep.tsx'
 import { AgencyStep } from './AgencyStep.tsx'
 import css from './new-agency.module.css'
-import { Ready } from './Ready.tsx'
+import { type Made, Ready } from './Ready.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { type Copied, type Standard, StartStep } from './StartStep.tsx'
 import { TrainingStep } from './TrainingStep.tsx'
@@ -44,23 +45,30 @@ import { newAgencyTexts } from './texts.ts'
 export default function NewAgencyPage() {
   const t = useTexts(newAgencyTexts)
   const standard = useQueryOf(api.agencies.start, {}, { staleTime: 300_000 })
-  const [made, setMade] = useState<(MadeAgency & { admin_email: string }) | null>(null)
+  const { state } = useLocation() as { state: { made?: Made } | null }
+  const navigate = useNavigate()
   /** Another one starts with an empty wizard. */
   const [round, setRound] = useState(0)
-  const [, change] = useUrlQuery()
-  if (made) {
+  const [params, change] = useUrlQuery()
+  const asked = params.get('made')
+  if (state?.made && state.made.id === asked) {
     const again = () => {
-      setMade(null)
       setRound(round + 1)
-      change({ step: null }, { replace: true })
+      void navigate({ search: '' }, { replace: true })
     }
-    return <Ready agency={made} onAnother={again} />
+    return <Ready agency={state.made} onAnother={again} />
   }
+  // the address alone, as in another tab
+  if (asked) return <Navigate to={csmAgencyPaths(asked).dashboard()} replace />
   return (
     <TextPage>
       <PageHeader title={t('title')} />
       {standard.data ? (
-        <Wizard key={round} standard={standard.data} onMade={setMade} />
+        <Wizard
+          key={round}
+          standard={standard.data}
+          onMade={agency => change({ step: null, made: agency.id }, { replace: true, state: { made: agency } })}
+        />
       ) : standard.isError ? (
         <Empty
           title={t('notLoaded')}
@@ -83,7 +91,7 @@ interface Draft {
 
 interface WizardProps {
   standard: Standard
-  onMade: (agency: MadeAgency & { admin_email: string }) => void
+  onMade: (agency: Made) => void
 }
 
 function Wizard({ standard, onMade }: WizardProps) {
@@ -125,6 +133,10 @@ function Wizard({ standard, onMade }: WizardProps) {
   const furthest = reachable(problems)
   const step = Math.min(furthest, Math.max(1, Math.trunc(Number(params.get('step')) || 1)))
   const heading = useStepFocus(step)
+  const isClamped = params.has('step') && Number(params.get('step')) !== step
+  useEffect(() => {
+    if (isClamped) change({ step: step === 1 ? null : step }, { replace: true })
+  }, [isClamped, change, step])
   const { namesakes, setNamesakes } = useNamesakes(values.name)
   const next = () => {
     if (step === lastStep) return form.submit()
@@ -182,7 +194,8 @@ function useStepFocus(step: number) {
   useEffect(() => {
     if (seen.current === step) return
     seen.current = step
-    heading.current?.focus()
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
   }, [step])
   return heading
 }

@@ -1,8 +1,10 @@
 import type { MadeAgency } from '@preceptor/contract'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { agencyPages } from '@/nav/pages.ts'
 import { csmAgencyPaths, paths } from '@/nav/paths.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
+import { Link } from '@/ui/Link.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { TextPage } from '@/ui/page/Page.tsx'
@@ -10,8 +12,10 @@ import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import css from './new-agency.module.css'
 import { newAgencyTexts } from './texts.ts'
 
+export type Made = MadeAgency & { admin_email: string }
+
 interface Props {
-  agency: MadeAgency & { admin_email: string }
+  agency: Made
   onAnother: () => void
 }
 
@@ -57,7 +61,16 @@ function Started({ agency }: Pick<Props, 'agency'>) {
       {rules_matched.map(({ rule, program }) => (
         <span key={rule}>{t('ruleMatched', { rule, program })}</span>
       ))}
-      {rules_left.length > 0 && <span>{t('rulesLeft', { names: rules_left.join(', ') })}</span>}
+      {rules_left.length > 0 && (
+        <span>
+          {t.rich('rulesLeft', {
+            names: rules_left.join(', '),
+            link: words => (
+              <Link href={csmAgencyPaths(agency.id).page(agencyPages.settingsCompliance.path)}>{words}</Link>
+            ),
+          })}
+        </span>
+      )}
     </span>
   )
 }

@@ -9,7 +9,7 @@ import { useLookup } from '@/widgets/filters/use-lookup.ts'
 import css from './new-agency.module.css'
 import type { Standard, Copied } from './StartStep.tsx'
 import { packName } from './TrainingStep.tsx'
-import { packsOf, steps, usualStart, type WizardValues } from './wizard.ts'
+import { broughtBy, packsOf, steps, usualStart, type WizardValues } from './wizard.ts'
 import { newAgencyTexts } from './texts.ts'
 
 interface Props {
@@ -31,6 +31,7 @@ export function ReviewStep({ values, standard, copied, onStep }: Props) {
   const named = (codes: readonly string[], ...lists: (readonly { code: string; name: string }[])[]) =>
     codes.map(code => lists.flat().find(one => one.code === code)?.name ?? code).join(', ')
   const { state, status } = values
+  const brought = broughtBy(values, standard)
   const parts: KeyValue[][] = [
     [
       { label: t('name'), value: values.name },
@@ -67,6 +68,8 @@ export function ReviewStep({ values, standard, copied, onStep }: Props) {
     ],
     [
       { label: t('packs'), value: packsOf(values).map(packName).join(', ') },
+      ...(brought.left.length > 0 ? [{ label: t('rulesOpen'), value: <Names names={brought.left} /> }] : []),
+      ...(brought.added.length > 0 ? [{ label: t('disciplinesAdded'), value: brought.added.join(', ') }] : []),
       {
         label: t('programs'),
         value: standard.programs
@@ -100,3 +103,11 @@ export function ReviewStep({ values, standard, copied, onStep }: Props) {
     </div>
   )
 }
+
+const Names = ({ names }: { names: readonly string[] }) => (
+  <ul className={css.names}>
+    {names.map(name => (
+      <li key={name}>{name}</li>
+    ))}
+  </ul>
+)

@@ -1,5 +1,5 @@
 import { access, type Answer, api } from '@preceptor/contract'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { ApiFailure } from '@/api/failure.ts'
 import { reportFailure } from '@/api/query-client.ts'
@@ -123,8 +123,8 @@ function CopyFrom({ form, onCopied }: StepProps & Pick<Props, 'onCopied'>) {
 
 interface CheckGroupProps {
   label: string
-  /** `note` stands in place of the code. */
-  choices: readonly (Coded & { note?: string })[]
+  /** `note` stands in place of the code, `hint` below. */
+  choices: readonly (Coded & { note?: string; hint?: ReactNode })[]
   /** One below the other, for long ones. */
   long?: boolean
   value: readonly string[]
@@ -146,7 +146,7 @@ export function CheckGroup({ label, choices, long = false, value: chosen, onChan
         </span>
       </legend>
       <div className={long ? css.longChecks : css.checks}>
-        {choices.map(({ code, name, note }) => (
+        {choices.map(({ code, name, note, hint }) => (
           <CheckField
             key={code}
             label={
@@ -154,6 +154,7 @@ export function CheckGroup({ label, choices, long = false, value: chosen, onChan
                 {name} <span className="quiet">{note ?? code}</span>
               </>
             }
+            hint={hint}
             checked={chosen.includes(code)}
             onChange={on => onChange(all.filter(one => (one === code ? on : chosen.includes(one))))}
           />

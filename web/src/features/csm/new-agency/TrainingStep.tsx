@@ -1,9 +1,9 @@
-import { federalPack, isUsState, usStates } from '@preceptor/contract'
+import { federalPack, type Id, isUsState, usStates } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import css from './new-agency.module.css'
 import { CheckGroup, type Standard } from './StartStep.tsx'
 import type { StepProps } from './StepProps.ts'
-import { packsOf } from './wizard.ts'
+import { lackingFor, packsOf } from './wizard.ts'
 import { newAgencyTexts } from './texts.ts'
 
 /** Rules of the federal pack and of the state, and programs of the catalog. None is ticked beforehand. */
@@ -21,7 +21,8 @@ export function TrainingStep({ form, standard }: StepProps & { standard: Standar
           choices={packs.map(({ pack, rules }) => ({
             code: pack,
             name: packName(pack),
-            note: t('packRules', { count: rules.length, names: rules.join(', ') }),
+            note: t('packRules', { count: rules.length }),
+            hint: <Rules rules={rules} programs={values.programs} />,
           }))}
           {...field('rule_packs')}
           value={packsOf(values)}
@@ -43,6 +44,29 @@ export function TrainingStep({ form, standard }: StepProps & { standard: Standar
         <p className={css.count}>{t('noPrograms')}</p>
       )}
     </>
+  )
+}
+
+interface RulesProps {
+  rules: Standard['rule_packs'][number]['rules']
+  programs: readonly Id[]
+}
+
+/** The rules of a pack, each with what the agency would have to get first. */
+function Rules({ rules, programs }: RulesProps) {
+  const t = useTexts(newAgencyTexts)
+  return (
+    <ul className={css.rules}>
+      {rules.map(rule => {
+        const [need] = lackingFor(rule, programs)
+        return (
+          <li key={rule.name}>
+            {rule.name}
+            {need && <span className={css.need}>{t('ruleNeeds', { kind: need.kind, name: need.name })}</span>}
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

@@ -1,4 +1,4 @@
-import { api } from '@preceptor/contract'
+import { api, type RuleToBegin } from '@preceptor/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -9,6 +9,22 @@ import { endVisit, expectAccessible, harborlight, visit } from '@/test/visit.tsx
 afterEach(endVisit)
 
 const program = '0198a9b2-0000-7000-8000-0000000000d1'
+const begun = {
+  id: harborlight.id,
+  name: 'Birch',
+  rules: 2,
+  rules_matched: [{ rule: 'Yearly in-service', program: 'Hand hygiene for aides' }],
+  rules_left: ['Health check'],
+  programs: 1,
+  programs_left: [],
+}
+const address = () => `${location.pathname}${location.search}`
+const rule = (name: string, over: Partial<RuleToBegin> = {}): RuleToBegin => ({
+  name,
+  needs: [],
+  disciplines: [],
+  ...over,
+})
 const offering = (server: FakeApi) =>
   server
     .answer(api.agencies.namesakes, { data: [] })
@@ -16,21 +32,25 @@ const offering = (server: FakeApi) =>
       disciplines: [{ code: 'HHA', name: 'Home Health Aide', states: null, usual: true }],
       training_types: [{ code: 'INIT', name: 'Initial' }],
       rule_packs: [
-        { pack: 'FL', rules: ['Dementia, first contact'] },
-        { pack: 'NY', rules: ['Yearly in-service', 'Health check'] },
-        { pack: 'federal', rules: ['Medicare aide training'] },
+        { pack: 'FL', rules: [rule('Dementia, first contact')] },
+        {
+          pack: 'NY',
+          rules: [
+            rule('Yearly in-service', { needs: [{ kind: 'program', name: 'Hygiene', met_by: [program] }] }),
+            rule('Health check', { needs: [{ kind: 'form', name: 'Health assessment', met_by: [] }] }),
+            rule('Advanced aides', {
+              disciplines: [
+                { code: 'AHHA', name: 'Advanced Home Health Aide', states: ['NY'] },
+                { code: 'CHHA', name: 'Certified Homemaker-Home Health Aide', states: ['NJ'] },
+              ],
+            }),
+          ],
+        },
+        { pack: 'federal', rules: [rule('Medicare aide training')] },
       ],
       programs: [{ id: program, title: 'Hand hygiene', code: null, credit_minutes: 30 }],
     })
-    .answer(api.agencies.add, {
-      id: harborlight.id,
-      name: 'Birch',
-      rules: 2,
-      rules_matched: [{ rule: 'Yearly in-service', program: 'Hand hygiene for aides' }],
-      rules_left: ['Health check'],
-      programs: 1,
-      programs_left: [],
-    })
+    .answer(api.agencies.add, begun)
 const me = aUser({ role: 'cs_super_user' })
 const start = () => visit('/csm/agencies/new', { as: me, answers: offering })
 const next = async () => userEvent.click(await screen.findByRole('button', { name: 'Next' }))
@@ -55,14 +75,17 @@ async function toTraining() {
 
 test('[R-CSM-1] a new agency is offered the rules of its state and of the country, and programs of the catalog', async () => {
   await toTraining()
-  const packs = within(await screen.findByRole('group', { name: /^Compliance rules/ }))
+  const packs = within(await screen.findByRole('group', { name: /^Rule packs/ }))
   expect(packs.getAllByRole('checkbox').map(one => one.parentElement?.textContent)).toEqual([
-    expect.stringMatching(/^Federal rules.*1 rule: Medicare aide training/),
-    expect.stringMatching(/^New York rules.*2 rules: Yearly in-service, Health check/),
+    expect.stringMatching(/^Federal rules 1 rule.*Medicare aide training/),
+    expect.stringMatching(/^New York rules 3 rules.*Yearly in-service.*Health check/),
   ])
   await expectAccessible()
+  expect(packs.getByText('Needs the form “Health assessment” first')).toBeTruthy()
+  expect(packs.getByText('Needs the program “Hygiene” first')).toBeTruthy()
   await userEvent.click(await box(/^New York rules/))
   await userEvent.click(await box(/^Hand hygiene/))
+  expect(packs.queryByText('Needs the program “Hygiene” first')).toBeNull()
   await next()
   await userEvent.type(await textbox('Name'), 'Dana')
   await userEvent.type(await textbox('Email'), 'dana@birch.example')
@@ -70,6 +93,8 @@ test('[R-CSM-1] a new agency is offered the rules of its state and of the countr
   const training = within(await screen.findByRole('region', { name: 'Rules and programs' }))
   expect(training.getByText('New York rules')).toBeTruthy()
   expect(training.getByText('Hand hygiene')).toBeTruthy()
+  expect(training.getByText('Not in force yet').nextSibling?.textContent).toBe('Health check')
+  expect(training.getByText('Disciplines the rules add').nextSibling?.textContent).toBe('Advanced Home Health Aide')
 })
 
 test('[R-CSM-1] the wizard survives a reload, says what the agency begins with, and forgets it then', async () => {
@@ -95,6 +120,24 @@ test('[R-CSM-1] the wizard survives a reload, says what the agency begins with, 
   expect(screen.getByText('1 program was added.')).toBeTruthy()
   expect(screen.getByText('2 compliance rules are in force.')).toBeTruthy()
   expect(screen.getByText('“Yearly in-service” counts the program “Hand hygiene for aides”.')).toBeTruthy()
-  expect(screen.getByText(/^These rules need a program or form first\..*: Health check\.$/)).toBeTruthy()
+  expect(screen.getByText(/^These rules need a program or form first: Health check\./)).toBeTruthy()
+  const rules = screen.getByRole('link', { name: 'Open the agency’s compliance rules' })
+  expect(rules.getAttribute('href')).toBe(`/csm/agency/${harborlight.id}/settings/compliance`)
+  expect(address()).toBe(`/csm/agencies/new?made=${harborlight.id}`)
   await waitFor(() => expect(Object.keys(sessionStorage).filter(key => key.startsWith('draft'))).toEqual([]))
+})
+
+test('[R-CSM-1] the result survives a reload, and its address alone leads to the agency', async () => {
+  const made = { ...begun, admin_email: 'dana@birch.example' }
+  await visit(`/csm/agencies/new?made=${harborlight.id}`, { as: me, answers: offering, state: { made } })
+  await screen.findByText('Birch is ready')
+  cleanup()
+  await visit(`/csm/agencies/new?made=${harborlight.id}`, { as: me, answers: offering })
+  await waitFor(() => expect(address()).toBe(`/csm/agency/${harborlight.id}/dashboard`))
+})
+
+test('[R-CSM-1] a step that can’t be opened yet leaves the address', async () => {
+  await visit('/csm/agencies/new?step=5', { as: me, answers: offering })
+  await textbox('Name')
+  await waitFor(() => expect(address()).toBe('/csm/agencies/new'))
 })

@@ -1,4 +1,4 @@
-import { type Args, type api, federalPack, type Id, newAgency, usualZone } from '@preceptor/contract'
+import { type Answer, type Args, type api, federalPack, type Id, newAgency, usualZone } from '@preceptor/contract'
 import { contractProblems } from '@/api/problems.ts'
 import type { Errors } from '@/widgets/form/form-state.ts'
 import type { NewAgencyText } from './texts.ts'
@@ -75,6 +75,8 @@ export const steps = [
 ] as const satisfies readonly Step[]
 export const lastStep = steps.length
 
+type Rules = Answer<typeof api.agencies.start>['rule_packs']
+
 interface Standard {
   disciplines: readonly { code: string; states: readonly string[] | null; usual: boolean }[]
   training_types: readonly { code: string }[]
@@ -93,6 +95,23 @@ type Body = NonNullable<Args<typeof api.agencies.add>['body']>
 /** The chosen packs that hold in the agency's state. */
 export const packsOf = ({ rule_packs, state }: Pick<WizardValues, 'rule_packs' | 'state'>) =>
   rule_packs.filter(pack => pack === federalPack || pack === state)
+
+/** Returns what a rule still needs, given the chosen programs. */
+export const lackingFor = (rule: Rules[number]['rules'][number], programs: readonly Id[]) =>
+  rule.needs.filter(({ met_by }) => !met_by.some(id => programs.includes(id)))
+
+/** What the chosen packs bring: rules that stay open, and disciplines that weren't chosen. */
+export function broughtBy(values: WizardValues, standard: Standard & { rule_packs: Rules }) {
+  const packs = packsOf(values)
+  const rules = standard.rule_packs.filter(({ pack }) => packs.includes(pack)).flatMap(pack => pack.rules)
+  const held = values.disciplines ?? usualStart(standard, values.state).disciplines
+  const open = rules.filter(rule => lackingFor(rule, values.programs).length > 0)
+  const added = rules
+    .filter(rule => !open.includes(rule))
+    .flatMap(rule => rule.disciplines)
+    .filter(({ code, states }) => !held.includes(code) && (states === null || states.includes(values.state)))
+  return { left: open.map(({ name }) => name), added: [...new Set(added.map(({ name }) => name))] }
+}
 
 /** Returns the values to send. */
 export function bodyOf(values: WizardValues, standard: Standard): Body {

@@ -169,6 +169,8 @@ export default {
   confirmSkip: '{count, plural, one {# row will be skipped.} other {# rows will be skipped.}}',
   confirmReject:
     '{count, plural, one {# row is rejected. You can still fix it after the import.} other {# rows are rejected. You can still fix them after the import.}}',
+  confirmReasons: 'Why: {reasons}.',
+  confirmReason: '{field} ({count, number})',
   confirmAsk:
     '<b>{count, plural, one {# row not decided} other {# rows not decided}}</b>: left out, and returned with the rejected rows.',
   confirmUndo:
@@ -225,6 +227,8 @@ export default {
   fixToFix: 'To fix',
   fixChangedBy: 'Changed by {name}',
   fixCheck: 'Check',
+  fixCheckRow: 'Check this row',
+  fixNotKept: 'A correction couldn’t be saved, so nothing was started. Review the rejected rows and try again.',
   fixWithout: 'Import without this value',
   fixWithoutAll: 'Import all {count, number} rows with this problem without this value',
   fixApplyAll: 'Apply to {count, number} rows',
@@ -293,6 +297,9 @@ export default {
   optionsUsualProvider: 'Provider for rows without one',
   optionsCountsAs: 'Outside training counts as',
   chooseOutside: 'Keep as outside training',
+  topicFor: '{count, plural, one {Topic for # row without one} other {Topic for # rows without one}}',
+  topicForAll: 'Topic for all {count, number} kept as outside training',
+  chooseTopic: 'Choose a topic',
   groupOutside: '{count, plural, one {Keep as outside training} other {Keep all # as outside training}}',
   chooseUsualTopic: 'Use the topic for rows without one',
   chooseUsualMode: 'Use the format for rows without one',

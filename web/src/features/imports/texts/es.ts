@@ -173,6 +173,8 @@ export default {
   confirmSkip: '{count, plural, one {Se omitirá # fila.} other {Se omitirán # filas.}}',
   confirmReject:
     '{count, plural, one {# fila se rechaza. Puede corregirla también después de importar.} other {# filas se rechazan. Puede corregirlas también después de importar.}}',
+  confirmReasons: 'Motivo: {reasons}.',
+  confirmReason: '{field} ({count, number})',
   confirmAsk:
     '<b>{count, plural, one {# fila sin decidir} other {# filas sin decidir}}</b>: no se importan y se devuelven con las filas rechazadas.',
   confirmUndo:
@@ -230,6 +232,9 @@ export default {
   fixToFix: 'Por corregir',
   fixChangedBy: 'Cambios de {name}',
   fixCheck: 'Revisar',
+  fixCheckRow: 'Revisar esta fila',
+  fixNotKept:
+    'No se pudo guardar una corrección, por lo que no se inició nada. Revise las filas rechazadas y vuelva a intentarlo.',
   fixWithout: 'Importar sin este valor',
   fixWithoutAll: 'Importar sin este valor las {count, number} filas con este problema',
   fixApplyAll: 'Aplicar a {count, number} filas',
@@ -299,6 +304,9 @@ export default {
   optionsUsualProvider: 'Quién la impartió, para las filas que no lo dicen',
   optionsCountsAs: 'La capacitación externa cuenta como',
   chooseOutside: 'Dejar como capacitación externa',
+  topicFor: '{count, plural, one {Tema para # fila sin tema} other {Tema para # filas sin tema}}',
+  topicForAll: 'Tema para las {count, number} como capacitación externa',
+  chooseTopic: 'Elegir un tema',
   groupOutside: '{count, plural, one {Dejar como capacitación externa} other {Dejar las # como capacitación externa}}',
   chooseUsualTopic: 'Usar el tema para las filas sin tema',
   chooseUsualMode: 'Usar la modalidad para las filas sin ella',
