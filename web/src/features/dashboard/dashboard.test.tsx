@@ -305,7 +305,7 @@ test('[R-RTE-1] the dashboard says the rate, who lapses in which week and whom t
   const forecast = await region('Lapses in the next 12 weeks')
   expect(
     forecast.getByText(
-      '1 employee lapses in twelve weeks if nothing happens. It takes 12 hours of training to prevent it.',
+      '1 employee lapses in twelve weeks if nothing happens. It takes 12 hours of training to prevent it. Includes people overdue under another rule.',
     ),
   ).toBeTruthy()
   const week = await forecast.findByRole('link', { name: /1 employee lapses$/ })
