@@ -339,6 +339,18 @@ test('whoever is the only one to verify verifies their own credential, is told o
   expect(server.of(api.credentials.verify)[0]?.body).toMatchObject({ ids: [id] })
 })
 
+test.each([
+  [false, 'No one else in your agency can verify this. It will be marked “self-verified”.'],
+  [true, 'Another person verifies it. Then it counts.'],
+])('before it is recorded a credential says by whom it is verified (needs another: %s)', async (needs, note) => {
+  const employee = '0198a9b2-0000-7000-8000-0000000000a1'
+  await visit(`/employees/${employee}/credentials`, {
+    answers: fake => aCard(fake).answer(api.secondPerson.get, { needs_another: needs }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Add credential' }))
+  expect(await within(await screen.findByRole('dialog')).findByText(note)).toBeTruthy()
+})
+
 test('a self-verified credential says so beside the name of its verifier', async () => {
   await visit(`/employees/credentials?credential=${id}`, {
     answers: fake =>

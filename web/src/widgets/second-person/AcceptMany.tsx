@@ -1,4 +1,4 @@
-import { api, type Endpoint, type Id, mostAccepted } from '@preceptor/contract'
+import { type Endpoint, type Id, mostAccepted } from '@preceptor/contract'
 import { useState } from 'react'
 import { useQueryOf, useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -6,6 +6,7 @@ import { showToast } from '@/ui/overlay/toast-store.ts'
 import type { ListSelection } from '../list/selection.ts'
 import { AcceptDialog, type AcceptWords, type Accepted, chosenOf, firstPeople } from './AcceptDialog.tsx'
 import { secondPersonTexts } from './texts.ts'
+import { useReviewer } from './use-reviewer.ts'
 import { useUndoAccept } from './use-undo-accept.ts'
 
 /** Accepting many from a list. */
@@ -42,7 +43,7 @@ export default function AcceptMany({
   const query = { ...(selection.kind === 'matching' && selection.query), ...waiting, per_page: mostAccepted }
   const found = useQueryOf(list, { query }, { enabled: selection.kind === 'matching' })
   const undo = useUndoAccept(undoCall, refresh)
-  const alone = useQueryOf(api.secondPerson.get, {}, { quiet: true })
+  const reviewer = useReviewer()
   const [result, setResult] = useState<(Accepted & { undoes: Id[] }) | null>(null)
   const accept = useSend(call, {
     refresh,
@@ -65,7 +66,7 @@ export default function AcceptMany({
       result={result}
       words={{
         ...words,
-        ...(alone.data?.needs_another === false && { own: t('ownAloneMany') }),
+        ...(reviewer === 'self' && { own: t('ownAloneMany') }),
         leftLine: one => t('leftOutLine', one),
         close: t('done'),
       }}

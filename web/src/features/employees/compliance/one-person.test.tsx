@@ -137,6 +137,15 @@ test('on a phone a rule says what is done, and which records count and why the o
   await expectAccessible()
 })
 
+test('the fastest way says that its reader verifies a card where no one else can', async () => {
+  await visit(page, {
+    answers: server => anaWithRules(server).answer(api.secondPerson.get, { needs_another: false }),
+  })
+  const steps = await screen.findByRole('list', { name: 'Fastest way to get compliant' })
+  await waitFor(() => expect(steps.textContent).toContain('Credential · needs a scan · you verify it yourself'))
+  expect(steps.textContent).not.toContain('another person')
+})
+
 test('what was due before work has no deadline today, and a status of one day names that day once', async () => {
   const on = '2026-11-28'
   await visit(page, {

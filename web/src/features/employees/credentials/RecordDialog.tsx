@@ -6,6 +6,7 @@ import { useAgency } from '@/nav/area.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { inWords, onlyChanged } from '@/widgets/form/form-state.ts'
 import { useForm } from '@/widgets/form/use-form.ts'
+import { ReviewNote } from '@/widgets/second-person/ReviewNote.tsx'
 import { useUploading } from '@/widgets/upload/use-uploading.ts'
 import { CredentialFields } from './CredentialFields.tsx'
 import { blank, bodyOf, type CredentialValues, renewalOf, valuesOf, withUsualEnd } from './credential-values.ts'
@@ -54,9 +55,10 @@ function RecordForm({ employee, type_id, renews, types, onClose }: AddProps & { 
       what={t('theCredential')}
       onClose={onClose}
     >
-      <p className="quiet">
-        {renews?.expires_on ? t('renewHint', { day: formatDay(renews.expires_on) }) : t('addHint')}
-      </p>
+      <ReviewNote
+        before={renews?.expires_on ? t('renewHint', { day: formatDay(renews.expires_on) }) : undefined}
+        byAnother={t('addHint')}
+      />
       <CredentialFields form={form} fixed={renews !== undefined} onUploading={onBusy} />
     </FormDialog>
   )

@@ -2,8 +2,7 @@ export default {
   title: 'Waivers',
   import: 'Import waivers',
   waiver: 'Waiver',
-  about:
-    'Rules lifted for one person, with a reason and proof. A second person approves each waiver before it takes effect.',
+  about: 'Rules lifted for one person, with a reason and proof. Each waiver is approved before it takes effect.',
   ask: 'Request a waiver',
   askFor: 'Request a waiver for {name}',
   askHint: 'Another person approves it. Then it takes effect from its first day.',

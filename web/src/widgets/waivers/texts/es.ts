@@ -5,7 +5,8 @@ export default {
   title: 'Exenciones',
   import: 'Importar exenciones',
   waiver: 'Exención',
-  about: 'Reglas que no se exigen a una persona, con el motivo y su comprobante. Otra persona aprueba cada una.',
+  about:
+    'Reglas que no se exigen a una persona, con el motivo y su comprobante. Cada una se aprueba antes de tener efecto.',
   ask: 'Pedir una exención',
   askFor: 'Pedir una exención para {name}',
   askHint: 'Otra persona la aprueba y entonces vale desde su primer día.',

@@ -83,8 +83,8 @@ export default {
   stepByNurse: 'A registered nurse has to lead it. Name the nurse when you record it.',
   chip: 'Compliance:',
   stepProgram: 'Program · {hours}',
-  stepCredential: 'Credential · another person verifies it',
-  stepCredentialScan: 'Credential · needs a scan · another person verifies it',
+  stepCredential:
+    'Credential{scan, select, true { · needs a scan} other {}} · {by, select, self {you verify it yourself} other {another person verifies it}}',
   stepForm: 'Form · complete it and sign it',
   stepOpenForm: 'Form · {said}',
   addForm: 'Add form',

@@ -86,8 +86,8 @@ export default {
   stepByNurse: 'Debe dirigirla una enfermera registrada. Indique su nombre al registrarla en papel.',
   chip: 'Cumplimiento:',
   stepProgram: 'Programa · {hours}',
-  stepCredential: 'Credencial · la verifica otra persona',
-  stepCredentialScan: 'Credencial · requiere una copia escaneada · la verifica otra persona',
+  stepCredential:
+    'Credencial{scan, select, true { · requiere una copia escaneada} other {}} · {by, select, self {la verifica usted} other {la verifica otra persona}}',
   stepForm: 'Formulario · llenarlo y firmarlo',
   stepOpenForm: 'Formulario · {said}',
   addForm: 'Agregar formulario',

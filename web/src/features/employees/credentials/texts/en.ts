@@ -2,7 +2,7 @@ export default {
   title: 'Credentials',
   import: 'Import credentials',
   earlier: 'Earlier credentials',
-  about: 'Cards, licenses and tests. A second person verifies each one before it counts.',
+  about: 'Cards, licenses and tests. Each one is verified before it counts.',
   add: 'Add credential',
   addShort: 'Add',
   addFor: 'Add a credential for {name}',

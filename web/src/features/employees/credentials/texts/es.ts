@@ -5,7 +5,7 @@ export default {
   title: 'Credenciales',
   import: 'Importar credenciales',
   earlier: 'Credenciales anteriores',
-  about: 'Tarjetas, licencias y pruebas que trae el personal. Otra persona verifica cada una antes de que cuente.',
+  about: 'Tarjetas, licencias y pruebas que trae el personal. Cada una se verifica antes de que cuente.',
   add: 'Agregar credencial',
   addShort: 'Agregar',
   addFor: 'Agregar una credencial de {name}',
