@@ -126,6 +126,64 @@ test('after verifying several, the toast names the first people and can undo it'
   expect(server.of(api.credentials.undoVerify)[0]?.body).toMatchObject({ ids: several })
 })
 
+/** 250 credentials wait; each call for the next page or batch answers as the server does. */
+async function verifyingAllOf250(onVerify: (ids: string[]) => void = () => undefined) {
+  const all = Array.from({ length: 250 }, (_, at) => id.slice(0, -3) + String(at + 100))
+  const server = await visit('/employees/credentials?standing=review', {
+    answers: fake => {
+      aCard(fake)
+      const [row] = fake.example(api.credentials.list).data
+      if (!row) throw new Error('the example has no credential')
+      const rows = all.map(one => ({ ...row, id: one }))
+      fake
+        .answer(api.credentials.list, ({ query }) => {
+          const [page, per_page] = [Number(query['page'] ?? 1), Number(query['per_page'] ?? 50)]
+          return { data: rows.slice((page - 1) * per_page, page * per_page), meta: { total: 250, page, per_page } }
+        })
+        .answer(api.credentials.verify, ({ body }) => {
+          const { ids } = body as { ids: string[] }
+          onVerify(ids)
+          return { accepted: ids.length, people: ['Ana Ruiz', 'Ben Ode'], skipped: [] }
+        })
+        .answer(api.credentials.undoVerify, { undone: 100, skipped: [] })
+    },
+  })
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Select all/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /all 250/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Verify' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Verify 250 credentials' }))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Verify' }))
+  const asked = () => server.of(api.credentials.verify).map(({ body }) => (body as { ids: string[] }).ids.length)
+  return { server, all, asked }
+}
+
+test('all that match are verified with one confirmation, and undone with one', async () => {
+  const { server, all, asked } = await verifyingAllOf250()
+  await notice('Ana Ruiz and Ben Ode: 250 credentials verified')
+  expect(asked()).toEqual([100, 100, 50])
+  expect(server.of(api.credentials.verify).flatMap(({ body }) => (body as { ids: string[] }).ids)).toEqual(all)
+  await userEvent.click(within(screen.getByRole('region', { name: 'Notices' })).getByRole('button', { name: 'Undo' }))
+  await notice('Undone. It waits for a review again.')
+  expect(server.of(api.credentials.undoVerify).flatMap(({ body }) => (body as { ids: string[] }).ids)).toEqual(all)
+})
+
+test('verifying many shows how far it is, stops after the current batch, and says how many still wait', async () => {
+  const { asked } = await verifyingAllOf250(() => screen.queryByRole('button', { name: 'Stop' })?.click())
+  const result = within(await screen.findByRole('dialog', { name: 'Ana Ruiz and Ben Ode: 100 credentials verified' }))
+  expect(result.getByText('150 are still waiting for review.')).toBeTruthy()
+  expect(asked()).toEqual([100])
+})
+
+test('one ticked credential is told in the singular', async () => {
+  await visit('/employees/credentials?standing=review', { answers: aCard })
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Select all/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Verify' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Verify 1 credential' })
+  expect(dialog.textContent).toContain(
+    'You confirm that you have seen it and that its number and dates are right. It counts from now on.',
+  )
+})
+
 test('where some were left out, the dialog names who was verified and undoes that alone', async () => {
   const server = await verifyingSeveral({ people: ['Ana Ruiz', 'Ben Ode'], left: several[4] ?? '' })
   const result = within(await screen.findByRole('dialog', { name: 'Ana Ruiz and Ben Ode: 4 credentials verified' }))

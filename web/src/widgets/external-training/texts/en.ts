@@ -72,8 +72,7 @@ export default {
   approveMany: 'Approve',
   approveTitle: 'Approve {count, plural, one {# training} other {# trainings}}',
   approveText:
-    'Their hours go into the training records, and programs they satisfy are completed. You can reverse each one later.',
-  approveFirst: 'The first {most, number} are approved. Come back for the rest.',
+    '{count, plural, one {Its hours go into the training records, and a program it satisfies is completed. You can reverse it later.} other {Their hours go into the training records, and programs they satisfy are completed. You can reverse each one later.}}',
   approveOwn: 'Trainings you recorded or changed yourself are left out.',
   noneWaiting: 'None of these waits for approval.',
   approvedMany:

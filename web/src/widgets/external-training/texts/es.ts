@@ -75,8 +75,7 @@ export default {
   approveMany: 'Aprobar',
   approveTitle: 'Aprobar {count, plural, one {# capacitación} other {# capacitaciones}}',
   approveText:
-    'Sus horas pasan a los registros de capacitación y se completan los programas que cumplen. Puede revertir cada una después.',
-  approveFirst: 'Se aprueban las primeras {most, number}. Vuelva por las demás.',
+    '{count, plural, one {Sus horas pasan a los registros de capacitación y se completa el programa que cumple. Puede revertirla después.} other {Sus horas pasan a los registros de capacitación y se completan los programas que cumplen. Puede revertir cada una después.}}',
   approveOwn: 'Se omiten las que usted registró o cambió.',
   noneWaiting: 'Ninguna de estas espera aprobación.',
   approvedMany:

@@ -67,9 +67,9 @@ export default {
   noneAtAllHint: 'Request them on an employee’s page.',
   noRules: 'Your agency has no compliance rules yet, so there is nothing to waive.',
   approveTitle: 'Approve {count, plural, one {# waiver} other {# waivers}}',
-  approveText: 'You confirm that you have seen the proof. They take effect from their first day, including past days.',
+  approveText:
+    'You confirm that you have seen the proof. {count, plural, one {It takes effect from its first day, including past days.} other {They take effect from their first day, including past days.}}',
   approveOwn: 'Waivers you requested or changed yourself are left out.',
-  approveFirst: 'The first {most, number} will be approved. Come back for the rest.',
   noneWaiting: 'None of these is waiting for approval.',
   approvedMany:
     '{count, plural, =0 {No waiver was approved} one {{names}: # waiver approved} other {{names}: # waivers approved}}',
