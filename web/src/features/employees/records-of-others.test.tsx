@@ -409,6 +409,32 @@ test.each([
   expect(await within(await screen.findByRole('dialog')).findByText(note)).toBeTruthy()
 })
 
+test('an empty save marks all that the type needs, with the day, at once and without a call', async () => {
+  const type = { id, name: 'CPR', is_active: true, valid_months: null }
+  const server = await visit('/employees/0198a9b2-0000-7000-8000-0000000000a1/credentials', {
+    answers: fake => {
+      const [one] = fake.example(api.taxonomy.credentialTypes).data
+      if (!one) throw new Error('the example has no type')
+      const needs = { needs_number: true, needs_file: true, needs_expiry: true }
+      aCard(fake)
+        .answer(api.credentials.ofEmployee, { data: [], missing: [{ id, name: 'CPR' }] })
+        .answer(api.taxonomy.credentialTypes, { data: [{ ...one, ...type, ...needs }] })
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Add CPR' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.clear(dialog.getByLabelText(/^Issued on/))
+  await userEvent.click(dialog.getByRole('button', { name: 'Send for review' }))
+  for (const sentence of [
+    'Enter the number. CPR needs one.',
+    'Enter the day it was issued.',
+    'Enter the expiration date. CPR needs one.',
+    'Add a scan or picture. CPR needs one.',
+  ])
+    expect(dialog.getByText(sentence)).toBeTruthy()
+  expect(server.of(api.credentials.add)).toHaveLength(0)
+})
+
 test('a self-verified credential says so beside the name of its verifier', async () => {
   await visit(`/employees/credentials?credential=${id}`, {
     answers: fake =>
