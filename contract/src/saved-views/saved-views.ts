@@ -212,6 +212,8 @@ export const preferenceValues = z.strictObject({
   /** `false`: no key acts alone, for those who speak to their computer or whose hands slip (WCAG 2.1.4). */
   single_keys: z.optional(z.boolean()),
   sidebar: z.optional(z.strictObject({ collapsed: z.boolean() })),
+  /** Agencies whose first steps the user dismissed from the dashboard. */
+  dismissed_steps: z.optional(z.array(id).check(z.maxLength(200))),
 })
 export type Preferences = z.infer<typeof preferenceValues>
 

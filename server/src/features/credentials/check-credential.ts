@@ -1,5 +1,6 @@
 import type { Credential, Id } from '@preceptor/contract'
 import { DatabaseError } from 'pg'
+import { missingOfCredential } from '@preceptor/contract/credentials/credential-needs'
 import sql from 'sql-template-tag'
 import { invalid } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -29,7 +30,11 @@ export async function checkCredential(scope: Scope, written: Written, of: Of): P
     await scope.db.row<Type>(sql`select name, needs_number, needs_file, needs_expiry, is_active from credential_types
     where organization_id = ${scope.agency.id} and id = ${written.type_id}`)
   if (!type) throw invalid({ type_id: [credentialTexts.named('noType')] })
-  const errors: Errors = { ...missingOf(type, written), ...wrongDays(scope, written, of.renewed ?? null) }
+  const missing = Object.entries(missingOfCredential(type, written)).map(([field, sentence]) => [field, [sentence]])
+  const errors: Errors = {
+    ...(Object.fromEntries(missing) as Errors),
+    ...wrongDays(scope, written, of.renewed ?? null),
+  }
   const kept = of.had === written.type_id || of.renewed?.type_id === written.type_id
   if (!type.is_active && !kept) errors['type_id'] = [credentialTexts.named('typeInactive', { name: type.name })]
   const owner = errors['number'] ? null : await ownerOf(scope, written, of)
@@ -38,14 +43,6 @@ export async function checkCredential(scope: Scope, written: Written, of: Of): P
     errors['number'] = [credentialTexts.named(key, { name: owner.name, type: type.name })]
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
-}
-
-function missingOf({ name, ...needs }: Type, { number, files, expires_on }: Written): Errors {
-  return {
-    ...(needs.needs_number && !number && { number: [credentialTexts.named('numberMissing', { name })] }),
-    ...(needs.needs_file && files.length === 0 && { files: [credentialTexts.named('fileMissing', { name })] }),
-    ...(needs.needs_expiry && !expires_on && { expires_on: [credentialTexts.named('expiryMissing', { name })] }),
-  }
 }
 
 /** A renewal may begin on a day to come, because papers are renewed before they end. */

@@ -160,7 +160,7 @@ describe('credentials', () => {
     expect(plan).toMatchObject({ at_once: true, counts: { add: 1, review: 1 } })
     expect(await told(cards, plan.id)).toEqual([
       ['add'],
-      ['review', 'TB test needs a scan. It waits for a review until someone adds it.'],
+      ['review', 'An import can’t include the scan of TB test, so it waits for a review.'],
     ])
     expect((await runRecords(house, cards, plan.id)).counts).toEqual({ add: 1, review: 1 })
     expect(new Map((await cardsOf(id)).map(({ number: of, state }) => [of, state] as const))).toEqual(

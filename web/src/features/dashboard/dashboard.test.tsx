@@ -1,5 +1,5 @@
 import { api, type ComplianceGlance, type DashboardFacts, type StandingCounts } from '@preceptor/contract'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { aUser } from '@/test/a-user.ts'
@@ -150,10 +150,31 @@ test('[R-RTE-1] the dashboard of a new agency is a checklist that says what is d
   await visit('/dashboard', { answers: beginning(24) })
   await (await region('Get started')).findByText('2 of 5 done')
   await endVisit()
-  await visit('/dashboard', { answers: beginning(24, { credentials: true }) })
-  await region('To do today')
-  await region('Recent activity')
-  expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull()
+  const gone = async () => {
+    await region('To do today')
+    await region('Recent activity')
+    expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull()
+  }
+  await visit('/dashboard', { answers: beginning(24, { credentials: true, training: true, classes: true }) })
+  await gone()
+})
+
+test('the first steps stay, collapsed, once the agency is under way, until they are dismissed', async () => {
+  const started = { training: true, credentials: true, rules: true, classes: false }
+  const server = await visit('/dashboard', {
+    answers: fake =>
+      answering(fake)
+        .answer(api.dashboard.today, { ...example.example(api.dashboard.today), started })
+        .answer(api.preferences.update, ({ body }) => body as object),
+  })
+  const steps = await region('Get started')
+  expect(await steps.findByText('4 of 5 done')).toBeTruthy()
+  expect(steps.getAllByRole('link').map(link => link.textContent)).toEqual(['Plan the first class'])
+  await userEvent.click(steps.getByRole('button', { name: 'Show all steps' }))
+  expect(steps.getAllByRole('listitem')).toHaveLength(5)
+  await userEvent.click(steps.getByRole('button', { name: 'Dismiss' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull())
+  expect(server.of(api.preferences.update)[0]?.body).toEqual({ dismissed_steps: [expect.any(String)] })
 })
 
 test('[R-RTE-1] a dashboard that cannot be fetched says so and tries again', async () => {
@@ -307,7 +328,7 @@ test('[R-RTE-1] the dashboard says the rate, who lapses in which week and whom t
   const forecast = await region('Lapses in the next 12 weeks')
   expect(
     forecast.getByText(
-      '1 employee lapses in twelve weeks if nothing happens. It takes 12 hours of training to prevent it.',
+      '1 employee lapses in twelve weeks if nothing happens. It takes 12 hours of training to prevent it. Includes people overdue under another rule.',
     ),
   ).toBeTruthy()
   const week = await forecast.findByRole('link', { name: /1 employee lapses$/ })

@@ -126,6 +126,64 @@ test('after verifying several, the toast names the first people and can undo it'
   expect(server.of(api.credentials.undoVerify)[0]?.body).toMatchObject({ ids: several })
 })
 
+/** 250 credentials wait; each call for the next page or batch answers as the server does. */
+async function verifyingAllOf250(onVerify: (ids: string[]) => void = () => undefined) {
+  const all = Array.from({ length: 250 }, (_, at) => id.slice(0, -3) + String(at + 100))
+  const server = await visit('/employees/credentials?standing=review', {
+    answers: fake => {
+      aCard(fake)
+      const [row] = fake.example(api.credentials.list).data
+      if (!row) throw new Error('the example has no credential')
+      const rows = all.map(one => ({ ...row, id: one }))
+      fake
+        .answer(api.credentials.list, ({ query }) => {
+          const [page, per_page] = [Number(query['page'] ?? 1), Number(query['per_page'] ?? 50)]
+          return { data: rows.slice((page - 1) * per_page, page * per_page), meta: { total: 250, page, per_page } }
+        })
+        .answer(api.credentials.verify, ({ body }) => {
+          const { ids } = body as { ids: string[] }
+          onVerify(ids)
+          return { accepted: ids.length, people: ['Ana Ruiz', 'Ben Ode'], skipped: [] }
+        })
+        .answer(api.credentials.undoVerify, { undone: 100, skipped: [] })
+    },
+  })
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Select all/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /all 250/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Verify' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Verify 250 credentials' }))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Verify' }))
+  const asked = () => server.of(api.credentials.verify).map(({ body }) => (body as { ids: string[] }).ids.length)
+  return { server, all, asked }
+}
+
+test('all that match are verified with one confirmation, and undone with one', async () => {
+  const { server, all, asked } = await verifyingAllOf250()
+  await notice('Ana Ruiz and Ben Ode: 250 credentials verified')
+  expect(asked()).toEqual([100, 100, 50])
+  expect(server.of(api.credentials.verify).flatMap(({ body }) => (body as { ids: string[] }).ids)).toEqual(all)
+  await userEvent.click(within(screen.getByRole('region', { name: 'Notices' })).getByRole('button', { name: 'Undo' }))
+  await notice('Undone. It waits for a review again.')
+  expect(server.of(api.credentials.undoVerify).flatMap(({ body }) => (body as { ids: string[] }).ids)).toEqual(all)
+})
+
+test('verifying many shows how far it is, stops after the current batch, and says how many still wait', async () => {
+  const { asked } = await verifyingAllOf250(() => screen.queryByRole('button', { name: 'Stop' })?.click())
+  const result = within(await screen.findByRole('dialog', { name: 'Ana Ruiz and Ben Ode: 100 credentials verified' }))
+  expect(result.getByText('150 are still waiting for review.')).toBeTruthy()
+  expect(asked()).toEqual([100])
+})
+
+test('one ticked credential is told in the singular', async () => {
+  await visit('/employees/credentials?standing=review', { answers: aCard })
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Select all/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Verify' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Verify 1 credential' })
+  expect(dialog.textContent).toContain(
+    'You confirm that you have seen it and that its number and dates are right. It counts from now on.',
+  )
+})
+
 test('where some were left out, the dialog names who was verified and undoes that alone', async () => {
   const server = await verifyingSeveral({ people: ['Ana Ruiz', 'Ben Ode'], left: several[4] ?? '' })
   const result = within(await screen.findByRole('dialog', { name: 'Ana Ruiz and Ben Ode: 4 credentials verified' }))
@@ -337,6 +395,44 @@ test('whoever is the only one to verify verifies their own credential, is told o
   expect(screen.queryByText('You recorded it, so another person has to verify it.')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Verify' }))
   expect(server.of(api.credentials.verify)[0]?.body).toMatchObject({ ids: [id] })
+})
+
+test.each([
+  [false, 'No one else in your agency can verify this. It will be marked “self-verified”.'],
+  [true, 'Another person verifies it. Then it counts.'],
+])('before it is recorded a credential says by whom it is verified (needs another: %s)', async (needs, note) => {
+  const employee = '0198a9b2-0000-7000-8000-0000000000a1'
+  await visit(`/employees/${employee}/credentials`, {
+    answers: fake => aCard(fake).answer(api.secondPerson.get, { needs_another: needs }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Add credential' }))
+  expect(await within(await screen.findByRole('dialog')).findByText(note)).toBeTruthy()
+})
+
+test('an empty save marks all that the type needs, with the day, at once and without a call', async () => {
+  const type = { id, name: 'CPR', is_active: true, valid_months: null }
+  const server = await visit('/employees/0198a9b2-0000-7000-8000-0000000000a1/credentials', {
+    answers: fake => {
+      const [one] = fake.example(api.taxonomy.credentialTypes).data
+      if (!one) throw new Error('the example has no type')
+      const needs = { needs_number: true, needs_file: true, needs_expiry: true }
+      aCard(fake)
+        .answer(api.credentials.ofEmployee, { data: [], missing: [{ id, name: 'CPR' }] })
+        .answer(api.taxonomy.credentialTypes, { data: [{ ...one, ...type, ...needs }] })
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Add CPR' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.clear(dialog.getByLabelText(/^Issued on/))
+  await userEvent.click(dialog.getByRole('button', { name: 'Send for review' }))
+  for (const sentence of [
+    'Enter the number. CPR needs one.',
+    'Enter the day it was issued.',
+    'Enter the expiration date. CPR needs one.',
+    'Add a scan or picture. CPR needs one.',
+  ])
+    expect(dialog.getByText(sentence)).toBeTruthy()
+  expect(server.of(api.credentials.add)).toHaveLength(0)
 })
 
 test('a self-verified credential says so beside the name of its verifier', async () => {

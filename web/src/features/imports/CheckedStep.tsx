@@ -6,6 +6,7 @@ import { useMounted } from '@/lib/use-mounted.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
+import { ReviewNote } from '@/widgets/second-person/ReviewNote.tsx'
 import { ConfirmImport } from './ConfirmImport.tsx'
 import { changesIn, decisionsWith, openIn } from './decisions.ts'
 import { DiscardImport } from './DiscardImport.tsx'
@@ -70,7 +71,12 @@ export function CheckedStep({ data }: { data: FileImport }) {
 function WhenItCounts({ data: { approves, at_once } }: { data: FileImport }) {
   const t = useTexts(importTexts)
   if (approves !== undefined) return <p className="quiet">{t(approves ? 'trainingCounts' : 'trainingWaits')}</p>
-  return typeof at_once === 'boolean' ? <p className="quiet">{t(at_once ? 'recordCounts' : 'recordWaits')}</p> : null
+  if (typeof at_once !== 'boolean') return null
+  return at_once ? (
+    <p className="quiet">{t('recordCounts')}</p>
+  ) : (
+    <ReviewNote before={t('recordWaits')} byAnother={t('recordAnother')} many />
+  )
 }
 
 function RunBar({ data, changes, onRecheck }: { data: FileImport; changes: number; onRecheck: () => void }) {

@@ -663,3 +663,31 @@ test.each([
   await waitFor(() => expect(server.of(calls.runFixes)).toHaveLength(1))
   if (told) await screen.findByText(told)
 })
+
+test.each([
+  [
+    false,
+    'After the import, the added rows wait for a review before they count. No one else in your agency can verify them. Your own will be marked “self-verified”.',
+  ],
+  [true, 'After the import, the added rows wait for a review before they count. Another person reviews them.'],
+])('a checked import of credentials says by whom its rows are reviewed (needs another: %s)', async (needs, note) => {
+  const calls = api.credentialImports
+  await visit(`/record-imports/credentials/${id}`, {
+    answers: server =>
+      server
+        .answer(api.secondPerson.get, { needs_another: needs })
+        .answer(api.jobs.list, () => page<Job>([]))
+        .answer(calls.rows, () => page([]))
+        .answer(calls.get, () =>
+          Object.assign(server.example(calls.get), checked(), {
+            mapping: { employee_number: 0 },
+            options: server.example(calls.get).options,
+            kind: 'credential_import' as const,
+            counts: { review: 2 },
+            at_once: false,
+            may_decide: true,
+          }),
+        ),
+  })
+  expect(await screen.findByText(note)).toBeTruthy()
+})

@@ -1,6 +1,7 @@
 import { addDays, keysOf, type Scheduled, weekDays } from '@preceptor/contract'
 import { perLocale } from '@/lib/format.ts'
 import { capitalized } from '@/lib/format-more.ts'
+import { inBatches } from '@/lib/in-batches.ts'
 
 export const views = ['month', 'week', 'list'] as const
 export type View = (typeof views)[number]
@@ -48,8 +49,7 @@ export function daysOf({ from, to }: Range): string[] {
   return days
 }
 
-export const weeksOf = (days: readonly string[]) =>
-  Array.from({ length: Math.ceil(days.length / 7) }, (_, at) => days.slice(at * 7, at * 7 + 7))
+export const weeksOf = (days: readonly string[]) => inBatches(days, 7)
 
 /** Sessions by their day, as the server has put them in order. */
 export function byDay(sessions: readonly Scheduled[]): ReadonlyMap<string, Scheduled[]> {

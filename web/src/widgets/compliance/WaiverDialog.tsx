@@ -7,6 +7,7 @@ import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { KeyValues } from '@/ui/page/KeyValues.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { useForm } from '../form/use-form.ts'
+import { ReviewNote } from '../second-person/ReviewNote.tsx'
 import { useUploading } from '../upload/use-uploading.ts'
 import { showsWaivers } from '../waivers/shows-waivers.ts'
 import { waiversTexts } from '../waivers/texts.ts'
@@ -61,7 +62,7 @@ function AskForm({ employee, rule, window, rules, onClose }: Props & { rules: re
       what={t('theWaiver')}
       onClose={onClose}
     >
-      <p className="quiet">{t('askHint')}</p>
+      <ReviewNote byAnother={t('askHint')} />
       {rule && <KeyValues items={[{ label: t('rule'), value: rule.name }]} />}
       <WaiverFields
         form={form}

@@ -7,6 +7,7 @@ import type { Choice } from '@/ui/select/choice.ts'
 import { useChoosable } from '../filters/use-choosable.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { useForm } from '../form/use-form.ts'
+import { ReviewNote } from '../second-person/ReviewNote.tsx'
 import { useUploading } from '../upload/use-uploading.ts'
 import { ExternalFields } from './ExternalFields.tsx'
 import { blank, bodyOf, changedBody, type ExternalValues, placeOf, valuesOf } from './external-values.ts'
@@ -42,7 +43,7 @@ export default function RecordDialog({ employee, onClose }: AddProps) {
       what={t('theTraining')}
       onClose={onClose}
     >
-      <p className="quiet">{t('recordHint')}</p>
+      <ReviewNote before={t('recordHint')} byAnother={t('recordReview')} />
       <ExternalFields form={form} onUploading={onBusy} />
     </FormDialog>
   )

@@ -1,17 +1,12 @@
 import { formatBoth } from '@/lib/format-more.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
+import { Progress } from '@/ui/page/Progress.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
-import type { ListSelection } from '../list/selection.ts'
 import css from './second-person.module.css'
 import { secondPersonTexts } from './texts.ts'
 
-interface Chosen {
-  ids: readonly string[]
-  /** There are more than go in one call. */
-  more: boolean
-}
 export interface Left {
   id: string
   name: string
@@ -21,9 +16,8 @@ export interface Left {
 export interface AcceptWords {
   title: (count: number) => string
   submit: string
-  text: string
-  own: string
-  first: string
+  text: (count: number) => string
+  own: (count: number) => string
   noneWaiting: string
   /** `names`: the first people, and how many more. */
   done: (count: number, names: string) => string
@@ -32,18 +26,25 @@ export interface AcceptWords {
   close: string
 }
 export interface Accepted {
-  accepted: number
-  people: readonly string[]
-  skipped: readonly Left[]
+  /** What was accepted. */
+  undoes: string[]
+  people: string[]
+  skipped: Left[]
+  /** Not tried, because it was stopped or a call failed. */
+  rest: number
 }
 interface Props {
-  /** Null while the choice is open. */
-  chosen: Chosen | null
-  busy: boolean
-  /** Some were left out. */
+  /** How many would be accepted; null while unknown. */
+  count: number | null
+  /** So many of them were tried; null before the start. */
+  tried: number | null
+  /** They take several calls. */
+  long: boolean
+  /** Some were left out or not tried. */
   result: Accepted | null
   words: AcceptWords
-  onAccept: (ids: string[]) => void
+  onAccept: () => void
+  onStop: () => void
   /** Undoes what was accepted beside those that were left out. */
   onUndo: () => void
   onClose: () => void
@@ -51,15 +52,16 @@ interface Props {
 }
 
 /** Accepts several records by others at once. Skipped ones appear with the reason. */
-export function AcceptDialog({ chosen, busy, result, words, onAccept, onUndo, onClose, onDone }: Props) {
+export function AcceptDialog(props: Props) {
+  const { count, tried, long, result, words, onAccept, onStop, onUndo, onClose, onDone } = props
   if (result)
     return (
       <Dialog
         open
-        title={words.done(result.accepted, firstPeople(result.people))}
+        title={words.done(result.undoes.length, firstPeople(result.people))}
         cancelLabel={words.close}
         footer={
-          result.accepted > 0 && (
+          result.undoes.length > 0 && (
             <Button
               onClick={() => {
                 onUndo()
@@ -73,33 +75,53 @@ export function AcceptDialog({ chosen, busy, result, words, onAccept, onUndo, on
         onClose={onDone}
       >
         <div className={css.result}>
-          <Banner level="warning" title={words.leftOut(result.skipped.length)} />
-          <ul className={css.left}>
-            {result.skipped.map(({ id, ...one }) => (
-              <li key={id}>{words.leftLine(one)}</li>
-            ))}
-          </ul>
+          {result.rest > 0 && (
+            <Banner level="warning" title={secondPersonTexts.say('restWaits', { count: result.rest })} />
+          )}
+          {result.skipped.length > 0 && (
+            <>
+              <Banner level="warning" title={words.leftOut(result.skipped.length)} />
+              <ul className={css.left}>
+                {result.skipped.slice(0, mostLines).map(({ id, ...one }) => (
+                  <li key={id}>{words.leftLine(one)}</li>
+                ))}
+                {result.skipped.length > mostLines && (
+                  <li className="quiet">
+                    {secondPersonTexts.say('morePeople', { count: result.skipped.length - mostLines })}
+                  </li>
+                )}
+              </ul>
+            </>
+          )}
         </div>
       </Dialog>
     )
-  const count = chosen?.ids.length ?? 0
+  if (count !== null && tried !== null && long)
+    return (
+      <Dialog open title={words.title(count)} cancelLabel={secondPersonTexts.say('stop')} onClose={onStop}>
+        <div className={css.result}>
+          <Progress label={words.title(count)} done={tried} total={count} />
+          <p className="quiet">{secondPersonTexts.say('triedOf', { tried, count })}</p>
+        </div>
+      </Dialog>
+    )
   return (
     <Dialog
       open
-      title={words.title(count)}
+      title={words.title(count ?? 0)}
       submitLabel={words.submit}
-      busy={busy}
-      refused={chosen && count === 0 ? words.noneWaiting : undefined}
+      busy={tried !== null}
+      refused={count === 0 ? words.noneWaiting : undefined}
       onSubmit={() => {
-        if (chosen && count > 0) onAccept([...chosen.ids])
+        if (count !== null && count > 0) onAccept()
       }}
       onClose={onClose}
     >
-      {chosen ? (
+      {count !== null ? (
         <>
-          <p>{words.text}</p>
-          <p className="quiet">{words.own}</p>
-          {chosen.more && <p>{words.first}</p>}
+          <p>{words.text(count)}</p>
+          <p className="quiet">{words.own(count)}</p>
+          {long && <p className="quiet">{secondPersonTexts.say('longNote')}</p>}
         </>
       ) : (
         <SkeletonLines lines={3} />
@@ -108,6 +130,8 @@ export function AcceptDialog({ chosen, busy, result, words, onAccept, onUndo, on
   )
 }
 
+/** How many of those left out the dialog lists. */
+const mostLines = 50
 /** How many people a notice names. */
 const mostNamed = 2
 /** `Ana Ruiz, Ben Ode, and 3 more` */
@@ -115,14 +139,4 @@ export function firstPeople(people: readonly string[]): string {
   const more = people.length - mostNamed
   const named = people.slice(0, mostNamed)
   return formatBoth(more > 0 ? [...named, secondPersonTexts.say('morePeople', { count: more })] : named)
-}
-
-/** Returns the ticked ones or, of all matches, the pending ones that fit in one call; only that needs `waiting`. */
-export function chosenOf(
-  selection: ListSelection,
-  waiting: { data: readonly { id: string }[]; meta: { total: number } } | undefined,
-  most: number,
-): Chosen | null {
-  if (selection.kind === 'rows') return { ids: selection.ids.slice(0, most), more: selection.ids.length > most }
-  return waiting ? { ids: waiting.data.map(({ id }) => id), more: waiting.meta.total > most } : null
 }

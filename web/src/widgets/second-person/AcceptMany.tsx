@@ -1,11 +1,13 @@
-import { api, type Endpoint, type Id, mostAccepted } from '@preceptor/contract'
+import { type Endpoint, type Id, maxPerPage, mostAccepted } from '@preceptor/contract'
 import { useState } from 'react'
-import { useQueryOf, useSend } from '@/api/queries.ts'
+import { useAsk, useQueryOf } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import type { ListSelection } from '../list/selection.ts'
-import { AcceptDialog, type AcceptWords, type Accepted, chosenOf, firstPeople } from './AcceptDialog.tsx'
+import { AcceptDialog, type AcceptWords, type Accepted, firstPeople } from './AcceptDialog.tsx'
 import { secondPersonTexts } from './texts.ts'
+import { useAcceptAll } from './use-accept-all.ts'
+import { useReviewer } from './use-reviewer.ts'
 import { useUndoAccept } from './use-undo-accept.ts'
 
 /** Accepting many from a list. */
@@ -20,56 +22,71 @@ export interface Accepting {
   refresh: readonly Endpoint[]
   words: Omit<AcceptWords, 'leftLine' | 'close'>
 }
+interface Found {
+  data: { id: Id }[]
+  meta: { total: number }
+}
 interface Props extends Accepting {
   selection: ListSelection
   onClose: () => void
   onDone: () => void
 }
 
-/** Accepts the ticked rows, or those of all that match which wait. */
+/** Accepts the ticked rows, or those of all that match which wait, however many they are. */
 export default function AcceptMany({
   selection,
   list,
   waiting,
-  call,
   undo: undoCall,
-  refresh,
   words,
   onClose,
   onDone,
+  ...calls
 }: Props) {
   const t = useTexts(secondPersonTexts)
-  const query = { ...(selection.kind === 'matching' && selection.query), ...waiting, per_page: mostAccepted }
+  const ask = useAsk()
+  const query = { ...(selection.kind === 'matching' && selection.query), ...waiting, per_page: maxPerPage }
   const found = useQueryOf(list, { query }, { enabled: selection.kind === 'matching' })
-  const undo = useUndoAccept(undoCall, refresh)
-  const alone = useQueryOf(api.secondPerson.get, {}, { quiet: true })
-  const [result, setResult] = useState<(Accepted & { undoes: Id[] }) | null>(null)
-  const accept = useSend(call, {
-    refresh,
-    done: (answer, sent) => {
-      const { people, skipped } = answer as Pick<Accepted, 'people' | 'skipped'>
-      const { ids } = (sent as { body: { ids: Id[] } }).body
-      const undoes = ids.filter(id => !skipped.some(left => left.id === id))
-      const accepted = undoes.length
-      if (skipped.length > 0) return setResult({ accepted, people, skipped, undoes })
-      const said = words.done(accepted, firstPeople(people))
-      showToast('success', said, { action: { label: t('undo'), onSelect: () => undo(ids) } })
-      onDone()
-    },
-  })
-  const page = found.data as { data: { id: string }[]; meta: { total: number } } | undefined
+  const undo = useUndoAccept(undoCall, calls.refresh)
+  const reviewer = useReviewer()
+  const [result, setResult] = useState<Accepted | null>(null)
+  const { tried, acceptAll, stop } = useAcceptAll(calls)
+  const first = found.data as Found | undefined
+  const count = selection.kind === 'rows' ? selection.ids.length : (first?.meta.total ?? null)
+  /** All of them before the first is accepted, since accepted ones leave the list. */
+  async function findAll(): Promise<Id[]> {
+    if (selection.kind === 'rows') return [...selection.ids]
+    const ids = new Set<Id>()
+    for (let page = 1; ids.size < (count ?? 0); page += 1) {
+      const { data } = page === 1 && first ? first : ((await ask(list, { query: { ...query, page } })) as Found)
+      if (data.length === 0) break
+      for (const { id } of data) ids.add(id)
+    }
+    return [...ids]
+  }
+  async function accept() {
+    const sum = await acceptAll(findAll)
+    if (!sum) return
+    const { undoes, people, skipped, rest } = sum
+    if (skipped.length > 0 || rest > 0) return setResult(sum)
+    const said = words.done(undoes.length, firstPeople(people))
+    showToast('success', said, { action: { label: t('undo'), onSelect: () => undo(undoes) } })
+    onDone()
+  }
   return (
     <AcceptDialog
-      chosen={chosenOf(selection, page, mostAccepted)}
-      busy={accept.isSending}
+      count={count}
+      tried={tried}
+      long={(count ?? 0) > mostAccepted}
       result={result}
       words={{
         ...words,
-        ...(alone.data?.needs_another === false && { own: t('ownAloneMany') }),
+        ...(reviewer === 'self' && { own: of => t(of === 1 ? 'ownAlone' : 'ownAloneMany') }),
         leftLine: one => t('leftOutLine', one),
         close: t('done'),
       }}
-      onAccept={ids => accept.send({ body: { ids } })}
+      onAccept={() => void accept()}
+      onStop={stop}
       onUndo={() => undo(result?.undoes ?? [])}
       onClose={onClose}
       onDone={onDone}

@@ -1,4 +1,4 @@
-import { access, api, type Endpoint, type Id, type KeptFile, type StateTable } from '@preceptor/contract'
+import { access, type Endpoint, type Id, type KeptFile, type StateTable } from '@preceptor/contract'
 import { type ReactNode, useState } from 'react'
 import { useAsk, useQueryOf, useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -8,6 +8,7 @@ import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { Decides, toldOfOne } from './Decides.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { Papers, type PapersWords, RecordedDialog, RecordedFacts, type RecordedSays } from './RecordedDialog.tsx'
+import { useReviewer } from './use-reviewer.ts'
 import { useUndoAccept } from './use-undo-accept.ts'
 import { secondPersonTexts } from './texts.ts'
 
@@ -178,12 +179,8 @@ function Acts<One extends Recorded>({
   const mayRecord = useCan(access.recordTraining)
   const mayAccept = useCan(access.approveTraining)
   const { state } = one
-  const alone = useQueryOf(
-    api.secondPerson.get,
-    {},
-    { enabled: mayAccept && one.is_mine && state === 'recorded', quiet: true },
-  )
-  const verifiesOwn = one.is_mine && alone.data?.needs_another === false
+  const reviewer = useReviewer(one.is_mine && state === 'recorded')
+  const verifiesOwn = one.is_mine && reviewer === 'self'
   const may = (to: string) => kind.states.may(state, to)
   const isClosed = (one.is_medical === true || one.is_hr === true) && one.may_open !== true
   const waits = state === 'recorded' || state === 'returned'

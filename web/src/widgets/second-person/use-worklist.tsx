@@ -1,4 +1,4 @@
-import { access, mostAccepted } from '@preceptor/contract'
+import { access } from '@preceptor/contract'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { lazyPart } from '@/lib/lazy-part.tsx'
@@ -25,19 +25,17 @@ export function useOpened({ params, change }: Pick<ListAddress, 'params' | 'chan
 }
 
 interface ApprovingTexts {
-  (key: 'approve' | 'approveText' | 'approveOwn' | 'noneWaiting'): string
-  (key: 'approveTitle' | 'leftOut', values: { count: number }): string
+  (key: 'approve' | 'approveOwn' | 'noneWaiting'): string
+  (key: 'approveTitle' | 'approveText' | 'leftOut', values: { count: number }): string
   (key: 'approvedMany', values: { count: number; names: string }): string
-  (key: 'approveFirst', values: { most: number }): string
 }
 
 /** The words of accepting many where accepting is called approving. */
 export const approvingWords = (texts: ApprovingTexts): Accepting['words'] => ({
   title: count => texts('approveTitle', { count }),
   submit: texts('approve'),
-  text: texts('approveText'),
-  own: texts('approveOwn'),
-  first: texts('approveFirst', { most: mostAccepted }),
+  text: count => texts('approveText', { count }),
+  own: () => texts('approveOwn'),
   noneWaiting: texts('noneWaiting'),
   done: (count, names) => texts('approvedMany', { count, names }),
   leftOut: count => texts('leftOut', { count }),

@@ -49,3 +49,58 @@ test.each([
 ])('%s: a credential that waits for review is told with the one it follows', (language, explained, sentence) => {
   expect(whyOf(language, asksCard, names, explained as unknown as Explained)).toContain(sentence)
 })
+
+const before = { within: { n: 0, unit: 'days' } }
+const atWork = (over: object = {}) => ({
+  ...missing('overdue'),
+  as_of: '2026-11-30',
+  facts: { credentials: [], hire_date: '2026-06-01' },
+  window: { number: 1, starts_on: null, moved_end: '2026-11-30', grace_end: '2026-11-30' },
+  ...over,
+})
+const check = {
+  asks: { kind: 'credential', credential_type: 'TB test' },
+  window: { kind: 'proof', ...before },
+  anchor: 'hire',
+} as RuleVersion
+const hours = {
+  asks: { kind: 'hours' },
+  window: { kind: 'once', stages: [{ amount: 60, ...before }] },
+  anchor: 'hire',
+} as unknown as RuleVersion
+const late = { ...found(60, 0), ...atWork({ needed: amounts(60), remaining: amounts(60) }) }
+
+test.each([
+  [
+    'en',
+    check,
+    atWork(),
+    'TB test is missing. It is due before work (hired Jun 1, 2026); this rule has applied since Nov 30, 2026.',
+  ],
+  [
+    'es',
+    check,
+    atWork(),
+    'Falta: TB test. Se pide antes de empezar a trabajar (fecha de contratación: 1 jun 2026); esta regla se aplica desde el 30 nov 2026.',
+  ],
+  [
+    'en',
+    check,
+    atWork({ window: { ...atWork().window, moved_end: '2026-06-01' } }),
+    'TB test is missing. It was due before work (hired Jun 1, 2026).',
+  ],
+  [
+    'en',
+    { ...check, anchor: 'certification' as const },
+    atWork(),
+    'TB test is missing. It has been required since Nov 30, 2026.',
+  ],
+  [
+    'en',
+    hours,
+    late,
+    'Still missing: 1 hour. It is due before work (hired Jun 1, 2026); this rule has applied since Nov 30, 2026.',
+  ],
+])('%s: what is due before work is not told as a deadline that passed today', (language, rule, explained, sentence) => {
+  expect(whyOf(language, rule, names, explained as unknown as Explained)).toBe(sentence)
+})

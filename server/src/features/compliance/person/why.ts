@@ -11,7 +11,7 @@ import { personTexts } from './texts.ts'
 /** The parts of a sentence about a state. */
 export type Explained = Pick<Judgement, 'state' | 'reason' | 'window' | 'needed' | 'counted' | 'remaining'> & {
   as_of: string
-  facts: Pick<PersonFacts, 'credentials'>
+  facts: Pick<PersonFacts, 'credentials' | 'hire_date'>
 }
 
 const reasons = {
@@ -41,6 +41,24 @@ const daysOf = (language: string, { window }: Explained) => ({
   grace: window?.grace_end ? dayIn(language, window.grace_end) : '',
 })
 
+/** Due zero days after its anchor: unmet is overdue on that day itself. */
+function isBeforeWork({ window }: RuleVersion, found: Explained): boolean {
+  const stages = window.kind === 'once' ? window.stages : []
+  const within = window.kind === 'proof' ? window.within : stages[(found.window?.number ?? 0) - 1]?.within
+  return within?.n === 0
+}
+
+/** Tells since when it is required: before work, or from the first day of the rule for people who worked already. */
+function sinceWork(language: string, { anchor }: RuleVersion, found: Explained, end: string): string {
+  const { hire_date } = found.facts
+  const say = personTexts.say
+  if (anchor !== 'hire' || hire_date === null) return say(language, 'requiredSince', { end })
+  const hired = dayIn(language, hire_date)
+  return hired === end
+    ? say(language, 'dueBeforeWork', { hired })
+    : say(language, 'dueBeforeWorkSince', { hired, end })
+}
+
 const isPast = ({ window, as_of }: Explained) => window?.moved_end != null && window.moved_end < as_of
 
 function whyOfAmount(language: string, version: RuleVersion, found: Explained): string {
@@ -58,6 +76,8 @@ function whyOfAmount(language: string, version: RuleVersion, found: Explained): 
   if (reason === 'away_too_long') return say(language, 'missingAfterAway', { missing })
   if (isMet(found) && end) return say(language, 'endsSoon', { end })
   if (end === null) return say(language, version.window.kind === 'rolling' ? 'missingNow' : 'missingOpen', { missing })
+  if (state === 'overdue' && isBeforeWork(version, found))
+    return `${say(language, 'missingNow', { missing })} ${sinceWork(language, version, found, end)}`
   if (state === 'overdue' || state === 'lapsed') return say(language, 'missingLate', { missing, end })
   return isPast(found)
     ? say(language, 'missingInGrace', { missing, end, grace })
@@ -90,13 +110,14 @@ function whyOfProof(language: string, version: RuleVersion, what: string, found:
     if (waits) return say(language, 'proofRenewalWaits', { what, end })
     return say(language, state === 'satisfied' ? 'proofUntil' : 'proofEndsSoon', { what, end })
   }
-  const missing = missingProof(language, what, found, { end, grace })
+  const missing = missingProof(language, version, what, found, { end, grace })
   if (!waits) return missing
   return `${missing} ${say(language, state === 'lapsed' ? 'renewalWaits' : 'proofWaits')}`
 }
 
 function missingProof(
   language: string,
+  version: RuleVersion,
   what: string,
   found: Explained,
   { end, grace }: { end: string | null; grace: string },
@@ -106,6 +127,8 @@ function missingProof(
   if (state === 'suspended') return say(language, 'proofOnLeave', { what })
   if (end === null) return say(language, 'proofMissing', { what })
   if (state === 'lapsed') return say(language, 'proofLapsed', { what, end })
+  if (state === 'overdue' && isBeforeWork(version, found))
+    return `${say(language, 'proofMissing', { what })} ${sinceWork(language, version, found, end)}`
   if (state === 'overdue') return say(language, 'proofWasDue', { what, end })
   return isPast(found) ? say(language, 'proofInGrace', { what, grace }) : say(language, 'proofDue', { what, end })
 }

@@ -120,7 +120,7 @@ export default {
   recordExpiresEarly: 'It expires before it was issued.',
   recordNumberMissing: 'Enter the number. {name} needs one.',
   recordExpiryMissing: 'Enter the day it expires. {name} needs one.',
-  recordScanMissing: '{name} needs a scan. It waits for a review until someone adds it.',
+  recordScanMissing: 'An import can’t include the scan of {name}, so it waits for a review.',
   recordNoRule: 'Enter the rule that is waived.',
   recordNoFirstDay: 'Enter the first day it applies.',
   recordNoLeaveDay: 'Enter the first day of leave.',

@@ -126,7 +126,7 @@ export default {
   recordExpiresEarly: 'Vence antes de haberse emitido.',
   recordNumberMissing: 'Escriba el número. {name} lo requiere.',
   recordExpiryMissing: 'Escriba el día en que vence. {name} lo requiere.',
-  recordScanMissing: '{name} requiere una copia escaneada. Espera una revisión hasta que alguien la agregue.',
+  recordScanMissing: 'Una importación no trae la copia escaneada de {name}, así que espera una revisión.',
   recordNoRule: 'Escriba la regla de la que se exime.',
   recordNoFirstDay: 'Escriba el primer día en que rige.',
   recordNoLeaveDay: 'Escriba el primer día de la licencia.',

@@ -28,7 +28,8 @@ export function ForecastCard({ weeks, base }: Props) {
     <Card title={t('forecast')} className={dashboard.full}>
       <p className={dashboard.forecastSum}>
         {t('forecastSum', { people })}{' '}
-        {people > 0 && t('forecastPrevent', { hours: formatHours(sum('minutes'), 'long'), proofs: sum('proofs') })}
+        {people > 0 && t('forecastPrevent', { hours: formatHours(sum('minutes'), 'long'), proofs: sum('proofs') })}{' '}
+        {people > 0 && t('forecastIncludes')}
       </p>
       {people > 0 && (
         <Chart

@@ -1,11 +1,12 @@
 import { access, api, type DashboardToday } from '@preceptor/contract'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { useQueryOf } from '@/api/queries.ts'
+import { type ReactNode, useState } from 'react'
+import { useQueryOf, useRemember, useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { useAgencyPaths } from '@/nav/area.tsx'
+import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { agencyPages } from '@/nav/pages.ts'
 import { useCan } from '@/session/session.ts'
+import { Button } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { LineNotLoaded } from '@/ui/page/NotLoaded.tsx'
@@ -17,7 +18,7 @@ import css from './start.module.css'
 /** An agency is under way with people, some of their history, and rules. It may never hold a class. */
 const isUnderWay = ({ training, credentials, rules }: DashboardToday['started']) => rules && (training || credentials)
 
-/** Lists a new agency's first steps in order and marks those done. Hidden once the agency is under way, and from users who set nothing up. */
+/** Lists a new agency's first steps in order and marks those done. Once the agency is under way they are collapsed, until all are done or the user dismisses them. */
 export function FirstSteps({ people, intro }: { people: number; intro?: ReactNode }) {
   const t = useTexts(startTexts)
   const to = useAgencyPaths()
@@ -28,9 +29,11 @@ export function FirstSteps({ people, intro }: { people: number; intro?: ReactNod
     classes: useCan(access.editSessions),
   }
   const asked = useQueryOf(api.dashboard.today, {}, { staleTime: 15_000, quiet: true, enabled: may.roster })
+  const dismissed = useDismissed()
+  const [isOpen, setOpen] = useState(false)
   const started = asked.data?.started
   const isNew = people === 0
-  if (!may.roster || (started && !isNew && isUnderWay(started))) return null
+  if (!may.roster) return null
   // the dashboard of an agency with people waits for no card that it will hardly need
   if (!started && !isNew) return null
   if (!started)
@@ -71,38 +74,71 @@ export function FirstSteps({ people, intro }: { people: number; intro?: ReactNod
       href: to.page(agencyPages.sessions.path, { add: 1 }),
     },
   ].filter(step => step.may)
-  const next = steps.find(({ done }) => !done)?.key
+  const next = steps.find(({ done }) => !done)
+  const isCollapsible = !isNew && isUnderWay(started)
+  if (isCollapsible && (!next || dismissed.is !== false)) return null
   return (
     <Card
       title={t('title')}
       className={dashboard.full}
       action={
-        <span className="quiet">
-          {t('progress', { done: steps.filter(({ done }) => done).length, all: steps.length })}
+        <span className={css.acts}>
+          <span className="quiet">
+            {t('progress', { done: steps.filter(({ done }) => done).length, all: steps.length })}
+          </span>
+          {isCollapsible && (
+            <>
+              <Button size="small" look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                {t(isOpen ? 'showLess' : 'showAll')}
+              </Button>
+              <Button size="small" look="quiet" onClick={dismissed.dismiss}>
+                {t('dismiss')}
+              </Button>
+            </>
+          )}
         </span>
       }
     >
       {intro}
-      <ol className={css.steps}>
-        {steps.map(({ key, hint, done, href }) => (
-          <li
-            key={key}
-            className={css.step}
-            data-done={done || undefined}
-            aria-current={key === next ? 'step' : undefined}
-          >
-            {done ? (
-              <IconCircleCheck size={20} role="img" aria-label={t('done')} />
-            ) : (
-              <IconCircle size={20} role="img" aria-label={t('notDone')} />
-            )}
-            <span className={css.words}>
-              <Link href={href}>{t(key)}</Link>
-              <span className="quiet">{hint}</span>
-            </span>
-          </li>
-        ))}
-      </ol>
+      {isCollapsible && !isOpen && next ? (
+        <p className={css.next}>
+          <span className="quiet">{t('next')}</span> <Link href={next.href}>{t(next.key)}</Link>
+        </p>
+      ) : (
+        <ol className={css.steps}>
+          {steps.map(({ key, hint, done, href }) => (
+            <li
+              key={key}
+              className={css.step}
+              data-done={done || undefined}
+              aria-current={key === next?.key ? 'step' : undefined}
+            >
+              {done ? (
+                <IconCircleCheck size={20} role="img" aria-label={t('done')} />
+              ) : (
+                <IconCircle size={20} role="img" aria-label={t('notDone')} />
+              )}
+              <span className={css.words}>
+                <Link href={href}>{t(key)}</Link>
+                <span className="quiet">{hint}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
     </Card>
   )
+}
+
+/** Says if the user dismissed the steps of this agency; null while unknown. It follows the user to other computers. */
+function useDismissed() {
+  const { id } = useAgency()
+  const kept = useQueryOf(api.preferences.get, {}, { quiet: true, staleTime: 300_000 })
+  const remember = useRemember()
+  const save = useSend(api.preferences.update, { done: answer => remember(api.preferences.get, {}, answer) })
+  const of = kept.data?.dismissed_steps ?? []
+  return {
+    is: kept.data && id ? of.includes(id) : null,
+    dismiss: () => id && save.send({ body: { dismissed_steps: [...of, id] } }),
+  }
 }

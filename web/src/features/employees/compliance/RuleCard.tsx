@@ -75,7 +75,7 @@ function Facts({ rule }: { rule: RuleOfPerson }) {
   const days = timeline.length > 0 ? 400 : 0
   const items = [
     ...(window
-      ? [{ label: t(window.starts_on ? 'window' : 'due'), value: windowWords(window, t), more: movedWords(window, t) }]
+      ? [{ label: t(windowLabel(window, isRed, since)), value: windowWords(window, t), more: movedWords(window, t) }]
       : []),
     ...(window && window.stopped.length > 0
       ? [{ label: t('stopped'), value: window.stopped.map(span => stoppedWords(span, t)).join('; ') }]
@@ -106,6 +106,10 @@ function Facts({ rule }: { rule: RuleOfPerson }) {
 
 type Window = NonNullable<RuleOfPerson['window']>
 type Say = typeof complianceTexts.say
+
+/** A deadline has its whole day; red on the day itself is due before work, and nothing ends on it. */
+const windowLabel = ({ starts_on, moved_end }: Window, isRed: boolean, since: string | null) =>
+  starts_on ? 'window' : isRed && since !== null && since === moved_end ? 'requiredFrom' : 'due'
 
 function windowWords({ starts_on, moved_end }: Window, t: Say): string {
   if (starts_on === null) return moved_end ? formatDay(moved_end) : t('openEnd')

@@ -27,6 +27,7 @@ export function StateLine({ rule: { timeline, window }, as_of, until }: Props) {
   const words = timeline.map(({ from, to, state }) => {
     if (timeline.length === 1) return t('wholeTime', { state: inWords(complianceStates[state]) })
     const named = { state: inWords(complianceStates[state]), from: formatDay(from) }
+    if (to === from) return t('stretchDay', { state: named.state, day: named.from })
     return to ? t('stretch', { ...named, to: formatDay(to) }) : t('stretchOpen', named)
   })
   return (

@@ -20,6 +20,7 @@ import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { settledAct } from '@/widgets/assignments/acts.ts'
 import { assignmentsTexts } from '@/widgets/assignments/texts.ts'
+import { useReviewer } from '@/widgets/second-person/use-reviewer.ts'
 import { OpenSeats } from '@/widgets/bookings/OpenSeats.tsx'
 import { useOpenSeats } from '@/widgets/bookings/use-open-seats.ts'
 import { AskWaiver } from './AskWaiver.tsx'
@@ -140,13 +141,14 @@ function StepLine({ step, employee, seats, onStep }: StepLineProps) {
   const mayRecord = useCan(access.recordTraining)
   const { kind, title, is_under_way, by_nurse, open_form, may_give } = step
   const to = useAgencyPaths()
+  const reviewer = useReviewer()
   const does = { program: mayAssign, credential: mayRecord, form: may_give && isHere }[kind]
   const { act, named, under } = stepWords[kind]
   return (
     <li className={css.step}>
       <div>
         <span className={css.recordTitle}>{title}</span>
-        <p className="quiet">{aboutStep(step, t)}</p>
+        <p className="quiet">{aboutStep(step, reviewer ?? 'another', t)}</p>
         {by_nurse && <p className="quiet">{t('stepByNurse')}</p>}
         {seats && <OpenSeats employee={{ id: employee.id, name: fullName(employee) }} seats={seats} mayBook={isHere} />}
       </div>
@@ -173,11 +175,12 @@ const stepWords = {
 
 function aboutStep(
   { kind, minutes, is_under_way, needs_scan, open_form }: Step,
+  by: 'self' | 'another',
   t: typeof complianceTexts.say,
 ): string {
   if (kind === 'program') return t('stepProgram', { hours: formatHours(minutes, 'short') })
   if (kind === 'form') return open_form?.said ? t('stepOpenForm', { said: open_form.said }) : t('stepForm')
-  return t(needs_scan && !is_under_way ? 'stepCredentialScan' : 'stepCredential')
+  return t('stepCredential', { scan: String(needs_scan && !is_under_way), by })
 }
 
 interface WithoutProps {

@@ -137,6 +137,47 @@ test('on a phone a rule says what is done, and which records count and why the o
   await expectAccessible()
 })
 
+test('the fastest way says that its reader verifies a card where no one else can', async () => {
+  await visit(page, {
+    answers: server => anaWithRules(server).answer(api.secondPerson.get, { needs_another: false }),
+  })
+  const steps = await screen.findByRole('list', { name: 'Fastest way to get compliant' })
+  await waitFor(() => expect(steps.textContent).toContain('Credential · needs a scan · you verify it yourself'))
+  expect(steps.textContent).not.toContain('another person')
+})
+
+test('what was due before work has no deadline today, and a status of one day names that day once', async () => {
+  const on = '2026-11-28'
+  await visit(page, {
+    answers: server => {
+      anaWithRules(server)
+      const [rule] = server.example(ofEmployee).rules
+      if (!rule?.window) throw new Error('the example has no window')
+      const day = { starts_on: null, ends_on: on, moved_end: on, grace_end: on, stopped: [], stopped_days: 0 }
+      const window = { ...rule.window, ...day }
+      const ahead = [
+        { from: on, to: on, state: 'due_soon' as const },
+        { from: '2026-11-29', to: null, state: 'overdue' as const },
+      ]
+      server.answer(ofEmployee, {
+        as_of: on,
+        until: '2027-11-27',
+        state: 'overdue',
+        rules: [
+          { ...rule, name: 'TB test', state: 'overdue', since: on, window },
+          { ...rule, rule_id: ana, name: 'CPR', state: 'due_soon', since: on, window, timeline: ahead },
+        ],
+      })
+    },
+  })
+  const late = within(await screen.findByRole('region', { name: 'TB test' }))
+  expect(late.getByText('Required from')).toBeTruthy()
+  expect(late.queryByText('Rule deadline')).toBeNull()
+  const soon = within(screen.getByRole('region', { name: 'CPR' }))
+  expect(soon.getByText('Rule deadline')).toBeTruthy()
+  expect(soon.getByText('Due soon on Nov 28, 2026 · Overdue from Nov 29, 2026 on')).toBeTruthy()
+})
+
 test('the fastest way says how many of the overdue rules it clears', async () => {
   const withStates = (...states: ('overdue' | 'lapsed' | 'due_soon')[]) =>
     visit(page, {

@@ -6,9 +6,18 @@ import { useAgency } from '@/nav/area.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { inWords, onlyChanged } from '@/widgets/form/form-state.ts'
 import { useForm } from '@/widgets/form/use-form.ts'
+import { ReviewNote } from '@/widgets/second-person/ReviewNote.tsx'
 import { useUploading } from '@/widgets/upload/use-uploading.ts'
 import { CredentialFields } from './CredentialFields.tsx'
-import { blank, bodyOf, type CredentialValues, renewalOf, valuesOf, withUsualEnd } from './credential-values.ts'
+import {
+  blank,
+  bodyOf,
+  type CredentialValues,
+  problemsOf,
+  renewalOf,
+  valuesOf,
+  withUsualEnd,
+} from './credential-values.ts'
 import { showsCredentials } from './shows-credentials.ts'
 import { credentialsTexts } from './texts.ts'
 
@@ -39,7 +48,7 @@ function RecordForm({ employee, type_id, renews, types, onClose }: AddProps & { 
       params: { id: employee.id },
       body: { ...bodyOf(values), ...(renews && { renews_id: renews.id }) },
     }),
-    problems,
+    problems: values => ({ ...problemsOf(values, types), ...problems() }),
     refresh: showsCredentials,
     said: ({ type_name }) => t('saved', { type: type_name }),
     done: onClose,
@@ -54,9 +63,10 @@ function RecordForm({ employee, type_id, renews, types, onClose }: AddProps & { 
       what={t('theCredential')}
       onClose={onClose}
     >
-      <p className="quiet">
-        {renews?.expires_on ? t('renewHint', { day: formatDay(renews.expires_on) }) : t('addHint')}
-      </p>
+      <ReviewNote
+        before={renews?.expires_on ? t('renewHint', { day: formatDay(renews.expires_on) }) : undefined}
+        byAnother={t('addHint')}
+      />
       <CredentialFields form={form} fixed={renews !== undefined} onUploading={onBusy} />
     </FormDialog>
   )
@@ -66,12 +76,13 @@ function RecordForm({ employee, type_id, renews, types, onClose }: AddProps & { 
 export function ChangeDialog({ credential, onClose }: { credential: Credential; onClose: () => void }) {
   const t = useTexts(credentialsTexts)
   const { problems, onBusy } = useUploading()
+  const types = useQueryOf(api.taxonomy.credentialTypes, {}, { staleTime: 60_000 }).data?.data ?? []
   const isReturned = credential.state === 'returned'
   const form = useForm<typeof api.credentials.update, CredentialValues>({
     start: valuesOf(credential),
     call: api.credentials.update,
     args: (values, changed) => ({ params: { id: credential.id }, body: onlyChanged(bodyOf(values), changed) }),
-    problems,
+    problems: values => ({ ...problemsOf(values, types), ...problems() }),
     edited: {
       version: credential.version,
       // responses never include a medical note, so the opened one stays

@@ -1,4 +1,4 @@
-import { access, api, credentialStandings, credentialsList, mostAccepted, openings } from '@preceptor/contract'
+import { access, api, credentialStandings, credentialsList, openings } from '@preceptor/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -39,9 +39,8 @@ export default function Worklist() {
     words: {
       title: count => t('verifyTitle', { count }),
       submit: t('verify'),
-      text: t('verifyText'),
-      own: t('verifyOwn'),
-      first: t('verifyFirst', { most: mostAccepted }),
+      text: count => t('verifyText', { count }),
+      own: () => t('verifyOwn'),
       noneWaiting: t('noneWaiting'),
       done: (count, names) => t('verifiedMany', { count, names }),
       leftOut: count => t('leftOut', { count }),

@@ -1,3 +1,5 @@
+import { inWords } from '@/lib/texts/catalogue.ts'
+import { missingOfCredential } from '@preceptor/contract/credentials/credential-needs'
 import { addDays, addMonths, type Credential, type CredentialType, type KeptFile } from '@preceptor/contract'
 
 /** The form's values, without nulls. */
@@ -39,6 +41,14 @@ export const bodyOf = ({ number, files, ...values }: CredentialValues) => ({
   number: number.trim(),
   files: files.map(({ id }) => id),
 })
+
+type Needed = Pick<CredentialType, 'id' | 'name' | 'needs_number' | 'needs_file' | 'needs_expiry'>
+/** Problems that the type tells, as the server does, so that all are marked at the first try. */
+export function problemsOf(values: CredentialValues, types: readonly Needed[]): Record<string, string> {
+  const type = types.find(({ id }) => id === values.type_id)
+  const missing = type ? missingOfCredential(type, { ...values, number: values.number.trim() }) : {}
+  return Object.fromEntries(Object.entries(missing).map(([field, sentence]) => [field, inWords(sentence)]))
+}
 
 /** Twelve months from March 20 end on March 19. */
 const lastDay = (issued_on: string, months: number) => addDays(addMonths(issued_on, months), -1)

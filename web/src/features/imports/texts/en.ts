@@ -337,9 +337,10 @@ export default {
     'The employee (employee number, external ID, email or name), the first and last day, and a note. Leave without a last day stays open.',
   recordNoColumn: 'Choose the column for: {field}.',
   recordCounts: 'Added rows count right after the import, because you have seen the papers.',
-  recordWaits: 'After the import, another person reviews the added rows before they count.',
+  recordWaits: 'After the import, the added rows wait for a review before they count.',
+  recordAnother: 'Another person reviews them.',
   optionsAtOnce: 'After the import',
-  optionsWait: 'Another person reviews each row',
+  optionsWait: 'Each row waits for a review',
   optionsCount: 'The rows count right away',
   optionsCountHint: 'Choose this if you have seen the papers. Rows that need a scan still wait.',
   confirmAdd:

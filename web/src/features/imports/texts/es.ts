@@ -344,9 +344,10 @@ export default {
     'El empleado (número de empleado, ID externo, correo o nombre), el primer y el último día, y una nota. Sin último día, la licencia queda abierta.',
   recordNoColumn: 'Elija la columna para: {field}.',
   recordCounts: 'Las filas agregadas cuentan al terminar la importación, porque usted vio los documentos.',
-  recordWaits: 'Después de la importación, otra persona revisa las filas agregadas antes de que cuenten.',
+  recordWaits: 'Después de la importación, las filas agregadas esperan una revisión antes de contar.',
+  recordAnother: 'Las revisa otra persona.',
   optionsAtOnce: 'Después de la importación',
-  optionsWait: 'Otra persona revisa cada fila',
+  optionsWait: 'Cada fila espera una revisión',
   optionsCount: 'Las filas cuentan de inmediato',
   optionsCountHint: 'Elíjalo si vio los documentos. Las filas que requieren un escaneo esperan de todos modos.',
   confirmAdd:

@@ -3,8 +3,8 @@ export default {
   record: 'Record outside training',
   recordShort: 'Record',
   recordFor: 'Record outside training of {name}',
-  recordHint:
-    'Training completed outside Preceptor, with its certificate. Another person approves it, then its hours count.',
+  recordHint: 'Training completed outside Preceptor, with its certificate.',
+  recordReview: 'Another person approves it, then its hours count.',
   save: 'Send for approval',
   saved: '{title} waits for approval.',
   change: 'Change {title} of {name}',
@@ -66,14 +66,13 @@ export default {
   none: 'Training completed outside Preceptor, such as a class at another agency, appears here with its certificate.',
   search: 'Search outside training',
   searchHint: 'Name, training or provider',
-  about: 'Training completed outside Preceptor. Its hours count once a second person approves it.',
+  about: 'Training completed outside Preceptor. Its hours count once approved.',
   noneYet: 'No outside training yet',
   noneYetHint: 'Training you record appears here.',
   approveMany: 'Approve',
   approveTitle: 'Approve {count, plural, one {# training} other {# trainings}}',
   approveText:
-    'Their hours go into the training records, and programs they satisfy are completed. You can reverse each one later.',
-  approveFirst: 'The first {most, number} are approved. Come back for the rest.',
+    '{count, plural, one {Its hours go into the training records, and a program it satisfies is completed. You can reverse it later.} other {Their hours go into the training records, and programs they satisfy are completed. You can reverse each one later.}}',
   approveOwn: 'Trainings you recorded or changed yourself are left out.',
   noneWaiting: 'None of these waits for approval.',
   approvedMany:

@@ -6,8 +6,8 @@ export default {
   record: 'Registrar capacitación externa',
   recordShort: 'Registrar',
   recordFor: 'Registrar capacitación externa de {name}',
-  recordHint:
-    'Capacitación completada fuera de Preceptor, con su certificado. Otra persona la aprueba y entonces cuentan sus horas.',
+  recordHint: 'Capacitación completada fuera de Preceptor, con su certificado.',
+  recordReview: 'Otra persona la aprueba y entonces cuentan sus horas.',
   save: 'Enviar para aprobación',
   saved: '{title} espera aprobación.',
   change: 'Cambiar {title} de {name}',
@@ -69,14 +69,13 @@ export default {
   none: 'La capacitación completada fuera de Preceptor, como una clase en otra agencia, aparece aquí con su certificado.',
   search: 'Buscar capacitación externa',
   searchHint: 'Nombre, capacitación o proveedor',
-  about: 'Capacitación completada fuera de Preceptor. Sus horas cuentan cuando una segunda persona la aprueba.',
+  about: 'Capacitación completada fuera de Preceptor. Sus horas cuentan cuando se aprueba.',
   noneYet: 'Aún no hay capacitación externa',
   noneYetHint: 'Las capacitaciones que registre aparecen aquí.',
   approveMany: 'Aprobar',
   approveTitle: 'Aprobar {count, plural, one {# capacitación} other {# capacitaciones}}',
   approveText:
-    'Sus horas pasan a los registros de capacitación y se completan los programas que cumplen. Puede revertir cada una después.',
-  approveFirst: 'Se aprueban las primeras {most, number}. Vuelva por las demás.',
+    '{count, plural, one {Sus horas pasan a los registros de capacitación y se completa el programa que cumple. Puede revertirla después.} other {Sus horas pasan a los registros de capacitación y se completan los programas que cumplen. Puede revertir cada una después.}}',
   approveOwn: 'Se omiten las que usted registró o cambió.',
   noneWaiting: 'Ninguna de estas espera aprobación.',
   approvedMany:

@@ -2,8 +2,7 @@ export default {
   title: 'Waivers',
   import: 'Import waivers',
   waiver: 'Waiver',
-  about:
-    'Rules lifted for one person, with a reason and proof. A second person approves each waiver before it takes effect.',
+  about: 'Rules lifted for one person, with a reason and proof. Each waiver is approved before it takes effect.',
   ask: 'Request a waiver',
   askFor: 'Request a waiver for {name}',
   askHint: 'Another person approves it. Then it takes effect from its first day.',
@@ -68,9 +67,9 @@ export default {
   noneAtAllHint: 'Request them on an employee’s page.',
   noRules: 'Your agency has no compliance rules yet, so there is nothing to waive.',
   approveTitle: 'Approve {count, plural, one {# waiver} other {# waivers}}',
-  approveText: 'You confirm that you have seen the proof. They take effect from their first day, including past days.',
+  approveText:
+    'You confirm that you have seen the proof. {count, plural, one {It takes effect from its first day, including past days.} other {They take effect from their first day, including past days.}}',
   approveOwn: 'Waivers you requested or changed yourself are left out.',
-  approveFirst: 'The first {most, number} will be approved. Come back for the rest.',
   noneWaiting: 'None of these is waiting for approval.',
   approvedMany:
     '{count, plural, =0 {No waiver was approved} one {{names}: # waiver approved} other {{names}: # waivers approved}}',

@@ -5,7 +5,8 @@ export default {
   title: 'Exenciones',
   import: 'Importar exenciones',
   waiver: 'Exención',
-  about: 'Reglas que no se exigen a una persona, con el motivo y su comprobante. Otra persona aprueba cada una.',
+  about:
+    'Reglas que no se exigen a una persona, con el motivo y su comprobante. Cada una se aprueba antes de tener efecto.',
   ask: 'Pedir una exención',
   askFor: 'Pedir una exención para {name}',
   askHint: 'Otra persona la aprueba y entonces vale desde su primer día.',
@@ -70,9 +71,9 @@ export default {
   noneAtAllHint: 'Pídalas en la página de un empleado.',
   noRules: 'Su agencia todavía no tiene reglas de cumplimiento, así que no hay nada que eximir.',
   approveTitle: 'Aprobar {count, plural, one {# exención} other {# exenciones}}',
-  approveText: 'Confirma que vio lo que las respalda. Valen desde su primer día, también en días pasados.',
+  approveText:
+    '{count, plural, one {Confirma que vio lo que la respalda. Vale desde su primer día, también en días pasados.} other {Confirma que vio lo que las respalda. Valen desde su primer día, también en días pasados.}}',
   approveOwn: 'Las exenciones que usted pidió o cambió quedan fuera.',
-  approveFirst: 'Se aprueban las primeras {most, number}. Vuelva por las demás.',
   noneWaiting: 'Ninguna de estas espera aprobación.',
   approvedMany:
     '{count, plural, =0 {No se aprobó ninguna exención} one {{names}: # exención aprobada} other {{names}: # exenciones aprobadas}}',

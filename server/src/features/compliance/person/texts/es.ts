@@ -13,6 +13,10 @@ export default {
   missingBy: 'Falta: {missing}, con plazo hasta el {end}.',
   missingOpen: 'Falta: {missing}. El plazo queda abierto hasta que termine la licencia.',
   missingNow: 'Falta: {missing}.',
+  dueBeforeWork: 'Se pide antes de empezar a trabajar (fecha de contratación: {hired}).',
+  dueBeforeWorkSince:
+    'Se pide antes de empezar a trabajar (fecha de contratación: {hired}); esta regla se aplica desde el {end}.',
+  requiredSince: 'Se pide desde el {end}.',
   missingInGrace: 'Falta: {missing}. El plazo terminó el {end}; la prórroga termina el {grace}.',
   missingLate: 'Falta: {missing}. El plazo terminó el {end}.',
   missingAfterAway: 'La ausencia fue demasiado larga, así que se pide de nuevo. Falta: {missing}.',

@@ -37,6 +37,7 @@ export default {
     '{people, plural, =0 {No one lapses} one {# employee lapses} other {# employees lapse}} in twelve weeks if nothing happens.',
   forecastPrevent:
     'It takes {hours} of training{proofs, plural, =0 {} one { and # other item} other { and # other items}} to prevent it.',
+  forecastIncludes: 'Includes people overdue under another rule.',
   weekWords: '{week}: {people, plural, one {# employee lapses} other {# employees lapse}}',
   forecastTable: 'Lapses by week',
   people: 'Employees',

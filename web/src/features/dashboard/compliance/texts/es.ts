@@ -41,6 +41,7 @@ export default {
     '{people, plural, =0 {Nadie deja} one {# empleado deja} other {# empleados dejan}} de cumplir en doce semanas si no pasa nada.',
   forecastPrevent:
     'Para evitarlo hacen falta {hours} de capacitación{proofs, plural, =0 {} one { y # cosa más} other { y # cosas más}}.',
+  forecastIncludes: 'Incluye a quienes ya incumplen otra regla.',
   weekWords: '{week}: {people, plural, one {# empleado deja de cumplir} other {# empleados dejan de cumplir}}',
   forecastTable: 'Incumplimientos por semana',
   people: 'Empleados',

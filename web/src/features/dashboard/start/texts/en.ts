@@ -12,6 +12,10 @@ export default {
   rulesHint: 'Adopt your state’s rules or write your own.',
   classes: 'Plan the first class',
   classesHint: 'In person or virtual, with seats and reminders.',
+  next: 'Next:',
+  showAll: 'Show all steps',
+  showLess: 'Show less',
+  dismiss: 'Dismiss',
   done: 'Done',
   notDone: 'To do',
 } as const

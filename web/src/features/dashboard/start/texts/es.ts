@@ -15,6 +15,10 @@ export default {
   rulesHint: 'Adopte las reglas de su estado o escriba las suyas.',
   classes: 'Programe la primera clase',
   classesHint: 'Presencial o virtual, con lugares y recordatorios.',
+  next: 'Siguiente:',
+  showAll: 'Mostrar todos los pasos',
+  showLess: 'Mostrar menos',
+  dismiss: 'Descartar',
   done: 'Hecho',
   notDone: 'Pendiente',
 } as const satisfies Translation<typeof en>

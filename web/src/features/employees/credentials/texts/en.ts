@@ -2,7 +2,7 @@ export default {
   title: 'Credentials',
   import: 'Import credentials',
   earlier: 'Earlier credentials',
-  about: 'Cards, licenses and tests. A second person verifies each one before it counts.',
+  about: 'Cards, licenses and tests. Each one is verified before it counts.',
   add: 'Add credential',
   addShort: 'Add',
   addFor: 'Add a credential for {name}',
@@ -80,9 +80,9 @@ export default {
   toDo: 'To do',
   verifyMany: 'Verify',
   verifyTitle: 'Verify {count, plural, one {# credential} other {# credentials}}',
-  verifyText: 'You confirm that you have seen them and that numbers and dates are right. They count from now on.',
+  verifyText:
+    '{count, plural, one {You confirm that you have seen it and that its number and dates are right. It counts from now on.} other {You confirm that you have seen them and that numbers and dates are right. They count from now on.}}',
   verifyOwn: 'Credentials you recorded or changed yourself are left out.',
-  verifyFirst: 'The first {most, number} will be verified. Come back for the rest.',
   noneWaiting: 'None of these is waiting for review.',
   verifiedMany:
     '{count, plural, =0 {No credential was verified} one {{names}: # credential verified} other {{names}: # credentials verified}}',

@@ -5,7 +5,7 @@ export default {
   title: 'Credenciales',
   import: 'Importar credenciales',
   earlier: 'Credenciales anteriores',
-  about: 'Tarjetas, licencias y pruebas que trae el personal. Otra persona verifica cada una antes de que cuente.',
+  about: 'Tarjetas, licencias y pruebas que trae el personal. Cada una se verifica antes de que cuente.',
   add: 'Agregar credencial',
   addShort: 'Agregar',
   addFor: 'Agregar una credencial de {name}',
@@ -84,9 +84,9 @@ export default {
   toDo: 'Pendientes',
   verifyMany: 'Verificar',
   verifyTitle: 'Verificar {count, plural, one {# credencial} other {# credenciales}}',
-  verifyText: 'Confirma que las vio y que el número y las fechas son correctos. Desde ahora cuentan.',
+  verifyText:
+    '{count, plural, one {Confirma que la vio y que el número y las fechas son correctos. Desde ahora cuenta.} other {Confirma que las vio y que los números y las fechas son correctos. Desde ahora cuentan.}}',
   verifyOwn: 'Las credenciales que usted registró o cambió quedan fuera.',
-  verifyFirst: 'Se verifican las primeras {most, number}. Vuelva por las demás.',
   noneWaiting: 'Ninguna de estas espera una revisión.',
   verifiedMany:
     '{count, plural, =0 {No se verificó ninguna credencial} one {{names}: # credencial verificada} other {{names}: # credenciales verificadas}}',

@@ -1,0 +1,21 @@
+import type { CredentialType } from '../taxonomy/taxonomy-entries.ts'
+import { credentialText } from './texts.ts'
+
+type Needs = Pick<CredentialType, 'name' | 'needs_number' | 'needs_file' | 'needs_expiry'>
+interface Written {
+  number: string | null
+  expires_on: string | null
+  files: readonly unknown[]
+}
+
+/** What the type of a credential needs and is not there, by field. */
+export function missingOfCredential(
+  { name, needs_number, needs_file, needs_expiry }: Needs,
+  { number, expires_on, files }: Written,
+): Partial<Record<keyof Written, string>> {
+  return {
+    ...(needs_number && !number && { number: credentialText('numberMissing', { name }) }),
+    ...(needs_file && files.length === 0 && { files: credentialText('fileMissing', { name }) }),
+    ...(needs_expiry && !expires_on && { expires_on: credentialText('expiryMissing', { name }) }),
+  }
+}

@@ -1,0 +1,21 @@
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { secondPersonTexts } from './texts.ts'
+import { useReviewer } from './use-reviewer.ts'
+
+interface Props {
+  /** What stands before, in the same line. */
+  before?: string | undefined
+  /** The sentence where another person accepts it. */
+  byAnother: string
+  many?: boolean
+}
+
+/** Tells the recorder by whom a record is accepted before it counts. */
+export function ReviewNote({ before, byAnother, many = false }: Props) {
+  const t = useTexts(secondPersonTexts)
+  const reviewer = useReviewer()
+  const own = t(many ? 'ownAloneMany' : 'ownAlone')
+  return (
+    <p className="quiet">{[before, reviewer === 'self' ? own : reviewer && byAnother].filter(Boolean).join(' ')}</p>
+  )
+}

@@ -1,0 +1,11 @@
+import { access, api } from '@preceptor/contract'
+import { useQueryOf } from '@/api/queries.ts'
+import { useCan } from '@/session/session.ts'
+
+/** Says by whom the caller's own records are accepted: another person, or oneself where no one else in the agency may. Null while unknown. */
+export function useReviewer(wanted = true): 'another' | 'self' | null {
+  const may = useCan(access.approveTraining)
+  const { data, isError } = useQueryOf(api.secondPerson.get, {}, { enabled: may && wanted, quiet: true })
+  if (!may || isError) return 'another'
+  return data ? (data.needs_another ? 'another' : 'self') : null
+}
