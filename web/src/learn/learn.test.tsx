@@ -25,6 +25,7 @@ async function openLink(answers: (server: FakeApi) => unknown = () => {}, hash =
     agency: 'Harborlight Home Care',
     office_phone: '+17185550110',
     asks: ['birth_date', 'phone', 'code'],
+    language: null,
   })
   server.answer(api.learnerLinks.open, { session: 'proved' })
   answers(server)
@@ -143,9 +144,32 @@ test('before the proof the office can be called, and the page speaks the languag
   await waitFor(() => expect(server.of(api.learners.content)[0]?.query).toEqual({ language: 'es' }))
 })
 
+test('the page asks in the language of the person, unless somebody chose another on this device', async () => {
+  const inChinese = (server: FakeApi) =>
+    server.answer(api.learnerLinks.look, {
+      agency: 'Harborlight Home Care',
+      office_phone: null,
+      asks: ['birth_date'],
+      language: 'zh',
+    })
+  await openLink(inChinese)
+  await screen.findByRole('button', { name: '继续' })
+  expect(document.documentElement.lang).toBe('zh')
+  await endLink()
+  device.write('preceptor-learn-language', 'es')
+  await openLink(inChinese)
+  await act(() => speak('es'))
+  await screen.findByRole('heading', { level: 1, name: 'Confirme que es usted' })
+})
+
 test('without a phone of the office the page names none', async () => {
   await openLink(server =>
-    server.answer(api.learnerLinks.look, { agency: 'Harborlight Home Care', office_phone: null, asks: ['code'] }),
+    server.answer(api.learnerLinks.look, {
+      agency: 'Harborlight Home Care',
+      office_phone: null,
+      asks: ['code'],
+      language: null,
+    }),
   )
   await screen.findByText(/Ask the agency for help/)
   expect(screen.queryByRole('link')).toBeNull()

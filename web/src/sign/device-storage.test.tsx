@@ -77,7 +77,12 @@ test('a planted number, secret and illness are kept nowhere on the device; a pla
     remarks: {},
     open_fields,
   }
-  server.answer(api.signing.look, { agency: 'Harborlight Home Care', office_phone: null, asks: ['birth_date'] })
+  server.answer(api.signing.look, {
+    agency: 'Harborlight Home Care',
+    office_phone: null,
+    asks: ['birth_date'],
+    language: null,
+  })
   server.answer(api.signing.open, { session: 'proved', expires_at: '2026-12-28T00:00:00Z' })
   server.answer(api.signing.me, view)
   // offline from here on

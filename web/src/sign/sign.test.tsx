@@ -82,7 +82,12 @@ const view = (over: Partial<SignView> = {}): SignView => ({
 
 async function openLink(first: Partial<SignView> = {}, answers: (server: FakeApi) => unknown = () => {}) {
   server = new FakeApi()
-  server.answer(api.signing.look, { agency: 'Harborlight Home Care', office_phone: null, asks: ['birth_date', 'code'] })
+  server.answer(api.signing.look, {
+    agency: 'Harborlight Home Care',
+    office_phone: null,
+    asks: ['birth_date', 'code'],
+    language: null,
+  })
   server.answer(api.signing.open, { session: 'proved', expires_at: '2026-12-28T00:00:00Z' })
   server.answer(api.signing.me, view(first))
   server.answer(api.signing.answer, ({ body }) =>

@@ -16,6 +16,8 @@ export interface Look {
   agency: string
   office_phone: string | null
   asks: readonly Way[]
+  /** The person's own. */
+  language: string | null
 }
 
 interface Props {
