@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import errors from '../server/src/errors/texts/en.ts'
+import attemptNews from '../server/src/features/attempt-news/texts/en.ts'
+import auth from '../server/src/features/auth/texts/en.ts'
+import bulk from '../server/src/features/bulk-changes/texts/en.ts'
 import forms from '../server/src/features/employee-forms/texts/en.ts'
 import links from '../server/src/features/learner-links/texts/en.ts'
 import learners from '../server/src/features/learners/texts/en.ts'
@@ -21,12 +24,20 @@ import { faultsIn } from './texts.mjs'
 /** Server refusals for learners, in languages that the panel doesn't support. */
 const written = { ar, ht, ru, zh }
 const english = Object.fromEntries(
-  Object.entries({ errors, 'learner-links': links, learners, learning, sign, 'employee-forms': forms }).flatMap(
-    ([name, texts]) => Object.entries(texts).map(([key, text]) => [`${name}.${key}`, text]),
-  ),
+  Object.entries({
+    errors,
+    auth,
+    'attempt-news': attemptNews,
+    'bulk-changes': bulk,
+    'learner-links': links,
+    learners,
+    learning,
+    sign,
+    'employee-forms': forms,
+  }).flatMap(([name, texts]) => Object.entries(texts).map(([key, text]) => [`${name}.${key}`, text])),
 )
 
-test('each language says the same refusals, with the same places to fill and every form of numbers', () => {
+test('each language says the same refusals and messages, with the same places to fill and every form of numbers', () => {
   const wanted = Object.fromEntries(Object.keys(ru).map(key => [key, english[key]]))
   const faults = faultsIn({ words: { en: wanted, ...written } }, {})
   expect(faults.filter(fault => !fault.includes('nothing uses'))).toEqual([])

@@ -12,12 +12,14 @@ const one = z.object({ id })
 const blockedTraining = z.object({
   assignment_id: id,
   employee_id: id,
-  name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
   /** The mobile number, or the second one. */
   phone: text,
   program_id: id,
   title: z.string(),
   due_on: text,
+  days_overdue: z.int(),
 })
 export type BlockedTraining = z.output<typeof blockedTraining>
 /** Lines of the list of those without attempts; the total counts on. */

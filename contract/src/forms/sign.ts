@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { keyedAccess } from '../api-keys/rules.ts'
 import { endpoint } from '../endpoint.ts'
-import { linkProofs } from '../learner-links/learner-links.ts'
+import { linkLook } from '../learner-links/learner-links.ts'
 import { linkDays } from '../learner-links/link-days.ts'
 import { learningLanguage } from '../programs/language-texts.ts'
 import { day, id, instant, keysOf, text } from '../schemas.ts'
@@ -137,6 +137,7 @@ export const signing = {
     summary: 'What a link asks for before it opens on a device; nothing of the form is told',
     fails: ['NOT_FOUND'],
     body: z.strictObject({ token }),
+<<<<<<< HEAD
     response: z.object({
       agency: z.string(),
       /** Of the agency's office, for help. */
@@ -145,6 +146,9 @@ export const signing = {
       logo: z.nullable(z.string()),
       asks: z.array(z.enum(linkProofs)),
     }),
+=======
+    response: linkLook,
+>>>>>>> 3cd45f708d28dd1975fe78dcb7ff05abcd9ec832
   }),
   open: endpoint({
     ...opening,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
+import { language } from '../employees/employee.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, id, instant, keysOf, text } from '../schemas.ts'
 import { contactChannels } from '../reminders/reminders.ts'
@@ -47,6 +48,16 @@ export const learnerLink = z.object({
   needs_code: z.boolean(),
 })
 export type LearnerLink = z.output<typeof learnerLink>
+
+/** All that a link reveals before it opens. */
+export const linkLook = z.object({
+  agency: z.string(),
+  /** Of the agency's office, for help. */
+  office_phone: z.nullable(z.string()),
+  asks: z.array(z.enum(linkProofs)),
+  /** The person's own, in which the page asks if it can. */
+  language: z.nullable(language),
+})
 
 const one = z.object({ id })
 const writing = {
@@ -140,8 +151,9 @@ export const learnerLinks = {
   look: endpoint({
     ...opening,
     path: '/public_api/learn/look',
-    summary: 'What a link asks for before it opens on a device; nothing of the person is told',
+    summary: 'What a link asks for before it opens on a device; of the person it tells the language alone',
     body: z.strictObject({ token }),
+<<<<<<< HEAD
     response: z.object({
       agency: z.string(),
       /** Of the agency's office, for help. */
@@ -150,6 +162,9 @@ export const learnerLinks = {
       logo: z.nullable(z.string()),
       asks: z.array(z.enum(linkProofs)),
     }),
+=======
+    response: linkLook,
+>>>>>>> 3cd45f708d28dd1975fe78dcb7ff05abcd9ec832
   }),
   open: endpoint({
     ...opening,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { callCounter, paceFor } from './pace.ts'
+import { callCounter } from '../lib/traffic.ts'
+import { paceFor } from './pace.ts'
 
 test('a bulk takes small blocks with a pause while people are at work, and large ones without when they are not', () => {
   const calls = callCounter()

@@ -1,3 +1,5 @@
+import { callsLately } from '../lib/traffic.ts'
+
 /** How a long job takes turns with the people at work. */
 export interface Pace {
   /** The most rows of a block. */
@@ -15,38 +17,8 @@ const alone: Pace = { rows: 2_500, pause: 0 }
  */
 const besidePeople: Pace = { rows: 500, pause: 100 }
 
-/** Counts calls by the second. Exported for its test; the process has one. */
-export function callCounter() {
-  let second = 0
-  let count = 0
-  let before = 0
-  const turn = (now: number) => {
-    const at = Math.floor(now / 1_000)
-    if (at === second) return
-    before = at === second + 1 ? count : 0
-    count = 0
-    second = at
-  }
-  return {
-    note(now: number) {
-      turn(now)
-      count++
-    },
-    /** Returns the calls of the last whole second, or of this one if there are already more. */
-    lately(now: number) {
-      turn(now)
-      return Math.max(before, count)
-    },
-  }
-}
-
-const calls = callCounter()
-
-/** Notes that this process has answered a call. */
-export const noteCall = () => calls.note(performance.now())
-
 /** Returns the pace for the calls of the last second. */
 export const paceFor = (lately: number): Pace => (lately < peopleAtWork.callsPerSecond ? alone : besidePeople)
 
 /** Returns the pace that long jobs of this process take now. */
-export const paceNow = (): Pace => paceFor(calls.lately(performance.now()))
+export const paceNow = (): Pace => paceFor(callsLately())

@@ -102,9 +102,11 @@ for (const name of readdirSync(contract)) await textsIn(`contract/${name}`, new 
 /** The languages there are: those of the sentences that every form needs. */
 export const panelLanguages = forms.languages
 
+/** Languages of messages to caregivers, of their pages and of refusals there: more than the panel's. */
+export const learnerLanguages: readonly string[] = [...panelLanguages, ...learnerWords.keys()]
+
 /** The language of a refusal: also one that only learners are spoken to in. */
-export const acceptedInRefusals = (header: string | undefined): string =>
-  acceptedLanguage(header, [...panelLanguages, ...learnerWords.keys()])
+export const acceptedInRefusals = (header: string | undefined): string => acceptedLanguage(header, learnerLanguages)
 
 /** The language of an Accept-Language header (RFC 9110, 12.5.4): the best liked one that there is. */
 export function acceptedLanguage(header: string | undefined, available: readonly string[] = panelLanguages): string {

@@ -7,7 +7,7 @@ import { Notice } from '@/widgets/public-shell/Notice.tsx'
 import { Opening } from '@/widgets/public-shell/Opening.tsx'
 import { PublicPage } from '@/widgets/public-shell/PublicPage.tsx'
 import { frameLanguages } from './frame-languages.ts'
-import { keepLanguage } from './language.ts'
+import { chosenLanguage, keepLanguage } from './language.ts'
 import css from './learn.module.css'
 import { type Link, links } from './link.ts'
 import { learnTexts } from './texts.ts'
@@ -35,7 +35,7 @@ export function Learn({ link: given }: { link: Link | null }) {
         link={link}
         links={links}
         words={{ opening: t('opening'), goneHint: t('goneHint'), from: agency => t('sentBy', { agency }) }}
-        languages={{ label: t('language'), languages: frameLanguages, onChoose: keepLanguage }}
+        languages={{ label: t('language'), languages: frameLanguages, chosen: chosenLanguage, onChoose: keepLanguage }}
         look={token => call(api.learnerLinks.look, { body: { token } }, { token: null })}
         open={(token, proof) => call(api.learnerLinks.open, { body: { token, ...proof } }, { token: null })}
       >

@@ -26,6 +26,7 @@ async function openLink(answers: (server: FakeApi) => unknown = () => {}, hash =
     office_phone: '+17185550110',
     logo: null,
     asks: ['birth_date', 'phone', 'code'],
+    language: null,
   })
   server.answer(api.learnerLinks.open, { session: 'proved' })
   answers(server)
@@ -144,13 +145,36 @@ test('before the proof the office can be called, and the page speaks the languag
   await waitFor(() => expect(server.of(api.learners.content)[0]?.query).toEqual({ language: 'es' }))
 })
 
+test('the page asks in the language of the person, unless somebody chose another on this device', async () => {
+  const inChinese = (server: FakeApi) =>
+    server.answer(api.learnerLinks.look, {
+      agency: 'Harborlight Home Care',
+      office_phone: null,
+      asks: ['birth_date'],
+      language: 'zh',
+    })
+  await openLink(inChinese)
+  await screen.findByRole('button', { name: '继续' })
+  expect(document.documentElement.lang).toBe('zh')
+  await endLink()
+  device.write('preceptor-learn-language', 'es')
+  await openLink(inChinese)
+  await act(() => speak('es'))
+  await screen.findByRole('heading', { level: 1, name: 'Confirme que es usted' })
+})
+
 test('without a phone of the office the page names none', async () => {
   await openLink(server =>
     server.answer(api.learnerLinks.look, {
       agency: 'Harborlight Home Care',
       office_phone: null,
+<<<<<<< HEAD
       logo: null,
       asks: ['code'],
+=======
+      asks: ['code'],
+      language: null,
+>>>>>>> 3cd45f708d28dd1975fe78dcb7ff05abcd9ec832
     }),
   )
   await screen.findByText(/Ask the agency for help/)

@@ -32,6 +32,7 @@ export function Sign({ link }: { link: Link | null }) {
           languages={{
             label: t('language'),
             languages: frameLanguages,
+            chosen: () => device.read(languageIn),
             onChoose: code => device.write(languageIn, code),
           }}
           look={token => call(api.signing.look, { body: { token } }, { token: null })}

@@ -80,7 +80,7 @@ export default {
   disciplines: 'Disciplinas y certificados',
   programsOpen: 'Programas pendientes',
   programsOverdue: 'Programas atrasados',
-  programsBlocked: 'Sin intentos',
+  programsBlocked: 'Sin intentos restantes',
   programsDueWeek: 'Vencen en 7 días',
   programsDueMonth: 'Vencen en 30 días',
 } satisfies Translation<typeof en>

@@ -25,7 +25,7 @@ export default {
   modules: 'Módulos',
   assigned: 'Pendientes',
   completed: 'Completados',
-  blocked: 'Sin intentos',
+  blocked: 'Sin intentos restantes',
   overdue: 'Atrasados',
   delivery: 'Modalidad',
   origin: 'Origen',

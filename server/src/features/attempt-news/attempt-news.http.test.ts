@@ -92,12 +92,24 @@ test('who has attempts left, and who got some meanwhile, is no news to the coord
   expect(await queued()).toEqual([])
 })
 
+test('in a language that the panel does not speak, caregivers get the message in it', async () => {
+  const one = await blocked()
+  await house.owner.query(`update employees set language = 'zh' where id = '${one.employee_id}'`)
+  await tell()
+  await house.owner.query('delete from outbox')
+  await house.call(api.attempts.grant, { params: { id: one.assignment_id }, body: { extra: 1 } })
+  await tell(61)
+  const [mail] = await queued()
+  expect(mail?.subject).toMatch(/^您可以再试一次：/)
+  expect(mail?.body).toMatch(/^Marisol，您好：/)
+})
+
 test('more attempts are given by one call, and the caregiver is told by mail and text with the link to go on', async () => {
   const one = await blocked()
   await tell()
   await house.owner.query('delete from outbox')
   const { data } = await house.call(api.attempts.blocked, {})
-  expect(data).toMatchObject({ total: 1, data: [{ assignment_id: one.assignment_id, name: 'Marisol Reyes' }] })
+  expect(data).toMatchObject({ total: 1, data: [{ assignment_id: one.assignment_id, first_name: 'Marisol', last_name: 'Reyes', days_overdue: 0 }] })
   const given = await house.call(api.attempts.grant, {
     params: { id: one.assignment_id },
     body: { extra: 2 },

@@ -20,7 +20,6 @@ import { languageFor, titleIn } from '../reminders/wording.ts'
 import { addressAt } from '../signed-links/tokens.ts'
 import { noteSent, tokenOf } from '../signed-links/write-links.ts'
 import { grantedMail, grantedSms, usedUpMail } from './mails.ts'
-import { attemptNewsTexts } from './texts.ts'
 
 /** Seconds in which a grant can be undone and nobody is notified. */
 const undone = 60
@@ -135,15 +134,14 @@ async function tellGranted(scope: Scope, { config, asked }: Asked, news: News) {
   const left = (await quizStandings(scope, program_id, [employee_id])).get(employee_id)?.left ?? 0
   if (left < 1) return
   const { mail, sms } = channelsOf(news, sendsTexts(config))
-  const { language: spoken, wanted } = languageFor(own_language, asked.languages)
-  const language = attemptNewsTexts.languages.includes(spoken) ? spoken : fallback
+  const { language, wanted } = languageFor(own_language, asked.languages)
   const link = await lastingLink(scope, config, { employee_id, program_id })
   const address = addressAt(config, 'learn', await tokenOf(scope, config.appKeys, link.id))
   const said = { name: first_name, title: titleIn(titles, language, asked.languages), left, link: address }
   const thread = {
     employee_id,
     language,
-    wanted: wanted ?? (own_language !== language ? own_language : null),
+    wanted,
     related: { kind: 'program' as const, id: program_id },
   }
   const organization_id = scope.agency.id

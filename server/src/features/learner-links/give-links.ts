@@ -1,12 +1,12 @@
 import type { Id, LearnerLink } from '@preceptor/contract'
-import { bestLanguage, namedDay } from '@preceptor/contract/texts/texts'
+import { bestLanguage, dayIn as dayInWords } from '@preceptor/contract/texts/texts'
 import { generate } from 'lean-qr'
 import { toSvgSource } from 'lean-qr/extras/svg'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import { FileAnswer } from '../../http/send-file.ts'
 import { dayIn } from '../../lib/day-in.ts'
-import { inWords } from '../../lib/texts.ts'
+import { learnerLanguages } from '../../lib/texts.ts'
 import type { InThread } from '../../messages/keep-message.ts'
 import { queueMail } from '../../messages/queue-mail.ts'
 import { queueSms } from '../../messages/queue-sms.ts'
@@ -79,7 +79,7 @@ export async function sendLink(scope: Scope, config: Config, id: Id, by: 'mail' 
   if (by === 'sms' && reader.mobile !== null && isQuiet(hours, reader.lives_in, new Date()))
     throw conflict(learnerLinkTexts.named('quietNow'))
   // words and days in one language; the program keeps its own
-  const language = bestLanguage([reader.language], learnerLinkTexts.languages)
+  const language = bestLanguage([reader.language], learnerLanguages)
   const until = dayIn(agency.time_zone, new Date(held.expires_at))
   const to = { ...reader, reads: reader.language, language, link }
   const { suppressed } =
@@ -101,7 +101,7 @@ type Given = Reader & { link: string; until: string }
 export async function byMail({ db, agency }: Scope, { appKeys }: Config, reader: Given) {
   const { email, name, language, reads = language, title, link, until } = reader
   if (!email) throw conflict(learnerLinkTexts.named('noEmail'))
-  const day = inWords(language, namedDay(until))
+  const day = dayInWords(language, until)
   return queueMail(db, appKeys, {
     organization_id: agency.id,
     recipient: email,

@@ -3,13 +3,13 @@ import { bestLanguage, fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import { dayIn } from '../../lib/day-in.ts'
+import { learnerLanguages } from '../../lib/texts.ts'
 import { type QuietHours, quietHoursOf } from '../../messages/quiet.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { told } from '../assignments/write-assignments.ts'
 import { addressAt } from '../signed-links/tokens.ts'
 import { insertLinks, noteSent, opensStill, tokenIn } from '../signed-links/write-links.ts'
 import { byMail, bySms, lasts, type Reader } from './give-links.ts'
-import { learnerLinkTexts } from './texts.ts'
 
 /** A person who gets the program's link, and the channel. */
 export interface Recipient {
@@ -55,7 +55,7 @@ async function holdReaders({ db, agency }: Scope, { program_id, to }: Giving): P
     join programs p on p.organization_id = a.organization_id and p.id = a.program_id
     where a.program_id = ${program_id} and a.state in ('assigned', 'in_progress') order by a.id for update of a`)
   return rows.map(row =>
-    Object.assign(row, { reads: row.language, language: bestLanguage([row.language], learnerLinkTexts.languages) }),
+    Object.assign(row, { reads: row.language, language: bestLanguage([row.language], learnerLanguages) }),
   )
 }
 

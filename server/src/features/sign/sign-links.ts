@@ -7,6 +7,7 @@ import type { Config } from '../../config.ts'
 import { AppError, notFound } from '../../errors/app-error.ts'
 import { FileAnswer } from '../../http/send-file.ts'
 import { dayIn } from '../../lib/day-in.ts'
+import { learnerLanguages } from '../../lib/texts.ts'
 import { queueMail } from '../../messages/queue-mail.ts'
 import { queueSms } from '../../messages/queue-sms.ts'
 import { isQuiet, quietHoursOf, zoneOf } from '../../messages/quiet.ts'
@@ -152,7 +153,7 @@ export async function sendLink(
   const hours = await quietHoursOf(scope)
   if (by === 'sms' && isQuiet(hours, lives_in, new Date())) throw conflict(signTexts.named('quietNow'))
   const link = await lastingLink(scope, config, held, signer)
-  const language = bestLanguage([spoken], signTexts.languages)
+  const language = bestLanguage([spoken], learnerLanguages)
   const title = held.visibility === 'general' ? (textFor(held.titles, [language])?.text ?? null) : null
   const thread =
     signer.kind === 'caregiver'
@@ -220,7 +221,7 @@ async function keepUnsentForm({ db, agency }: Scope, config: Config, { id, emplo
     ...(sendsTexts(config) ? [{ channel: 'sms' as const, to: mobile, isAllowed: may.sms, isDead: may.sms_dead }] : []),
   ])
   if (!lack) return
-  const language = bestLanguage([employee.language ?? 'en'], signTexts.languages)
+  const language = bestLanguage([employee.language ?? 'en'], learnerLanguages)
   const thread = { employee_id, language, related: { kind: 'form' as const, id } }
   await keepUnsent(db, config.appKeys, { organization_id: agency.id, thread, event: 'form_link', lack })
 }

@@ -1,4 +1,4 @@
-import { type Id, mostTries } from '@preceptor/contract'
+import { type Employee, type Id, mostTries } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { findSignedLink } from '../../db/bearers.ts'
 import type { LinkPurpose } from '../../db/link-purposes.ts'
@@ -18,6 +18,7 @@ interface Facts extends Known {
   subject_id: Id
   expires_at: string
   office_phone: string | null
+  language: Employee['language']
 }
 
 /** The opening of links for one purpose. */
@@ -49,7 +50,8 @@ export function openingOf({ purpose, invalid, wrongProof, told }: Opening) {
         select l.id, l.employee_id, coalesce(s.name, e.first_name || ' ' || e.last_name) as employee_name,
           coalesce(l.program_id, l.employee_form_id) as subject_id, l.expires_at, case when s.id is null then e.birth_date end as birth_date,
           array_remove(case when s.id is null then array[e.mobile, e.phone_2] else array[s.phone] end, null) as phones,
-          case when l.code_until > now() then l.code_hash end as code_hash, o.phone as office_phone
+          case when l.code_until > now() then l.code_hash end as code_hash, o.phone as office_phone,
+          case when s.id is null then e.language end as language
         from signed_links l join organizations o on o.id = l.organization_id join employees e on e.organization_id = l.organization_id and e.id = l.employee_id
         -- an outside signer shows who they are, not who the employee is
         left join form_signers s on s.organization_id = l.organization_id and s.id = l.signer_id and s.kind = 'outside'
@@ -88,6 +90,7 @@ export function openingOf({ purpose, invalid, wrongProof, told }: Opening) {
         office_phone: facts.office_phone,
         logo: await smallLogo(db, agency.id),
         asks: askedOf(facts),
+        language: facts.language,
       })),
     open: async (scope: PublicScope, given: Proof & { token: string }) => {
       const opened = await withLink(scope, given.token, (inside, facts) =>

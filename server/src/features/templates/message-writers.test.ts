@@ -5,7 +5,7 @@ import { smsSize } from '@preceptor/contract'
 import { messageClasses } from '@preceptor/contract/system-messages/message-event'
 import { messageEvents } from '@preceptor/contract/system-messages/system-messages'
 import { describe, expect, test } from 'vitest'
-import { inWords, panelLanguages } from '../../lib/texts.ts'
+import { inWords, learnerLanguages, panelLanguages } from '../../lib/texts.ts'
 import { queueMail } from '../../messages/queue-mail.ts'
 import { queueSms } from '../../messages/queue-sms.ts'
 import { samplesOf, written } from './samples.ts'
@@ -55,6 +55,28 @@ test('mails about an account are always on; what may be turned off with a warnin
     expect([key, (channels as readonly string[]).includes('mail')]).toEqual([key, kind !== 'keyword'])
   }
 })
+
+test.each(learnerLanguages.filter(language => !panelLanguages.includes(language)))(
+  'what caregivers get is in %s as a whole',
+  language => {
+    const toCaregivers = ways.filter(
+      ({ key }) => messageEvents[key].audience === 'employee' && messageEvents[key].class !== 'reply',
+    )
+    for (const { key, channel } of toCaregivers) {
+      const said = (wanted: string) => {
+        // of the samples there are no words in the language
+        const { subject, body } = written(key, channel, wanted, samplesOf(key, { named: true }))
+        return `${subject ?? ''}\n${body}`.split('\n').filter(line => /\p{L}{3}/u.test(line))
+      }
+      const english = new Set(said('en'))
+      expect([
+        key,
+        channel,
+        said(language).filter(line => english.has(line) && !/^\s*(\{\{|Preceptor|https:)/.test(line)),
+      ]).toEqual([key, channel, []])
+    }
+  },
+)
 
 describe.each(panelLanguages)('in %s', language => {
   test.each(ways)('$key by $channel: whole words out of its samples', ({ key, channel }) => {

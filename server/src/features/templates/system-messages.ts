@@ -24,11 +24,10 @@ import { AppError, invalid, notFound } from '../../errors/app-error.ts'
 import { recordEvent } from '../../events/record.ts'
 import { inWords, panelLanguages } from '../../lib/texts.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { answerTexts } from '../threads/answers.ts'
 import { eventOf, readOwn } from './own-templates.ts'
 import { samplesOf, sampleWording, written } from './samples.ts'
 import { startOf } from './starts.ts'
-import { agencyLanguages, ownSamples, statesOf } from './templates.ts'
+import { agencyLanguages, ourLanguages, ownSamples, statesOf } from './templates.ts'
 import { templateTexts } from './texts.ts'
 
 interface Setting {
@@ -57,9 +56,6 @@ const known = async (scope: Scope): Promise<Known> => ({
   settings: await settingsOf(scope),
 })
 
-/** Languages of our words. */
-const standardOf = ({ class: of }: MessageEvent) => (of === 'keyword' ? answerTexts.languages : panelLanguages)
-
 function channelOf(event: MessageEvent, channel: MessageChannel, { languages, own, settings }: Known): EventByChannel {
   const template = own.find(one => one.event === event.key && one.channel === channel)
   const setting = settings.find(one => one.event === event.key && one.channel === channel)
@@ -67,7 +63,7 @@ function channelOf(event: MessageEvent, channel: MessageChannel, { languages, ow
     channel,
     is_on: (setting?.is_on ?? true) || messageClasses[event.class].muting === 'never',
     template: template ? { id: template.id, version: template.version, is_active: template.is_active } : null,
-    languages: statesOf(template, { agency: languages, standard: standardOf(event) }),
+    languages: statesOf(template, { agency: languages, standard: ourLanguages(event) }),
     line: setting?.line ?? {},
     delay_minutes: setting?.delay_minutes ?? 0,
     again_after_days: setting?.again_after_days ?? null,
@@ -139,9 +135,11 @@ function inEditor(event: MessageEvent, channel: MessageChannel, { own }: Known):
     variables: isOurs
       ? []
       : variablesOf(event.fields ?? {}, channel, language => sampleWording(key, channel, language).values),
-    standard: inEach(standardOf(event), language => written(key, channel, language, samplesOf(key, { named: false }))),
+    standard: inEach(ourLanguages(event), language =>
+      written(key, channel, language, samplesOf(key, { named: false })),
+    ),
     starts: isOurs ? {} : inEach(panelLanguages, language => startOf(key as OwnWordsKey, channel, language)),
-    footer: isOurs ? {} : inEach(panelLanguages, language => sampleWording(key, channel, language).footer),
+    footer: isOurs ? {} : inEach(ourLanguages(event), language => sampleWording(key, channel, language).footer),
     template: own.find(one => one.event === event.key && one.channel === channel) ?? null,
   }
 }

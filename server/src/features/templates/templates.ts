@@ -1,11 +1,12 @@
 import { type MessageTemplate, smsSize, type Template, type WordState } from '@preceptor/contract'
-import type { MessageChannel } from '@preceptor/contract/system-messages/message-event'
+import type { MessageChannel, MessageEvent } from '@preceptor/contract/system-messages/message-event'
 import { mergeWords } from '@preceptor/contract/system-messages/own-words/merge'
 import { namesIn, parseWords } from '@preceptor/contract/system-messages/own-words/parse'
 import { type MessageEventKey, messageEvents } from '@preceptor/contract/system-messages/system-messages'
 import sql from 'sql-template-tag'
-import { panelLanguages } from '../../lib/texts.ts'
+import { learnerLanguages, panelLanguages } from '../../lib/texts.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { answerTexts } from '../threads/answers.ts'
 import { eventOf, fieldsOf, readOwn } from './own-templates.ts'
 import { samplesOf, sampleWording, written } from './samples.ts'
 
@@ -34,11 +35,21 @@ function standardOf(key: MessageEventKey, channel: MessageChannel, language: str
 let kept: readonly Standard[] | null = null
 /** Our words for every event in every language; they change with the program alone. */
 const standards = (): readonly Standard[] =>
-  (kept ??= panelLanguages.flatMap(language =>
-    Object.values(messageEvents).flatMap(({ key, channels }) =>
-      channels.map(channel => standardOf(key, channel, language)),
+  (kept ??= learnerLanguages.flatMap(language =>
+    Object.values<MessageEvent>(messageEvents).flatMap(event =>
+      ourLanguages(event).includes(language)
+        ? event.channels.map(channel => standardOf(event.key as MessageEventKey, channel, language))
+        : [],
     ),
   ))
+
+/** Languages of our words: caregivers read more of them than the panel speaks. */
+export const ourLanguages = (event: MessageEvent): readonly string[] =>
+  event.class === 'keyword' ? answerTexts.languages : event.audience === 'employee' ? learnerLanguages : panelLanguages
+const languagesOf = (key: string): readonly string[] => {
+  const event = eventOf(key)
+  return event ? ourLanguages(event) : []
+}
 
 export const agencyLanguages = async ({ db, agency }: Scope): Promise<string[]> =>
   (await db.row<{ languages: string[] }>(sql`select languages from organizations where id = ${agency.id}`))
@@ -71,7 +82,7 @@ export const ownSamples = {
 
 function ownRows(own: MessageTemplate, agency: readonly string[]): Template[] {
   const { id, version, key, event, title, channel, texts, is_active } = own
-  const languages = statesOf(own, { agency, standard: event === null ? [] : panelLanguages })
+  const languages = statesOf(own, { agency, standard: event === null ? [] : languagesOf(event) })
   return Object.entries(texts).map(([language, { subject, body, is_reviewed }]) => {
     const { values, footer } = sampleValues(key, channel, language)
     const merged = mergeWords(body, fieldsOf(key) ?? {}, values).text
@@ -106,7 +117,7 @@ export async function templatesIn(
   const events = standards().flatMap(standard => {
     const ofIt = ofEvents.get(`${standard.key} ${standard.channel}`)
     if (ofIt?.is_active && Object.hasOwn(ofIt.texts, standard.language)) return []
-    return [{ ...standard, languages: statesOf(ofIt, { agency, standard: panelLanguages }) }]
+    return [{ ...standard, languages: statesOf(ofIt, { agency, standard: languagesOf(standard.key) }) }]
   })
   const isWanted = (one: MessageTemplate) => (one.event === null ? kind !== 'event' : kind !== 'own' && one.is_active)
   return [...(kind === 'own' ? [] : events), ...own.filter(isWanted).flatMap(one => ownRows(one, agency))].filter(

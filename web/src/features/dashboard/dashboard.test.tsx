@@ -435,11 +435,13 @@ test('attempts are given within two clicks from the dashboard, and the notice un
   const blocked = {
     assignment_id: id,
     employee_id: id,
-    name: 'Marisol Reyes',
+    first_name: 'Marisol',
+    last_name: 'Reyes',
     phone: '+17185550142',
     program_id: id,
     title: 'Safe lifting',
-    due_on: '2026-12-04',
+    due_on: '2026-11-04',
+    days_overdue: 30,
   }
   const server = await visit('/dashboard', {
     answers: fake =>
@@ -450,6 +452,8 @@ test('attempts are given within two clicks from the dashboard, and the notice un
   await userEvent.click(await screen.findByRole('link', { name: '1 person has no attempts left' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'No attempts left' }))
   expect(hrefOf(await dialog.findByRole('link', { name: '(718) 555-0142' }))).toBe('tel:+17185550142')
+  expect(dialog.getByRole('link', { name: 'Reyes, Marisol' })).toBeTruthy()
+  expect(dialog.getByText('Overdue since Nov 4, 2026').dataset['late']).toBe('true')
   await userEvent.click(dialog.getByRole('button', { name: 'Give 1 more attempt: Marisol Reyes, Safe lifting' }))
   await screen.findByText('Marisol Reyes gets 1 more attempt, and a message in a minute.')
   expect(server.of(api.attempts.grant)[0]).toMatchObject({ params: { id }, body: { extra: 1 } })

@@ -500,3 +500,54 @@ test('[R-RTE-12] what is signed off is not previewed again, for that would be re
   await waitFor(() => expect(server.of(api.attendance.ofSession).length).toBeGreaterThan(1))
   expect(server.of(api.attendance.closing)).toHaveLength(1)
 })
+
+test('one reason counts for all that the record lacks, unless they differ', async () => {
+  const server = await visit(`/sessions/${id}`, {
+    answers: server => {
+      const sheet = server.example(api.attendance.ofSession)
+      const days = sheet.days.map(one => Object.assign({}, one, { may_be_marked: true }))
+      const preview = server.example(api.attendance.closing)
+      const people = preview.people.map(one => ({ ...one, why: null }))
+      const missing = (['content', 'materials'] as const).map(item => ({ item, why: 'Nothing is written.' }))
+      return booked(server, { phase: 'attendance_pending' })
+        .answer(api.attendance.ofSession, { ...sheet, days, state: 'open', is_over: true })
+        .answer(api.attendance.closing, { ...preview, people, missing, without_seat: [], needs_nurse: false })
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign off' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Sign off / }))
+  const reason = await dialog.findByRole('textbox', { name: /^Why it counts without these items/ })
+  expect(dialog.getAllByRole('textbox')).toEqual([reason])
+  await userEvent.click(dialog.getByRole('button', { name: 'Sign off' }))
+  await dialog.findByText('Enter why the session counts without it.')
+  await userEvent.type(reason, 'On paper')
+  await userEvent.click(dialog.getByRole('button', { name: 'Give different reasons' }))
+  const [, second] = dialog.getAllByRole('textbox')
+  await userEvent.type(second as HTMLElement, ' at the office')
+  await userEvent.click(dialog.getByRole('button', { name: 'Sign off' }))
+  await waitFor(() => expect(server.of(api.attendance.close)).toHaveLength(1))
+  expect(server.of(api.attendance.close)[0]?.body).toMatchObject({
+    waived: { content: 'On paper', materials: 'On paper at the office' },
+  })
+})
+
+test('“Mark all present” takes its notice back as soon as someone is marked differently', async () => {
+  await visit(`/sessions/${id}`, {
+    answers: server => {
+      const sheet = server.example(api.attendance.ofSession)
+      const days = sheet.days.map(one => Object.assign({}, one, { may_be_marked: true }))
+      const people = sheet.people.map(one => ({ ...one, marks: [] }))
+      return booked(server, { phase: 'attendance_pending' }).answer(api.attendance.ofSession, {
+        ...sheet,
+        days,
+        people,
+        state: 'open',
+        is_over: true,
+      })
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark all present' }))
+  await screen.findByText(/marked present\./)
+  await userEvent.click(screen.getAllByRole('button', { name: /^Absent/ })[0] as HTMLElement)
+  expect(screen.queryByText(/marked present\./)).toBeNull()
+})

@@ -1,11 +1,14 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import Toasts from './Toasts.tsx'
+import { topModal } from './use-modal.ts'
 import { endLocalToasts, endToasts, showToast, type ToastLevel, toastMs, toasts } from './toast-store.ts'
 
 afterEach(() => {
   cleanup()
   toasts.set([])
+  topModal.set(null)
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -48,4 +51,16 @@ test('a notice ends with its cause; one about the page ends with the page, and a
   expect(shown()).toEqual(['Not loaded', 'Added'])
   endLocalToasts()
   expect(shown()).toEqual(['Added'])
+})
+
+test('a dialog that is open stays below the notices, and moves back when they are gone', () => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ bottom: 74 } as DOMRect)
+  const room = () => document.documentElement.style.getPropertyValue('--notices')
+  render(<Toasts />)
+  act(() => void showToast('success', 'Andre Crawford gets 1 more attempt, and a message in a minute.'))
+  expect(room()).toBe('')
+  act(() => topModal.set(document.body))
+  expect(room()).toBe('82px')
+  act(() => toasts.set([]))
+  expect(room()).toBe('')
 })

@@ -17,12 +17,12 @@ const icons: Record<ToastLevel, typeof IconInfoCircle> = {
   error: IconAlertTriangle,
 }
 
-/** Notices at the top center. */
+/** Notices at the top center. While a dialog is open it stays below them (`--notices`), so that they cover none of it. */
 export default function Toasts() {
   const t = useTexts(uiTexts)
   const shown = useStore(toasts)
   const modal = useStore(topModal)
-  const box = useClearOfTitle(modal)
+  const box = useRoom(modal !== null && shown.length > 0)
   return (
     <section ref={box} className={css.toasts} data-modal={modal ? '' : undefined} aria-label={t('notices')}>
       {shown.map(toast => (
@@ -34,30 +34,22 @@ export default function Toasts() {
 
 const gap = 8
 
-/** Below the head of the dialog that is open, where they would lie over its title. */
-function useClearOfTitle(modal: HTMLElement | null) {
+/** Tells dialogs how far down the notices reach. */
+function useRoom(isNeeded: boolean) {
   const box = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const held = box.current
-    const head = modal?.querySelector('[data-dialog-head]')
-    if (!held || !head) return
-    const place = () => {
-      held.style.removeProperty('top')
-      const title = head.getBoundingClientRect()
-      const { top, bottom } = held.getBoundingClientRect()
-      if (bottom > title.top && top < title.bottom) held.style.top = `${title.bottom + gap}px`
-    }
-    place()
-    const resized = new ResizeObserver(place)
-    // a dialog is centered, so one that grows moves its title
-    for (const part of [held, modal]) if (part) resized.observe(part)
-    window.addEventListener('resize', place)
+    const { style } = document.documentElement
+    if (!held || !isNeeded) return
+    const measure = () => style.setProperty('--notices', `${held.getBoundingClientRect().bottom + gap}px`)
+    measure()
+    const resized = new ResizeObserver(measure)
+    resized.observe(held)
     return () => {
       resized.disconnect()
-      window.removeEventListener('resize', place)
-      held.style.removeProperty('top')
+      style.removeProperty('--notices')
     }
-  }, [modal])
+  }, [isNeeded])
   return box
 }
 

@@ -1,4 +1,4 @@
-import { access, api, formatPhone } from '@preceptor/contract'
+import { access, api, formatPhone, fullName, listName } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatDay } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -20,7 +20,7 @@ export default function BlockedDialog({ onClose }: { onClose: () => void }) {
   const mayGrant = useCan(access.quizAttempts)
   const { data, isError, refetch } = useQueryOf(api.attempts.blocked, {})
   return (
-    <Dialog open title={t('blockedTitle')} onClose={onClose}>
+    <Dialog open size="medium" title={t('blockedTitle')} onClose={onClose}>
       {!data &&
         (isError ? <LineNotLoaded text={t('blockedNotLoaded')} retry={refetch} /> : <SkeletonLines lines={4} />)}
       {data?.data.length === 0 && <Empty title={t('blockedNone')} hint={t('blockedNoneHint')} />}
@@ -30,14 +30,19 @@ export default function BlockedDialog({ onClose }: { onClose: () => void }) {
           <ul className={css.blocked} aria-label={t('blockedTitle')}>
             {data.data.map(one => (
               <li key={one.assignment_id}>
-                <div>
-                  <Link href={to.page(`employees/${one.employee_id}/training`)}>{one.name}</Link>
-                  <p className="quiet">
-                    {[one.title, one.due_on && t('dueOn', { day: formatDay(one.due_on) })].filter(Boolean).join(' · ')}
-                  </p>
-                  {one.phone && <a href={`tel:${one.phone}`}>{formatPhone(one.phone)}</a>}
-                </div>
-                {mayGrant && <GrantAttempts assignment={one.assignment_id} name={one.name} title={one.title} />}
+                <span>
+                  <Link href={to.page(`employees/${one.employee_id}/training`)}>{listName(one)}</Link>
+                  <span className={css.blockedAt}>
+                    {one.title}
+                    {one.due_on && (
+                      <span data-late={one.days_overdue > 0 || undefined}>
+                        {t(one.days_overdue > 0 ? 'overdueSince' : 'dueOn', { day: formatDay(one.due_on) })}
+                      </span>
+                    )}
+                  </span>
+                </span>
+                {one.phone && <a href={`tel:${one.phone}`}>{formatPhone(one.phone)}</a>}
+                {mayGrant && <GrantAttempts assignment={one.assignment_id} name={fullName(one)} title={one.title} />}
               </li>
             ))}
           </ul>

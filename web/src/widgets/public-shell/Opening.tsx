@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { asFailure } from '@/api/failure.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
-import { useTexts } from '@/lib/texts/catalogue.ts'
+import { speak, useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import type { Link, linksOfPage } from './link.ts'
@@ -32,8 +32,8 @@ interface Props {
   links: ReturnType<typeof linksOfPage>
   /** Texts while it opens, when it no longer opens, and before the proof. */
   words: { opening: string; goneHint: string; from: (agency: string) => string }
-  /** The words of the page in other languages. */
-  languages: LanguageChoiceProps
+  /** The words of the page in other languages, and the one that was chosen on this device. */
+  languages: LanguageChoiceProps & { chosen: () => string | null | undefined }
   look: (token: string) => Promise<Look>
   open: (token: string, proof: Proofs) => Promise<{ session: string }>
   /** `signedOut`: what this device had opens no more. */
@@ -45,11 +45,15 @@ export function Opening({ link, links, words, languages, look: ask, open, childr
   const t = useTexts(publicShellTexts)
   const opened = links.readOpened(link)
   const [stage, setStage] = useState<Stage>(() => (opened ? { is: 'open', ...opened } : { is: 'opening' }))
+  /** The person's language, unless somebody chose one on this device. */
+  const speakTo = async (own: string | null | undefined) => {
+    if (own && !languages.chosen() && languages.languages.includes(own)) await speak(own).catch(() => {})
+  }
   const look = (isAgain: boolean) => {
     setStage({ is: 'opening' })
     Proof.preload()
     ask(link.token).then(
-      found => setStage({ is: 'proof', look: found, isAgain }),
+      found => speakTo(found.language).then(() => setStage({ is: 'proof', look: found, isAgain })),
       (thrown: unknown) => {
         const { kind, status } = asFailure(thrown)
         setStage({ is: kind === 'response' && status < 500 && status !== 429 ? 'gone' : 'unreachable' })
@@ -57,7 +61,8 @@ export function Opening({ link, links, words, languages, look: ask, open, childr
     )
   }
   useEffect(() => {
-    if (!opened) look(false)
+    if (opened) void speakTo(opened.language)
+    else look(false)
     // The link is the same for as long as the page is open.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
@@ -88,10 +93,10 @@ export function Opening({ link, links, words, languages, look: ask, open, childr
         />
       )
     case 'proof': {
-      const { agency } = stage.look
+      const { agency, language } = stage.look
       const prove = (proof: Proofs) =>
         open(link.token, proof).then(({ session }) => {
-          links.keepOpened(link, { session, agency })
+          links.keepOpened(link, { session, agency, language })
           setStage({ is: 'open', session, agency })
         })
       return (

@@ -18,6 +18,8 @@ export interface Look {
   /** PNG in base64. */
   logo: string | null
   asks: readonly Way[]
+  /** The person's own. */
+  language: string | null
 }
 
 interface Props {

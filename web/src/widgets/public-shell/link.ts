@@ -9,6 +9,8 @@ export interface Link {
 export interface Opened {
   session: string
   agency: string
+  /** The person's own. */
+  language?: string | null
 }
 
 /** Links of one page: where this tab keeps its token, and what this device knows of each. */

@@ -5,7 +5,7 @@ export default {
   usedGrant: 'Their training page, where more attempts can be given; they are notified then:',
   grantedSubject: 'You can try again: {title}',
   grantedIntro:
-    '{agency} gave you {left, plural, one {# more attempt} other {# more attempts}} for the quiz of “{title}”. Open this link on your phone to go on:',
+    '{agency} gave you {left, plural, one {# more attempt} other {# more attempts}} for the quiz of “{title}”. Open this link on your phone to continue:',
   grantedSms:
-    '{agency}: you have {left, plural, one {# more attempt} other {# more attempts}} for “{title}”. Go on: {link}',
+    '{agency}: you have {left, plural, one {# more attempt} other {# more attempts}} for “{title}”. Continue: {link}',
 } as const

@@ -43,7 +43,7 @@ export default {
   trainingToApproveHint: 'Registrada, sin aprobar',
   trainingWeek: 'Vencen en 7 días',
   trainingMonth: 'Vencen en 30 días',
-  trainingBlocked: 'Sin intentos',
+  trainingBlocked: 'Sin intentos restantes',
   trainingToApprove: 'Capacitación externa',
   completions: 'Empleados que completaron un programa, por mes',
   completedIn: '{month}: {count, plural, one {# empleado completó} other {# empleados completaron}} un programa',

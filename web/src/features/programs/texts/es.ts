@@ -451,11 +451,14 @@ export default {
   tileOverdue: 'Atrasados',
   tileCompleted: 'Completados',
   tileBlocked: 'Sin intentos restantes',
+<<<<<<< HEAD
   tileOther: 'Cerrados de otra forma',
+=======
+>>>>>>> 3cd45f708d28dd1975fe78dcb7ff05abcd9ec832
   tabSchedule: 'Calendario',
   tabProgress: 'Avance',
   completedIn: '{count, plural, one {# persona lo completó} other {# personas lo completaron}}',
-  blockedIn: '{count, plural, one {# persona sin intentos} other {# personas sin intentos}}',
+  blockedIn: '{count, plural, one {# persona sin intentos restantes} other {# personas sin intentos restantes}}',
   overdueIn: '{count, plural, one {# persona atrasada} other {# personas atrasadas}}',
   archiveOpen: '{count, plural, one {# persona tiene} other {# personas tienen}} abierto este programa',
   archiveFinish: 'Quienes lo empezaron pueden terminarlo',

@@ -10,7 +10,7 @@ import { useNarrow } from '@/lib/use-media.ts'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
-import { showToast } from '@/ui/overlay/toast-store.ts'
+import { endToasts, showToast } from '@/ui/overlay/toast-store.ts'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { LineNotLoaded } from '@/ui/page/NotLoaded.tsx'
@@ -181,12 +181,17 @@ function Loaded({ session, sheet }: { session: Session; sheet: AttendanceSheet }
 function useMarking({ id }: Session) {
   const t = useTexts(rosterTexts)
   const { send } = useSend(api.attendance.mark, { refresh: showsAttendance })
-  const mark = (marks: MarkBody[]) => send({ params: { id }, body: { marks } })
+  const mark = (marks: MarkBody[]) => {
+    // what it says is no longer so, and its Undo would take the new mark along
+    endToasts('all present')
+    send({ params: { id }, body: { marks } })
+  }
   /** All of them at once, with a way back. */
   const undoable = (marks: MarkBody[]) => {
     mark(marks)
     showToast('success', t('allMarked', { count: marks.length }), {
       local: true,
+      cause: 'all present',
       action: { label: t('undo'), onSelect: () => mark(marks.map(one => ({ ...one, result: null }))) },
     })
   }

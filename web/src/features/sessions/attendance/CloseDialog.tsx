@@ -1,14 +1,14 @@
-import { api, type AttendanceSheet, recordItems, type RecordItem, type Session } from '@preceptor/contract'
+import { api, type AttendanceSheet, type Session } from '@preceptor/contract'
 import { useState } from 'react'
 import { useQueryOf, useSend } from '@/api/queries.ts'
-import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { focusFirstError } from '@/ui/form/focus-first-error.ts'
-import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { showsAttendance } from './marks.ts'
+import { MissingItems, type Notes } from './MissingItems.tsx'
 import { Outcomes } from './Outcomes.tsx'
 import { rosterTexts } from './texts.ts'
 
@@ -21,7 +21,7 @@ interface Props {
 /** Previews a sign-off, by name. */
 export default function CloseDialog({ session: { id, title }, sheet, onClose }: Props) {
   const t = useTexts(rosterTexts)
-  const [notes, setNotes] = useState<Partial<Record<RecordItem, string>>>({})
+  const [notes, setNotes] = useState<Notes>({})
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const close = useSend(api.attendance.close, {
     refresh: showsAttendance,
@@ -67,28 +67,15 @@ export default function CloseDialog({ session: { id, title }, sheet, onClose }: 
             <p>{t('withoutSeat', { count: data.without_seat.length, names: data.without_seat.join(', ') })}</p>
           )}
           {data.needs_nurse && <Banner level="warning">{t('noNurse')}</Banner>}
-          {data.missing.length > 0 && (
-            <section aria-label={t('missing')}>
-              <h3>{t('missing')}</h3>
-              <p className="quiet">{t('missingHint')}</p>
-              {data.missing.map(({ item, why }) => (
-                <TextAreaField
-                  key={item}
-                  label={t('note', { item: inWords(recordItems[item]) })}
-                  hint={why}
-                  required
-                  rows={2}
-                  maxLength={500}
-                  value={notes[item] ?? ''}
-                  error={errors[`waived.${item}`]}
-                  onChange={note => {
-                    setNotes({ ...notes, [item]: note })
-                    setErrors({})
-                  }}
-                />
-              ))}
-            </section>
-          )}
+          <MissingItems
+            missing={data.missing}
+            notes={notes}
+            errors={errors}
+            onChange={written => {
+              setNotes(written)
+              setErrors({})
+            }}
+          />
         </>
       )}
     </Dialog>

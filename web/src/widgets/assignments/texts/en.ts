@@ -3,6 +3,7 @@ export default {
   inGrace: 'In grace until {day}',
   graceNow: 'In grace',
   dueOn: 'Due {day}',
+  overdueSince: 'Overdue since {day}',
   completedOn: 'Completed {day}',
   renewedAfter: '{count, plural, one {renewed after # day} other {renewed after # days}}',
   startsOn: 'Starts {day}',

@@ -6,6 +6,7 @@ export default {
   inGrace: 'Período de gracia hasta el {day}',
   graceNow: 'En gracia',
   dueOn: 'Fecha límite: {day}',
+  overdueSince: 'Atrasado desde el {day}',
   completedOn: 'Completado el {day}',
   renewedAfter: '{count, plural, one {renovada después de # día} other {renovada después de # días}}',
   startsOn: 'Empieza el {day}',
@@ -23,7 +24,7 @@ export default {
   attemptsGiven: '{name} recibe {count, plural, one {# intento más} other {# intentos más}} y un mensaje en un minuto.',
   attemptsUndone: 'Se deshizo. No se avisa a {name}.',
   undo: 'Deshacer',
-  blockedTitle: 'Sin intentos',
+  blockedTitle: 'Sin intentos restantes',
   blockedHint:
     'Reprobaron un cuestionario por última vez y no pueden continuar. Se les avisa cuando usted les da un intento.',
   blockedNone: 'A todos les quedan intentos',

@@ -1,13 +1,12 @@
 import { type BulkChangeOf, type Id, type LinkWay, linkWays } from '@preceptor/contract'
 import { bestLanguage, fallback, namedDay } from '@preceptor/contract/texts/texts'
 import sql, { type Sql } from 'sql-template-tag'
-import { inWords } from '../../../../lib/texts.ts'
+import { inWords, learnerLanguages } from '../../../../lib/texts.ts'
 import type { Scope } from '../../../../scope/scope.ts'
 import { todayIn } from '../../../employees/today.ts'
 import { isOpen } from '../../../employees/training-facts.ts'
 import { giveMany } from '../../../learner-links/give-many.ts'
 import { linkPapers } from '../../../learner-links/print-links.ts'
-import { learnerLinkTexts } from '../../../learner-links/texts.ts'
 import { remindedPrograms } from '../../../programs/list-programs.ts'
 import { canBeDone, isReminded, remindingAgency } from '../../../reminders/ladder.ts'
 import { isQuiet } from '../../../../messages/quiet.ts'
@@ -120,7 +119,7 @@ function judged(person: Reached | undefined, by: By): Verdict {
   if (typeof way !== 'string') return skipped(way.why)
   const own = person?.language ?? null
   const words = inWords(fallback, linkWays[way])
-  const language = bestLanguage([own ?? fallback], learnerLinkTexts.languages)
+  const language = bestLanguage([own ?? fallback], learnerLanguages)
   return {
     outcome: 'update',
     values: { assignment_id: person?.assignment_id },

@@ -18,7 +18,7 @@ export default {
   inProgram: '{title} ({count, number})',
   programsMore: '{count, plural, one {y # programa más} other {y # programas más}}',
   signOffs: '{count, plural, one {# sesión por firmar} other {# sesiones por firmar}}',
-  blocked: '{count, plural, one {# persona sin intentos} other {# personas sin intentos}}',
+  blocked: '{count, plural, one {# persona sin intentos restantes} other {# personas sin intentos restantes}}',
   returns: '{count, plural, one {# regreso de licencia atrasado} other {# regresos de licencia atrasados}}',
   notCompliant: '{count, plural, one {# empleado activo no cumple} other {# empleados activos no cumplen}}',
   overdue: '{count, plural, one {# persona con un programa atrasado} other {# personas con un programa atrasado}}',
@@ -26,7 +26,7 @@ export default {
   call: 'Llamar a {name}: {phone}',
   noPhone: 'Sin número de teléfono',
   nextClass: 'Próxima clase: {moment}',
-  bookedFor: 'Tiene lugar el {moment}',
+  bookedFor: 'Reservada para el {moment}',
   free: '{count, plural, one {# lugar libre} other {# lugares libres}}',
   seeAll: 'Ver todas ({count, number})',
 } as const satisfies Translation<typeof en>

@@ -66,6 +66,9 @@ export default {
   missing: 'Falta en el expediente',
   missingHint: 'Agregue los elementos que faltan o explique por qué la sesión cuenta sin ellos.',
   note: 'Por qué cuenta sin: {item}',
+  noteForAll: 'Por qué cuenta sin estos elementos',
+  differentReasons: 'Dar motivos distintos',
+  sameReason: 'Dar un solo motivo para todos',
   noteMissing: 'Explique por qué la sesión cuenta sin ello.',
   markFirst: 'Marque primero a todos. {count, plural, one {Falta # persona.} other {Faltan # personas.}}',
   noNurse:

@@ -1,0 +1,75 @@
+import { type Answer, type api, recordItems, type RecordItem } from '@preceptor/contract'
+import { useState } from 'react'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { Button } from '@/ui/Button.tsx'
+import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
+import css from './attendance.module.css'
+import { rosterTexts } from './texts.ts'
+
+export type Notes = Partial<Record<RecordItem, string>>
+
+interface Props {
+  missing: Answer<typeof api.attendance.closing>['missing']
+  notes: Notes
+  errors: Readonly<Record<string, string>>
+  onChange: (notes: Notes) => void
+}
+
+/** What the record lacks, with one reason for all of it, or one each where they differ. */
+export function MissingItems({ missing, notes, errors, onChange }: Props) {
+  const t = useTexts(rosterTexts)
+  const [isEach, setIsEach] = useState(false)
+  const first = missing[0]
+  if (!first) return null
+  const forAll = (note: string): Notes => Object.fromEntries(missing.map(({ item }) => [item, note]))
+  const errorOf = (item: RecordItem) => errors[`waived.${item}`]
+  const toggle = () => {
+    // one that was written for an item is not lost: the first becomes that of all
+    if (isEach) onChange(forAll(missing.map(({ item }) => notes[item]).find(note => note?.trim()) ?? ''))
+    setIsEach(!isEach)
+  }
+  const shared = { required: true, rows: 2, maxLength: 500 }
+  return (
+    <section className={css.missing} aria-label={t('missing')}>
+      <h3>{t('missing')}</h3>
+      <p className="quiet">{t('missingHint')}</p>
+      {isEach || missing.length === 1 ? (
+        missing.map(({ item, why }) => (
+          <TextAreaField
+            {...shared}
+            key={item}
+            label={t('note', { item: inWords(recordItems[item]) })}
+            hint={why}
+            value={notes[item] ?? ''}
+            error={errorOf(item)}
+            onChange={note => onChange({ ...notes, [item]: note })}
+          />
+        ))
+      ) : (
+        <>
+          <ul>
+            {missing.map(({ item, why }) => (
+              <li key={item}>
+                {inWords(recordItems[item])} <span className="quiet">{why}</span>
+              </li>
+            ))}
+          </ul>
+          <TextAreaField
+            {...shared}
+            label={t('noteForAll')}
+            value={notes[first.item] ?? ''}
+            error={missing.map(({ item }) => errorOf(item)).find(Boolean)}
+            onChange={note => onChange(forAll(note))}
+          />
+        </>
+      )}
+      {missing.length > 1 && (
+        <span>
+          <Button size="small" look="quiet" aria-expanded={isEach} onClick={toggle}>
+            {t(isEach ? 'sameReason' : 'differentReasons')}
+          </Button>
+        </span>
+      )}
+    </section>
+  )
+}
