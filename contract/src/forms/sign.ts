@@ -137,18 +137,7 @@ export const signing = {
     summary: 'What a link asks for before it opens on a device; nothing of the form is told',
     fails: ['NOT_FOUND'],
     body: z.strictObject({ token }),
-<<<<<<< HEAD
-    response: z.object({
-      agency: z.string(),
-      /** Of the agency's office, for help. */
-      office_phone: z.nullable(z.string()),
-      /** The agency's logo, small, as PNG in base64. */
-      logo: z.nullable(z.string()),
-      asks: z.array(z.enum(linkProofs)),
-    }),
-=======
     response: linkLook,
->>>>>>> 3cd45f708d28dd1975fe78dcb7ff05abcd9ec832
   }),
   open: endpoint({
     ...opening,

@@ -54,6 +54,8 @@ export const linkLook = z.object({
   agency: z.string(),
   /** Of the agency's office, for help. */
   office_phone: z.nullable(z.string()),
+  /** The agency's logo, small, as PNG in base64. */
+  logo: z.nullable(z.string()),
   asks: z.array(z.enum(linkProofs)),
   /** The person's own, in which the page asks if it can. */
   language: z.nullable(language),
@@ -153,18 +155,7 @@ export const learnerLinks = {
     path: '/public_api/learn/look',
     summary: 'What a link asks for before it opens on a device; of the person it tells the language alone',
     body: z.strictObject({ token }),
-<<<<<<< HEAD
-    response: z.object({
-      agency: z.string(),
-      /** Of the agency's office, for help. */
-      office_phone: z.nullable(z.string()),
-      /** The agency's logo, small, as PNG in base64. */
-      logo: z.nullable(z.string()),
-      asks: z.array(z.enum(linkProofs)),
-    }),
-=======
     response: linkLook,
->>>>>>> 3cd45f708d28dd1975fe78dcb7ff05abcd9ec832
   }),
   open: endpoint({
     ...opening,

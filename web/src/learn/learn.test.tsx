@@ -168,13 +168,9 @@ test('without a phone of the office the page names none', async () => {
     server.answer(api.learnerLinks.look, {
       agency: 'Harborlight Home Care',
       office_phone: null,
-<<<<<<< HEAD
       logo: null,
       asks: ['code'],
-=======
-      asks: ['code'],
       language: null,
->>>>>>> 3cd45f708d28dd1975fe78dcb7ff05abcd9ec832
     }),
   )
   await screen.findByText(/Ask the agency for help/)

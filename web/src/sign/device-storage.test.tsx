@@ -80,13 +80,9 @@ test('a planted number, secret and illness are kept nowhere on the device; a pla
   server.answer(api.signing.look, {
     agency: 'Harborlight Home Care',
     office_phone: null,
-<<<<<<< HEAD
     logo: null,
     asks: ['birth_date'],
-=======
-    asks: ['birth_date'],
     language: null,
->>>>>>> 3cd45f708d28dd1975fe78dcb7ff05abcd9ec832
   })
   server.answer(api.signing.open, { session: 'proved', expires_at: '2026-12-28T00:00:00Z' })
   server.answer(api.signing.me, view)

@@ -451,10 +451,7 @@ export default {
   tileOverdue: 'Atrasados',
   tileCompleted: 'Completados',
   tileBlocked: 'Sin intentos restantes',
-<<<<<<< HEAD
   tileOther: 'Cerrados de otra forma',
-=======
->>>>>>> 3cd45f708d28dd1975fe78dcb7ff05abcd9ec832
   tabSchedule: 'Calendario',
   tabProgress: 'Avance',
   completedIn: '{count, plural, one {# persona lo completó} other {# personas lo completaron}}',
