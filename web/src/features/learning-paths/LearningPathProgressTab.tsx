@@ -114,7 +114,7 @@ function Acts({ path, classes, selection, onDone }: ActsProps) {
         count={countOf(selection)}
         acts={acts.map(act => ({
           act,
-          label: `${t(act)}…`,
+          label: t(act),
           only: { title: t(titles[act], { title: path.title }), who, settled: { path_id: path.id } },
         }))}
         more={classes.map(toSession)}

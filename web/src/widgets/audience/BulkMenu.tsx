@@ -45,10 +45,10 @@ export default function BulkMenu({ given, count, acts, more = noMore, onDone }: 
   const [asked, setAsked] = useState<BulkActName | null>(null)
   const offered = acts ? acts.map(({ act }) => act).filter(act => mine.includes(act)) : mine
   const offer = (act: BulkActName) => acts?.find(one => one.act === act)
-  const labelOf = (act: BulkActName) => offer(act)?.label ?? `${inWords(bulkActs[act])}…`
+  const labelOf = (act: BulkActName) => offer(act)?.label?.replace(/…$/, '') ?? inWords(bulkActs[act])
   const items: MenuItem[] = [
     ...inGroups(offered).flatMap(({ name, acts: some }) =>
-      some.map(act => ({ label: labelOf(act), group: name, onSelect: () => setAsked(act) })),
+      some.map(act => ({ label: labelOf(act), asks: true, group: name, onSelect: () => setAsked(act) })),
     ),
     ...more,
   ]
@@ -71,7 +71,7 @@ export default function BulkMenu({ given, count, acts, more = noMore, onDone }: 
           given={given}
           only={{
             act: asked,
-            title: labelOf(asked).replace(/…$/, ''),
+            title: labelOf(asked),
             who: t('forPeople', { count }),
             ...offer(asked)?.only,
           }}

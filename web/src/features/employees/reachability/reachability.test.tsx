@@ -21,7 +21,7 @@ test('[R-RTE-3] people who are hard to reach say why, and are asked for new cont
   await expectAccessible()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Reyes, Marisol' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for selected' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Ask for new contact details' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Ask for new contact details…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Ask for new contact details' }, { timeout: 20_000 }))
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toContain('Hi {{first_name}}')
   await userEvent.click(dialog.getByRole('button', { name: 'Send message to 1 person' }))
