@@ -109,7 +109,10 @@ test('more attempts are given by one call, and the caregiver is told by mail and
   await tell()
   await house.owner.query('delete from outbox')
   const { data } = await house.call(api.attempts.blocked, {})
-  expect(data).toMatchObject({ total: 1, data: [{ assignment_id: one.assignment_id, first_name: 'Marisol', last_name: 'Reyes', days_overdue: 0 }] })
+  expect(data).toMatchObject({
+    total: 1,
+    data: [{ assignment_id: one.assignment_id, first_name: 'Marisol', last_name: 'Reyes', days_overdue: 0 }],
+  })
   const given = await house.call(api.attempts.grant, {
     params: { id: one.assignment_id },
     body: { extra: 2 },

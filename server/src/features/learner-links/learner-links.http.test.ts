@@ -191,7 +191,13 @@ test('a link opens on a device by birth date or the end of the phone number, and
   const link = await make(one)
   const token = await tokenOf(link.id)
   const asks = ['birth_date', 'phone', 'code']
-  expect((await look(token)).data).toEqual({ agency: house.agency.name, office_phone: null, logo: null, asks, language: 'en' })
+  expect((await look(token)).data).toEqual({
+    agency: house.agency.name,
+    office_phone: null,
+    logo: null,
+    asks,
+    language: 'en',
+  })
   await house.owner.query(`update organizations set phone = '+17185550110' where id = $1`, [house.agency.id])
   expect((await look(token)).data.office_phone).toBe('+17185550110')
   await house.owner.query(

@@ -54,9 +54,7 @@ function sinceWork(language: string, { anchor }: RuleVersion, found: Explained, 
   const say = personTexts.say
   if (anchor !== 'hire' || hire_date === null) return say(language, 'requiredSince', { end })
   const hired = dayIn(language, hire_date)
-  return hired === end
-    ? say(language, 'dueBeforeWork', { hired })
-    : say(language, 'dueBeforeWorkSince', { hired, end })
+  return hired === end ? say(language, 'dueBeforeWork', { hired }) : say(language, 'dueBeforeWorkSince', { hired, end })
 }
 
 const isPast = ({ window, as_of }: Explained) => window?.moved_end != null && window.moved_end < as_of
