@@ -9,6 +9,7 @@ import {
   type SurveyGap,
   tallyWords,
 } from '@preceptor/contract'
+import type { ReactNode } from 'react'
 import { formatDay } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
@@ -20,10 +21,12 @@ import { surveysTexts } from './texts.ts'
 interface Props {
   people: readonly SurveyedPerson[]
   as_of: string
+  /** Below the answer, before who lacks something. */
+  children?: ReactNode
 }
 
 /** The answer first; then who is not compliant, and apart from them who lacks papers or was hired later. */
-export function GapList({ people, as_of }: Props) {
+export function GapList({ people, as_of, children }: Props) {
   const t = useTexts(surveysTexts)
   const tally = people.reduce(counted, noTally)
   const [answer = '', ...others] = tallyWords(tally, as_of)
@@ -47,6 +50,7 @@ export function GapList({ people, as_of }: Props) {
         {tally.no_scan > 0 && <p>{inWords(scansMissing(tally.no_scan))}</p>}
         <p>{t('summary', { people: people.length, lacking })}</p>
       </div>
+      {children}
       {(Object.keys(titles) as Group[]).map(group => {
         const own = groups.get(group)
         return (

@@ -132,14 +132,13 @@ function Found({ seen: { preview, question }, isCurrent }: { seen: Seen; isCurre
   const t = useTexts(surveysTexts)
   return (
     <Card title={t('gaps')}>
-      <div className={css.page}>
+      <GapList people={preview.data} as_of={preview.as_of}>
         {isCurrent ? (
           <BuildPacket question={question} preview={preview} />
         ) : (
           <Banner level="info" title={t('changedSince')} />
         )}
-        <GapList people={preview.data} as_of={preview.as_of} />
-      </div>
+      </GapList>
     </Card>
   )
 }
