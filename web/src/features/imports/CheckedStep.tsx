@@ -116,7 +116,7 @@ function RunBar({ data, changes, onRecheck }: { data: FileImport; changes: numbe
             <RejectedFile data={data} />
           </>
         )}
-        <span className={css.actionsNote}>{t('nothingYet')}</span>
+        <span className={css.actionsNote}>{refused ? t('refusedNote', { reason: refused }) : t('nothingYet')}</span>
         <DiscardImport data={data} />
       </div>
       <ConfirmImport
