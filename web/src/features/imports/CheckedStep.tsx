@@ -7,7 +7,7 @@ import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { ConfirmImport } from './ConfirmImport.tsx'
-import { changesIn, decisionsWith, openIn } from './decisions.ts'
+import { changesIn, decisionsWith, isOpen, openIn } from './decisions.ts'
 import { DiscardImport } from './DiscardImport.tsx'
 import { useChoices } from './kept-choices.ts'
 import { kindOf } from './kinds.ts'
@@ -28,6 +28,10 @@ export function CheckedStep({ data }: { data: FileImport }) {
   const kind = kindOf(data)
   const { plan, isSending, refusal } = usePlan(data)
   const changes = changesIn(data.unknowns, draft)
+  const decided = changesIn(
+    data.unknowns.filter(unknown => !isOpen(unknown, draft)),
+    draft,
+  )
   const open = openIn(data.unknowns, draft)
   const recheck = () =>
     plan({
@@ -42,10 +46,10 @@ export function CheckedStep({ data }: { data: FileImport }) {
       {data.unknowns.length > 0 && (
         <UnknownWords kind={kind.name} unknowns={data.unknowns} draft={draft} onDraft={setDraft} />
       )}
-      {changes > 0 && (
+      {decided > 0 && (
         <Banner
           level="info"
-          title={t('checkedValues', { count: changes })}
+          title={t('checkedValues', { count: decided })}
           action={
             <Button size="small" look="primary" busy={isSending} onClick={recheck}>
               {t('checkAgain')}
@@ -60,7 +64,7 @@ export function CheckedStep({ data }: { data: FileImport }) {
           <p>{refusal}</p>
         </Banner>
       )}
-      <RunBar data={data} changes={changes} onRecheck={recheck} />
+      <RunBar data={data} changes={changes} open={open} onRecheck={recheck} />
       <RowsOrFixes data={data} done={false} />
     </div>
   )
@@ -73,7 +77,15 @@ function WhenItCounts({ data: { approves, at_once } }: { data: FileImport }) {
   return typeof at_once === 'boolean' ? <p className="quiet">{t(at_once ? 'recordCounts' : 'recordWaits')}</p> : null
 }
 
-function RunBar({ data, changes, onRecheck }: { data: FileImport; changes: number; onRecheck: () => void }) {
+interface RunBarProps {
+  data: FileImport
+  /** Choices that were changed since the check, and those still to be made. */
+  changes: number
+  open: number
+  onRecheck: () => void
+}
+
+function RunBar({ data, changes, open, onRecheck }: RunBarProps) {
   const t = useTexts(importTexts)
   const [confirming, setConfirming] = useState(false)
   const [, change] = useUrlQuery()
@@ -81,13 +93,7 @@ function RunBar({ data, changes, onRecheck }: { data: FileImport; changes: numbe
   const kind = kindOf(data)
   const people = writes(data.counts, kind)
   const refused =
-    changes > 0
-      ? t('refusedChanged')
-      : openIn(data.unknowns, {}) > 0
-        ? t('refusedOpen')
-        : people === 0
-          ? t('refusedNothing')
-          : undefined
+    open > 0 ? t('refusedOpen') : changes > 0 ? t('refusedChanged') : people === 0 ? t('refusedNothing') : undefined
   return (
     <>
       {refusal && (
