@@ -200,7 +200,7 @@ const mostPrograms = 100
 
 /** The fields of the wizard for a new agency. */
 export const newAgency = z.strictObject({
-  name: line(120),
+  name: line(120, undefined, agencyText('nameMissing')),
   legal_name: optionalText(200),
   short_name: optionalText(20),
   license_no: optionalText(60),

@@ -189,7 +189,7 @@ export const agencyInfo = z.extend(organization, {
 export type AgencyInfo = z.infer<typeof agencyInfo>
 
 export const agencyInfoPatch = z.strictObject({
-  name: z.optional(line(120)),
+  name: z.optional(line(120, undefined, agencyText('nameMissing'))),
   /** The partner whose system holds the agency's people; null for none. Customer success chooses it (`can_view_partners`). */
   partner_id: z.optional(z.nullable(id)),
   details: z.optional(z.partial(z.strictObject(agencyFields))),

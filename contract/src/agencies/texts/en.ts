@@ -37,6 +37,7 @@ export default {
   trial: 'Trial',
   live: 'Live',
   paused: 'Paused',
+  nameMissing: 'Enter the agency’s name.',
   closed: 'Closed',
   goLive: 'Go live',
   pause: 'Pause',

@@ -40,6 +40,7 @@ export default {
   trial: 'Prueba',
   live: 'En servicio',
   paused: 'En pausa',
+  nameMissing: 'Escriba el nombre de la agencia.',
   closed: 'Cerrada',
   goLive: 'Poner en servicio',
   pause: 'Pausar',

@@ -8,7 +8,7 @@ import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { ReviewNote } from '@/widgets/second-person/ReviewNote.tsx'
 import { ConfirmImport } from './ConfirmImport.tsx'
-import { changesIn, decisionsWith, openIn } from './decisions.ts'
+import { changesIn, decisionsWith, isOpen, openIn } from './decisions.ts'
 import { DiscardImport } from './DiscardImport.tsx'
 import { useChoices } from './kept-choices.ts'
 import { kindOf } from './kinds.ts'
@@ -29,6 +29,10 @@ export function CheckedStep({ data }: { data: FileImport }) {
   const kind = kindOf(data)
   const { plan, isSending, refusal } = usePlan(data)
   const changes = changesIn(data.unknowns, draft)
+  const decided = changesIn(
+    data.unknowns.filter(unknown => !isOpen(unknown, draft)),
+    draft,
+  )
   const open = openIn(data.unknowns, draft)
   const recheck = () =>
     plan({
@@ -43,10 +47,10 @@ export function CheckedStep({ data }: { data: FileImport }) {
       {data.unknowns.length > 0 && (
         <UnknownWords kind={kind.name} unknowns={data.unknowns} draft={draft} onDraft={setDraft} />
       )}
-      {changes > 0 && (
+      {decided > 0 && (
         <Banner
           level="info"
-          title={t('checkedValues', { count: changes })}
+          title={t('checkedValues', { count: decided })}
           action={
             <Button size="small" look="primary" busy={isSending} onClick={recheck}>
               {t('checkAgain')}
@@ -61,7 +65,7 @@ export function CheckedStep({ data }: { data: FileImport }) {
           <p>{refusal}</p>
         </Banner>
       )}
-      <RunBar data={data} changes={changes} onRecheck={recheck} />
+      <RunBar data={data} changes={changes} open={open} onRecheck={recheck} />
       <RowsOrFixes data={data} done={false} />
     </div>
   )
@@ -79,7 +83,15 @@ function WhenItCounts({ data: { approves, at_once } }: { data: FileImport }) {
   )
 }
 
-function RunBar({ data, changes, onRecheck }: { data: FileImport; changes: number; onRecheck: () => void }) {
+interface RunBarProps {
+  data: FileImport
+  /** Choices that were changed since the check, and those still to be made. */
+  changes: number
+  open: number
+  onRecheck: () => void
+}
+
+function RunBar({ data, changes, open, onRecheck }: RunBarProps) {
   const t = useTexts(importTexts)
   const [confirming, setConfirming] = useState(false)
   const [, change] = useUrlQuery()
@@ -87,13 +99,7 @@ function RunBar({ data, changes, onRecheck }: { data: FileImport; changes: numbe
   const kind = kindOf(data)
   const people = writes(data.counts, kind)
   const refused =
-    changes > 0
-      ? t('refusedChanged')
-      : openIn(data.unknowns, {}) > 0
-        ? t('refusedOpen')
-        : people === 0
-          ? t('refusedNothing')
-          : undefined
+    open > 0 ? t('refusedOpen') : changes > 0 ? t('refusedChanged') : people === 0 ? t('refusedNothing') : undefined
   return (
     <>
       {refusal && (
@@ -122,7 +128,7 @@ function RunBar({ data, changes, onRecheck }: { data: FileImport; changes: numbe
             <RejectedFile data={data} />
           </>
         )}
-        <span className={css.actionsNote}>{t('nothingYet')}</span>
+        <span className={css.actionsNote}>{refused ? t('refusedNote', { reason: refused }) : t('nothingYet')}</span>
         <DiscardImport data={data} />
       </div>
       <ConfirmImport

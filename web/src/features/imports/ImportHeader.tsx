@@ -6,6 +6,7 @@ import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { Steps } from '@/ui/page/Steps.tsx'
 import { jobColours } from '@/widgets/jobs/job-state.ts'
+import { openIn } from './decisions.ts'
 import { type Face, stepOf } from './import-step.ts'
 import css from './imports.module.css'
 import { importTexts } from './texts.ts'
@@ -14,6 +15,7 @@ import { importTexts } from './texts.ts'
 export function ImportHeader({ data, face }: { data: FileImport; face: Face }) {
   const t = useTexts(importTexts)
   const { timeZone } = useAgency()
+  const open = data.state === 'planned' ? openIn(data.unknowns, {}) : 0
   return (
     <>
       <PageHeader
@@ -21,7 +23,11 @@ export function ImportHeader({ data, face }: { data: FileImport; face: Face }) {
         facts={
           <span className={css.facts}>
             <span role="status">
-              <StatusBadge colour={jobColours[data.state]}>{inWords(jobStates[data.state])}</StatusBadge>
+              {open > 0 ? (
+                <StatusBadge colour="amber">{t('valuesToDecide', { count: open })}</StatusBadge>
+              ) : (
+                <StatusBadge colour={jobColours[data.state]}>{inWords(jobStates[data.state])}</StatusBadge>
+              )}
             </span>
             <span>{t('rowCount', { count: data.total })}</span>
             <span>

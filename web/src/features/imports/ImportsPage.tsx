@@ -1,5 +1,6 @@
 import { access, api, can, type FileImport, importsList } from '@preceptor/contract'
 import { IconFileImport } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useRefresh, useRemember } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -32,7 +33,9 @@ export default function ImportsPage() {
   const { params, change, rows, failed } = list
   const opened = useOpenUploaded()
   const kinds = useMine()
-  const none = list.count === 0
+  // the first file has come in, and its page is about to open
+  const [isLeaving, setLeaving] = useState(false)
+  const none = list.count === 0 || isLeaving
   const ask = ({ upload }: ImportKind) => change({ upload, page: params.get('page') })
   const asked = kinds.find(({ upload }) => upload === params.get('upload'))
   const [first, ...others] = kinds
@@ -61,7 +64,20 @@ export default function ImportsPage() {
       }}
       opens
       cells={importCells(to, timeZone)}
-      instead={none && (first ? <FirstImport kind={first} onUploaded={opened} /> : <NothingImported />)}
+      instead={
+        none &&
+        (first ? (
+          <FirstImport
+            kind={first}
+            onUploaded={uploaded => {
+              setLeaving(true)
+              opened(uploaded)
+            }}
+          />
+        ) : (
+          <NothingImported />
+        ))
+      }
     >
       <UploadDialog
         kind={asked ?? first ?? rosterKind}

@@ -93,6 +93,30 @@ test('a file that is no roster is refused before it is sent, and another one by 
   await expectAccessible()
 })
 
+test('the first file opens its own page, with no dialog over the list in between', async () => {
+  let files: Job[] = []
+  const dialogs = new MutationObserver(() => {
+    if (document.querySelector('dialog[open], [role=dialog]')) opened = true
+  })
+  let opened = false
+  await visit('/imports?upload=1', {
+    answers: server => {
+      takeUploads(at(server, aRoster()))
+        .answer(api.jobs.list, () => page(files))
+        .answer(api.imports.upload, () => {
+          files = [server.example(api.jobs.get)]
+          return aRoster()
+        })
+    },
+  })
+  const input = await screen.findByLabelText('Roster file')
+  dialogs.observe(document.body, { subtree: true, childList: true, attributes: true })
+  await userEvent.upload(input, new File(['Name\nAna'], 'roster.csv', { type: 'text/csv' }))
+  await title('roster.csv')
+  dialogs.disconnect()
+  expect(opened).toBe(false)
+})
+
 test('the keyboard alone is enough to import and to undo', async () => {
   const roster = aRoster({ header: ['First Name', 'Last Name', 'Notes'], samples: [[], [], []], mapping: {} })
   const mapped = { ...roster, mapping: { first_name: 0, last_name: 1 } }
@@ -155,6 +179,8 @@ test('values the agency does not have are answered with one choice for all, and 
   const server = await visit(address, { answers: server => at(server, checked({ unknowns })) })
   const start = () => screen.findByRole('button', { name: 'Import 2 employees' })
   expect((await start()).getAttribute('aria-disabled')).toBe('true')
+  expect((await screen.findAllByText('3 values to decide'))[0]?.closest('[role=status]')).toBeTruthy()
+  expect(screen.getByText('First choose what to do with the values not in your lists.')).toBeTruthy()
   const create = await screen.findByRole('button', { name: 'Create all 3 as new disciplines' })
   create.focus()
   await userEvent.keyboard('{Enter}')
@@ -560,7 +586,8 @@ test('titles that are kept as outside training ask for the topic of their rows w
         })),
   })
   await press('Keep all 2 as outside training')
-  await screen.findByText('2 values left to decide.')
+  await screen.findByText('Program or title')
+  expect(screen.queryByText(/You decided/)).toBeNull()
   const choose = async (label: RegExp, typed: string) => {
     const [field] = await screen.findAllByRole('combobox', { name: label })
     await userEvent.clear(field as HTMLElement)

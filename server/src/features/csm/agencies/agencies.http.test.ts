@@ -120,15 +120,22 @@ const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).t
 const day = (days: number) => daysFromNow(days).slice(0, 10)
 
 describe('health', () => {
-  test('an agency with people, an administrator and a recent sign-in is well', async () => {
-    expect(await rowOf(await anAgencyWith())).toMatchObject({ health: 'good', health_reasons: [], users_count: 1 })
+  test('an agency with people, an administrator and a recent sign-in is well once it was counted', async () => {
+    const agency = await anAgencyWith()
+    expect(await rowOf(agency)).toMatchObject({ health: 'none', health_reasons: [], users_count: 1 })
+    expect((await names({ search: agency.name, health: 'none' })).length).toBe(1)
+    await house.owner.query(
+      `insert into agency_health (organization_id, asked, compliant, overdue, programs, rules) values ($1, 0, 0, 0, 1, 1)`,
+      [agency.id],
+    )
+    expect(await rowOf(agency)).toMatchObject({ health_reasons: ['few_under_rules'] })
   })
 
   test.each([
     ['nobody signed in for 14 days', {}, { signedIn: daysFromNow(-15) }, 'attention', ['no_sign_in']],
     ['nobody is active', {}, { active: 0 }, 'attention', ['no_active_employees']],
     ['the trial ends soon', { status: 'trial', trial_ends_on: day(10) }, {}, 'attention', ['trial_ends']],
-    ['the trial ends later', { status: 'trial', trial_ends_on: day(40) }, {}, 'good', []],
+    ['the trial ends later', { status: 'trial', trial_ends_on: day(40) }, {}, 'none', []],
     ['the trial has ended', { status: 'trial', trial_ends_on: day(-2) }, {}, 'problem', ['trial_ended']],
     ['it is paused', { status: 'paused' }, { active: 0, signedIn: daysFromNow(-90) }, 'none', []],
   ] as const)('%s', async (_, over, facts, health, health_reasons) => {
@@ -421,7 +428,7 @@ describe('what becomes of an agency', () => {
 
   test('going live ends the trial and its last day', async () => {
     const agency = await anAgencyWith({ status: 'trial', trial_ends_on: day(-1) })
-    expect((await set(agency.id, 'live')).data).toMatchObject({ status: 'live', trial_ends_on: null, health: 'good' })
+    expect((await set(agency.id, 'live')).data).toMatchObject({ status: 'live', trial_ends_on: null, health: 'none' })
   })
 })
 

@@ -34,9 +34,9 @@ const ofLevel = (level: AgencyHealth) =>
 
 const isJudged = sql`o.status in ('trial', 'live')`
 
-/** The worst of an agency's reasons. */
+/** The worst of an agency's reasons. One that speaks for nothing worse is good only once it was counted. */
 export const healthOf = sql`case when not ${isJudged} then 'none' when ${ofLevel('problem')} then 'problem'
-  when ${ofLevel('attention')} then 'attention' else 'good' end`
+  when ${ofLevel('attention')} then 'attention' when h.asked is null then 'none' else 'good' end`
 
 /** The worst first. */
 export const healthOrder = sql`case ${healthOf} when 'problem' then 1 when 'attention' then 2 when 'good' then 3 else 4 end`

@@ -155,8 +155,8 @@ describe('what is wrong is said at its field, and nothing is left behind', () =>
   test.each<[string, Partial<Body>, Record<string, string[]>]>([
     ['no state', { state: 'ZZ' }, { state: ['Choose a state.'] }],
     ['no zone', { time_zone: 'Mars/Olympus' }, { time_zone: ['Choose a time zone.'] }],
-    ['a name of blanks', { name: '  ' }, { name: ['Enter a value.'] }],
-    ['a name of what nobody sees', { name: '\u200b' }, { name: ['Enter a value.'] }],
+    ['a name of blanks', { name: '  ' }, { name: ['Enter the agency’s name.'] }],
+    ['a name of what nobody sees', { name: '\u200b' }, { name: ['Enter the agency’s name.'] }],
     ['a name on two lines', { name: 'Two\nlines' }, { name: ['Write it on one line.'] }],
     [
       'a location no form could save',

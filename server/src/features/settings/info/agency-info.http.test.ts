@@ -213,7 +213,7 @@ describe('[R-API-31] editing', () => {
   })
 
   const sentences: [string, unknown, string][] = [
-    ['name', { name: ' ' }, 'Enter a value.'],
+    ['name', { name: ' ' }, 'Enter the agency’s name.'],
     ['name', { name: 'Two\nlines' }, 'Write it on one line.'],
     ['details.short_name', { details: { short_name: 'x'.repeat(21) } }, 'Enter at most 20 characters.'],
     ['details.tax_id', { details: { tax_id: '12-34567' } }, 'Enter the nine digits of the EIN, such as 12-3456789.'],

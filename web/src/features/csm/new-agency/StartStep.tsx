@@ -151,7 +151,7 @@ export function CheckGroup({ label, choices, long = false, value: chosen, onChan
             key={code}
             label={
               <>
-                {name} <span className="quiet">{note ?? code}</span>
+                {name} <span className={css.code}>{note ?? code}</span>
               </>
             }
             hint={hint}

@@ -149,6 +149,8 @@ export default {
   importNothing: 'Nothing to import',
   refusedChanged: 'Check the file again first: you changed some choices',
   refusedOpen: 'First choose what to do with the values not in your lists',
+  refusedNote: '{reason}.',
+  valuesToDecide: '{count, plural, one {# value to decide} other {# values to decide}}',
   refusedNothing: 'No row in this file would change anything',
   notStarted: 'The import didn’t start',
   changeColumns: 'Change columns',

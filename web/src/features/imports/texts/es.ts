@@ -153,6 +153,8 @@ export default {
   importNothing: 'Nada que importar',
   refusedChanged: 'Primero vuelva a revisar el archivo: cambió algunas elecciones',
   refusedOpen: 'Primero elija qué hacer con los valores que no están en sus listas',
+  refusedNote: '{reason}.',
+  valuesToDecide: '{count, plural, one {# valor por decidir} other {# valores por decidir}}',
   refusedNothing: 'Ninguna fila de este archivo cambiaría algo',
   notStarted: 'La importación no empezó',
   changeColumns: 'Cambiar columnas',

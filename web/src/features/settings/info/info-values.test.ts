@@ -69,7 +69,7 @@ test('a limit that is emptied needs no second person', () => {
 
 test.each([
   [{ tax_id: '12-34' }, { tax_id: 'Enter the nine digits of the EIN, such as 12-3456789.' }],
-  [{ name: ' ' }, { name: 'Enter a value.' }],
+  [{ name: ' ' }, { name: 'Enter the agency’s name.' }],
   [{ retention_years: '' }, { retention_years: 'Enter whole years, 6 to 30.' }],
   [{ retention_years: '6.5' }, { retention_years: 'Enter whole years, 6 to 30.' }],
   [{ reply_within_hours: '' }, { reply_within_hours: 'Enter whole working hours, 1 to 240.' }],
