@@ -4,6 +4,8 @@ import { type Caller, fourCases, type House, openHouse } from '../../../test/hou
 import { aPdf, kept } from '../../../test/upload-flow.ts'
 import { aCredential, aCredentialType, type CredentialRecord } from '../../demo/factories/credentials.ts'
 import { anEmployee } from '../../demo/factories/employees.ts'
+import { aComplianceRule, aComplianceRuleVersion, aRuleBody } from '../../demo/factories/compliance-rules.ts'
+import { aStanding } from '../../demo/factories/compliance-standings.ts'
 import { aDiscipline } from '../../demo/factories/taxonomy.ts'
 import { todayIn } from '../employees/today.ts'
 
@@ -199,11 +201,52 @@ describe('recording', () => {
         },
       ],
     })
-    expect((await of(id)).missing).toEqual([{ id: type.id, name: 'Chest X-ray' }])
+    expect((await of(id)).missing).toEqual([{ id: type.id, name: 'Chest X-ray', is_required: false }])
     expect((await of(await somebody())).missing).toEqual([])
     await record(id, aLicense({ type_id: type.id, number: null }))
     expect((await of(id)).missing).toEqual([])
   })
+})
+
+test('types that a rule asks of the person come first among those not on file', async () => {
+  const organization_id = house.agency.id
+  const discipline = aDiscipline({ organization_id, code: 'REQ', name: 'Required aide' })
+  await house.load({ disciplines: [discipline] })
+  const usual = aCredentialType({ organization_id, name: 'Aide card', discipline_ids: [discipline.id] })
+  const required = aCredentialType({ organization_id, name: 'TB assessment' })
+  const rule = aComplianceRule({ organization_id })
+  const body = aRuleBody({
+    asks: { kind: 'credential', credential_type: required.id },
+    window: { kind: 'proof', within: { n: 0, unit: 'days' } },
+  })
+  const people = [await somebody({ discipline_id: discipline.id }), await somebody({ discipline_id: discipline.id })]
+  const [late = '', waived = ''] = people
+  await house.load({
+    credential_types: [usual, required],
+    employee_disciplines: people.map(employee_id => ({
+      organization_id,
+      employee_id,
+      discipline_id: discipline.id,
+      certificate_no: null,
+      issued_on: null,
+      expires_on: null,
+    })),
+    compliance_rules: [rule],
+    compliance_rule_versions: [aComplianceRuleVersion({ organization_id, rule_id: rule.id, body })],
+    compliance_states: [
+      aStanding({ organization_id, employee_id: late, rule_id: rule.id, state: 'overdue' }),
+      aStanding({ organization_id, employee_id: waived, rule_id: rule.id, state: 'waived' }),
+    ],
+  })
+  const named = async (id: Id) => (await of(id)).missing.map(({ name, is_required }) => [name, is_required])
+  const both = [
+    ['TB assessment', true],
+    ['Aide card', false],
+  ]
+  expect(await named(late)).toEqual(both)
+  expect(await named(waived), 'a waived rule asks for nothing').toEqual([['Aide card', false]])
+  await record(late, aLicense({ type_id: required.id, number: null }))
+  expect(await named(late)).toEqual([['Aide card', false]])
 })
 
 describe('deciding', () => {

@@ -1,7 +1,8 @@
-import { access, type Credential, type EmployeeCredentials, type Id, type Option } from '@preceptor/contract'
+import { access, type Credential, type EmployeeCredentials, type Id, type MissingCredential } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { mayOpenMedical, tellOpened } from '../../records/medical.ts'
 import { mayI, type Scope } from '../../scope/scope.ts'
+import { asOfDay, holdsOn } from '../employees/compliance-facts.ts'
 import { credentialsOfOne } from '../employees/credential-population.ts'
 import { filesOf } from '../files/files-of.ts'
 
@@ -52,14 +53,23 @@ export const credentialsOfMany = ({ db, agency }: Scope, employee_ids: string): 
     cross join lateral ${credentialsOfOne({ agency })} s
     where e.organization_id = ${agency.id} and e.id = any(${employee_ids.split(',')}::uuid[])`)
 
-/** Returns credential types usual for the person's disciplines that are not on file. */
-export const missingOf = ({ db, agency }: Scope, id: Id): Promise<Option[]> =>
-  db.rows<Option>(sql`select y.id, y.name from credential_types y
-    where y.organization_id = ${agency.id} and y.is_active and y.discipline_ids && array(select h.discipline_id
-        from employee_disciplines h where h.organization_id = y.organization_id and h.employee_id = ${id})
+/** Returns credential types that are not on file: first those that rules ask of the person today, then those usual for the disciplines. */
+export function missingOf({ db, agency }: Scope, id: Id): Promise<MissingCredential[]> {
+  const asOf = asOfDay({ agency }, undefined, undefined)
+  return db.rows<MissingCredential>(sql`
+    with asked as materialized (select v.body -> 'asks' ->> 'credential_type' as type_id from compliance_states s
+      cross join lateral (select v.body from compliance_rule_versions v where v.organization_id = s.organization_id and v.rule_id = s.rule_id
+        and v.known_to = 'infinity' and v.effective_from <= ${asOf.day}::date order by v.effective_from desc limit 1) v
+      where s.organization_id = ${agency.id} and s.employee_id = ${id} and ${holdsOn('s', asOf)}
+        and s.state not in ('satisfied', 'waived', 'not_applicable') and v.body -> 'asks' ->> 'kind' = 'credential')
+    select y.id, y.name, y.id::text in (select type_id from asked) as is_required from credential_types y
+    where y.organization_id = ${agency.id} and (y.id::text in (select type_id from asked)
+      or y.is_active and y.discipline_ids && array(select h.discipline_id
+        from employee_disciplines h where h.organization_id = y.organization_id and h.employee_id = ${id}))
       and not exists (select from credentials c where c.organization_id = y.organization_id and c.employee_id = ${id}
         and c.type_id = y.id and c.state <> 'withdrawn')
-    order by fold(y.name) collate "C", y.id`)
+    order by is_required desc, fold(y.name) collate "C", y.id`)
+}
 
 type Scan = Pick<Credential, 'id' | 'employee_name' | 'type_name' | 'issued_on'>
 

@@ -86,7 +86,7 @@ export const recordedCredentials = recordedThings<Credential, Body>({
   address: id => `employees/credentials?credential=${id}`,
 })
 
-/** Adds the types that are usual for this person and not on file. */
+/** Adds the types that are required or usual for this person and not on file. */
 export async function credentialsOf(scope: Scope, of: Id): Promise<Answer<typeof api.credentials.ofEmployee>> {
   const { data } = await recordedCredentials.ofEmployee(scope, of)
   return { data, missing: await missingOf(scope, await employeeNow(scope, of)) }

@@ -417,7 +417,7 @@ test('an empty save marks all that the type needs, with the day, at once and wit
       if (!one) throw new Error('the example has no type')
       const needs = { needs_number: true, needs_file: true, needs_expiry: true }
       aCard(fake)
-        .answer(api.credentials.ofEmployee, { data: [], missing: [{ id, name: 'CPR' }] })
+        .answer(api.credentials.ofEmployee, { data: [], missing: [{ id, name: 'CPR', is_required: true }] })
         .answer(api.taxonomy.credentialTypes, { data: [{ ...one, ...type, ...needs }] })
     },
   })
@@ -433,6 +433,22 @@ test('an empty save marks all that the type needs, with the day, at once and wit
   ])
     expect(dialog.getByText(sentence)).toBeTruthy()
   expect(server.of(api.credentials.add)).toHaveLength(0)
+})
+
+test('what rules require is apart from what is usual among the credentials not on file', async () => {
+  const name = (at: string) => ({ id: id.slice(0, -1) + at, name: `Card ${at}` })
+  await visit('/employees/0198a9b2-0000-7000-8000-0000000000a1/credentials', {
+    answers: fake =>
+      aCard(fake).answer(api.credentials.ofEmployee, {
+        data: [],
+        missing: [
+          { ...name('1'), is_required: true },
+          { ...name('2'), is_required: false },
+        ],
+      }),
+  })
+  const missing = await screen.findByRole('region', { name: 'Not on file' })
+  expect(missing.textContent).toMatch(/Required by compliance rules today\.Card 1Usually needed for .*Card 2$/)
 })
 
 test('a self-verified credential says so beside the name of its verifier', async () => {

@@ -85,3 +85,14 @@ export const settledAct = (act: AssignmentAct, program: { id: string; title: str
     ...(act === 'assign' && { again: true }),
   },
 })
+
+/** The same for assigning a program; `again` for people who completed it. */
+export const settledAssign = (program: { id: string; title: string }, who: string, again: boolean) =>
+  again
+    ? settledAct('assign', program, who)
+    : {
+        act: 'assign' as const,
+        who,
+        title: assignmentsTexts.say('assignTitle', { title: program.title }),
+        settled: { program_id: program.id, due_by: 'rule' as const },
+      }

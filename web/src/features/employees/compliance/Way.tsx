@@ -4,6 +4,7 @@ import {
   type ComplianceWay,
   type Employee,
   fullName,
+  type Id,
   isOver,
   type SeatsOfProgram,
 } from '@preceptor/contract'
@@ -18,13 +19,14 @@ import { Link } from '@/ui/Link.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
-import { settledAct } from '@/widgets/assignments/acts.ts'
+import { settledAssign } from '@/widgets/assignments/acts.ts'
 import { assignmentsTexts } from '@/widgets/assignments/texts.ts'
 import { useReviewer } from '@/widgets/second-person/use-reviewer.ts'
 import { OpenSeats } from '@/widgets/bookings/OpenSeats.tsx'
 import { useOpenSeats } from '@/widgets/bookings/use-open-seats.ts'
 import { AskWaiver } from './AskWaiver.tsx'
 import css from './compliance.module.css'
+import { formatDay } from '@/lib/format.ts'
 import { formatHours } from '@/lib/format-more.ts'
 import { LineNotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { complianceTexts } from './texts.ts'
@@ -67,16 +69,33 @@ export default function Way({ employee }: { employee: Employee }) {
       {!data && !isError && <SkeletonLines lines={3} />}
       {!data && isError && <LineNotLoaded text={t('wayNotLoaded')} retry={refetch} />}
       {data && <Told way={data} employee={employee} onStep={setStep} onDone={() => void refetch()} />}
-      {step?.kind === 'program' && (
-        <AudienceDialog
-          given={{ selected: [id], matching: null }}
-          only={settledAct('assign', step, assignmentsTexts.say('onlyFor', { name }))}
-          onClose={close}
-        />
-      )}
+      {step?.kind === 'program' && <AssignStep employee={{ id, name }} program={step} onClose={close} />}
       {step?.kind === 'form' && <AddFormDialog employee={{ id, name }} form_id={step.id} onClose={close} />}
       {step?.kind === 'credential' && <RecordDialog employee={{ id, name }} type_id={step.id} onClose={close} />}
     </Card>
+  )
+}
+
+interface AssignStepProps {
+  employee: { id: Id; name: string }
+  program: { id: Id; title: string }
+  onClose: () => void
+}
+
+/** Assigns the program of a step; of a person who completed it before it says when, and that a new cycle begins. */
+function AssignStep({ employee: { id, name }, program, onClose }: AssignStepProps) {
+  const t = useTexts(complianceTexts)
+  const { data, isError } = useQueryOf(api.assignments.ofEmployee, { params: { id } }, { quiet: true })
+  if (!data && !isError) return null
+  const days = (data?.data ?? []).flatMap(one => (one.program_id === program.id && one.completed_on) || [])
+  const last = days.toSorted().at(-1)
+  const who = last ? t('assignAgainFor', { name, day: formatDay(last) }) : assignmentsTexts.say('onlyFor', { name })
+  return (
+    <AudienceDialog
+      given={{ selected: [id], matching: null }}
+      only={settledAssign(program, who, last !== undefined || !data)}
+      onClose={onClose}
+    />
   )
 }
 

@@ -299,7 +299,7 @@ test('a rule that asks for a form says whom the form waits for, and leads to it'
   await expectAccessible()
 })
 
-test('rules that no step satisfies come with buttons: record past training, assign a program, request a waiver', async () => {
+test('rules that no step satisfies come with buttons: record outside training, assign a program, request a waiver', async () => {
   const rule = { rule_id: ana, name: 'Nurse aide: 75 hours', why: 'Still missing: 75 hours.', needs_date: false }
   await visit(page, {
     answers: server =>
@@ -312,13 +312,40 @@ test('rules that no step satisfies come with buttons: record past training, assi
   })
   await screen.findByText('Nurse aide: 75 hours')
   expect(screen.getByRole('button', { name: 'Request a waiver of “Nurse aide: 75 hours”' })).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Record past training' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Record outside training' }))
   const record = await screen.findByRole('dialog', { name: 'Record outside training of Ana Abel' })
   await userEvent.click(within(record).getByRole('button', { name: 'Cancel' }))
   await userEvent.click(screen.getByRole('button', { name: 'Assign program' }))
   const assign = await screen.findByRole('dialog', { name: 'Assign program' })
   expect(await within(assign).findByText('For Ana Abel.')).toBeTruthy()
   await expectAccessible()
+})
+
+test.each([
+  [
+    '2026-03-03',
+    'Assign “Infection control” again',
+    'For Ana Abel. Last completed on Mar 3, 2026; the open rules ask for it again.',
+  ],
+  [null, 'Assign “Infection control”', 'For Ana Abel.'],
+])('assigning a step says when it was completed before (%s)', async (completed_on, name, who) => {
+  await visit(page, {
+    answers: server => {
+      anaWithRules(server)
+      const { rules } = server.example(way)
+      const [one] = server.example(api.assignments.ofEmployee).data
+      if (!one) throw new Error('the example has no assignment')
+      const step = { kind: 'program' as const, id: one.program_id, title: 'Infection control', minutes: 60 }
+      const plain = { is_under_way: false, by_nurse: false, needs_scan: false, open_form: null, may_give: false }
+      server
+        .answer(way, { rules, way: { minutes: 60, is_shortest: true, steps: [{ ...step, ...plain }] }, without: [] })
+        .answer(api.assignments.ofEmployee, { data: [{ ...one, standing: 'completed', completed_on }] })
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Assign Infection control' }))
+  const dialog = within(await screen.findByRole('dialog', { name }))
+  expect(dialog.getByText(who)).toBeTruthy()
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /Reassign even/ }).checked).toBe(completed_on !== null)
 })
 
 test('the fastest way adds the form that nobody has added yet', async () => {

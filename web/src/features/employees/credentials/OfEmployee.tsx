@@ -1,4 +1,4 @@
-import { access, api, type Credential, fullName, type Id } from '@preceptor/contract'
+import { access, api, type Credential, fullName, type Id, type MissingCredential } from '@preceptor/contract'
 import { IconCertificate, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useOutletContext } from 'react-router'
@@ -49,24 +49,15 @@ export default function OfEmployee() {
     <div className={css.page}>
       {data.missing.length > 0 && (
         <Card title={t('missing')}>
-          <p className="quiet">{t('missingHint', { name: employee.first_name })}</p>
-          <div className={css.missing}>
-            {data.missing.map(({ id: type_id, name }) =>
-              mayRecord ? (
-                <Button
-                  key={type_id}
-                  size="small"
-                  icon={<IconPlus size={16} aria-hidden="true" />}
-                  aria-label={t('addType', { type: name })}
-                  onClick={() => setAsked({ type_id })}
-                >
-                  {name}
-                </Button>
-              ) : (
-                <span key={type_id}>{name}</span>
-              ),
-            )}
-          </div>
+          {[
+            { hint: t('missingRequired'), types: data.missing.filter(one => one.is_required) },
+            {
+              hint: t('missingHint', { name: employee.first_name }),
+              types: data.missing.filter(one => !one.is_required),
+            },
+          ].map(({ hint, types }) => (
+            <Missing key={hint} hint={hint} types={types} onAdd={mayRecord ? type_id => setAsked({ type_id }) : null} />
+          ))}
         </Card>
       )}
       {data.data.length === 0 ? (
@@ -84,6 +75,41 @@ export default function OfEmployee() {
       {asked && <RecordDialog employee={{ id, name: fullName(employee) }} {...asked} onClose={() => setAsked(null)} />}
       {opened && <CredentialDialog id={opened} onClose={() => setOpened(null)} />}
     </div>
+  )
+}
+
+interface MissingProps {
+  hint: string
+  types: readonly MissingCredential[]
+  /** Null for people who record none. */
+  onAdd: ((type_id: Id) => void) | null
+}
+
+/** Types that are not on file for one reason; nothing where there are none. */
+function Missing({ hint, types, onAdd }: MissingProps) {
+  const t = useTexts(credentialsTexts)
+  if (types.length === 0) return null
+  return (
+    <>
+      <p className="quiet">{hint}</p>
+      <div className={css.missing}>
+        {types.map(({ id, name }) =>
+          onAdd ? (
+            <Button
+              key={id}
+              size="small"
+              icon={<IconPlus size={16} aria-hidden="true" />}
+              aria-label={t('addType', { type: name })}
+              onClick={() => onAdd(id)}
+            >
+              {name}
+            </Button>
+          ) : (
+            <span key={id}>{name}</span>
+          ),
+        )}
+      </div>
+    </>
   )
 }
 

@@ -47,10 +47,11 @@ export default {
   linkTitle: 'Send learning link of “{title}”',
   certificatesAct: 'Print certificates…',
   certificatesTitle: 'Print certificates of “{title}”',
-  againAct: 'Add again…',
+  againAct: 'Assign again…',
   completeTitle: 'Mark “{title}” complete',
   waiveTitle: 'Waive “{title}”',
   unwaiveTitle: 'Remove waiver of “{title}”',
   correctTitle: 'Correct completion of “{title}”',
-  againTitle: 'Add “{title}” again',
+  againTitle: 'Assign “{title}” again',
+  assignTitle: 'Assign “{title}”',
 } as const

@@ -50,10 +50,11 @@ export default {
   linkTitle: 'Enviar enlace de aprendizaje de “{title}”',
   certificatesAct: 'Imprimir certificados…',
   certificatesTitle: 'Imprimir certificados de “{title}”',
-  againAct: 'Agregar de nuevo…',
+  againAct: 'Asignar de nuevo…',
   completeTitle: 'Marcar “{title}” como completado',
   waiveTitle: 'Eximir de “{title}”',
   unwaiveTitle: 'Quitar la exención de “{title}”',
   correctTitle: 'Corregir la finalización de “{title}”',
-  againTitle: 'Agregar “{title}” de nuevo',
+  againTitle: 'Asignar “{title}” de nuevo',
+  assignTitle: 'Asignar “{title}”',
 } satisfies Translation<typeof en>

@@ -96,11 +96,12 @@ export default {
   stepAssigned: 'Already assigned',
   stepWaiting: 'Waiting for review',
   assign: 'Assign',
+  assignAgainFor: 'For {name}. Last completed on {day}; the open rules ask for it again.',
   assignNamed: 'Assign {title}',
   record: 'Record',
   recordNamed: 'Record {title}',
   addDate: 'Add the date in the profile',
   without: 'No program, credential or form covers these',
-  recordPast: 'Record past training',
+  recordPast: 'Record outside training',
   assignProgram: 'Assign program',
 } as const

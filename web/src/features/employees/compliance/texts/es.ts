@@ -99,11 +99,12 @@ export default {
   stepAssigned: 'Ya asignado',
   stepWaiting: 'Espera revisión',
   assign: 'Asignar',
+  assignAgainFor: 'Para {name}. Completado por última vez el {day}; las reglas abiertas lo piden de nuevo.',
   assignNamed: 'Asignar {title}',
   record: 'Registrar',
   recordNamed: 'Registrar {title}',
   addDate: 'Agregar la fecha en el perfil',
   without: 'Ningún programa, credencial ni formulario resuelve estas',
-  recordPast: 'Registrar capacitación anterior',
+  recordPast: 'Registrar capacitación externa',
   assignProgram: 'Asignar programa',
 } satisfies Translation<typeof en>

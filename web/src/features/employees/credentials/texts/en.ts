@@ -67,6 +67,7 @@ export default {
   edit: 'Edit',
   ownWaits: 'You recorded it, so another person has to verify it.',
   missing: 'Not on file',
+  missingRequired: 'Required by compliance rules today.',
   missingHint: 'Usually needed for {name}’s disciplines.',
   noneYet: 'No credentials yet',
   noneYetHint: 'A CPR card, a license or a TB test appears here with its scan and the day it expires.',

@@ -71,6 +71,7 @@ export default {
   edit: 'Cambiar',
   ownWaits: 'Usted la registró, así que otra persona la verifica.',
   missing: 'No registradas',
+  missingRequired: 'Las exigen hoy las reglas de cumplimiento.',
   missingHint: 'Habituales para las disciplinas de {name}.',
   noneYet: 'Todavía no hay credenciales',
   noneYetHint: 'Una tarjeta de CPR, una licencia o una prueba de TB aparece aquí con su copia y el día en que vence.',
