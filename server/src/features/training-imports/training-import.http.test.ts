@@ -509,7 +509,7 @@ test('each row says what is wrong with it, and nothing of it comes in', async ()
   expect(problemOf(2)?.message).toMatch(/Not one of your programs/)
   const wrong: [number, string | null, RegExp][] = [
     [3, 'completed_on', /future/],
-    [4, null, /No employee/],
+    [4, null, /^No match for employee nobody/],
     [5, 'hours', /out of range/],
     [6, 'hours', /out of range/],
     [7, 'hours', /not a length of time/],
