@@ -19,6 +19,7 @@ test('a packet for a random sample: the gaps first, then it is built and taken a
   await page.getByRole('button', { name: 'See what is missing' }).click()
   await expect(page.getByText('Enter a number from 1 to 500.')).toBeVisible()
   await page.getByLabel('How many').fill('4')
+  await page.getByRole('button', { name: 'Details' }).click()
   await page.getByLabel('Seed').fill('FALL-26')
   await page.getByRole('button', { name: 'See what is missing' }).click()
   await expect(page.getByText(/^4 people, /)).toBeVisible()
@@ -27,6 +28,7 @@ test('a packet for a random sample: the gaps first, then it is built and taken a
   expect(await layoutFaults(page)).toEqual([])
   // another choice is another packet
   await page.getByRole('button', { name: 'Edit sample' }).click()
+  await page.getByRole('button', { name: 'Details' }).click()
   await page.getByLabel('Seed').fill('FALL-27')
   await expect(page.getByText('You changed the sample.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Build packet' })).toHaveCount(0)

@@ -5,6 +5,7 @@ import {
   fallback,
   filled,
   type Key,
+  mark,
   named,
   namedTexts,
   saidBy,
@@ -80,6 +81,14 @@ function spokenIn(wanted: string, sentence: string): string {
   const found = named(sentence)
   return found && toLearner(wanted, found.catalogue, found.key) !== undefined ? wanted : fallback
 }
+
+/** A title with languages of its own inside a named text: each reader gets theirs, else English or the first there is. */
+export const namedTitles = (titles: Readonly<Record<string, string>>): string =>
+  mark + JSON.stringify(['titles', 'in', titles])
+catalogues.set('titles', (language, _, titles = {}) => {
+  const all = titles as Catalogue
+  return own(all, bestLanguage([language], Object.keys(all))) ?? Object.values(all)[0]
+})
 
 /** JSON with the texts that it names said in a language. */
 export const inWordsWithin = (language: string, json: string | Buffer): string | Buffer =>

@@ -611,3 +611,21 @@ test('a role that may not do the act any more stops it, by the name of the perso
   expect(message).toBe('Stopped: Dan Ross no longer has permission for “Add to Fall prevention”. Nothing was changed.')
   expect(await states(program_id)).toEqual([])
 })
+
+test('the title of a bulk change names the program in the language of whoever reads it', async () => {
+  const { id } = await programIn(house, {
+    program: { training_type_id: type_id, titles: { en: 'Hand hygiene', es: 'Higiene de manos' } },
+    modules: [{ minutes: { [topic_id]: 60 } }],
+  })
+  const [person = ''] = await people(1)
+  const plan = await planned([person], {
+    act: 'assign',
+    program_id: id,
+    start_date: today,
+    due_on: null,
+    reason: null,
+  })
+  expect(plan.title).toBe('Add to Hand hygiene')
+  const { data } = await house.call(api.bulk.get, { params: { id: plan.id } }, { headers: { 'accept-language': 'es' } })
+  expect(data.title).toBe('Agregar a Higiene de manos')
+})

@@ -26,7 +26,7 @@ export function whomOf(
     const [like, second] = near
     return like && !second
       ? { ask: like, why: named('didYouMean', { what: told, who: whoIs(like) }) }
-      : { problem: named('trainingUnknown') }
+      : { problem: named(called === told ? 'noneNamed' : 'noneOfNumber', { what: told }) }
   }
   if (other) return { problem: severalOf(match) }
   const numbered = given.employee_number ?? given.external_id ?? given.email

@@ -284,7 +284,7 @@ describe('credentials', () => {
       ['reject', 'issued_on: This day is in the future. Enter the day it was issued.'],
       ['reject', 'expires_on: It expires before it was issued.'],
       ['reject', 'credential: Enter what credential it is.', expect.stringMatching(/^issued_on: “soon” /)],
-      ['reject', 'No employee you can see matches this row.'],
+      ['reject', 'No match for employee Nobody-9.'],
       ['review'],
       ['reject', 'Row 8 of the file says the same.'],
       ['reject', 'number: Row 8 of the file has this number for someone else.'],

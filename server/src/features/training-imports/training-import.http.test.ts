@@ -379,7 +379,7 @@ test('a coordinator imports for the own people: others are unknown, and imports 
   const told = await trainingRows(house, plan.id, as)
   expect(told.map(({ name, problems }) => [name, problems[0]?.message])).toEqual([
     [expect.stringContaining(','), expect.stringContaining('outside training')],
-    ['', 'No employee you can see matches this row.'],
+    ['', expect.stringMatching(/^No match for employee \S+\.$/)],
   ])
   await runTraining(house, plan.id, as)
   expect(await rows('select from external_trainings where employee_id = $1', [theirs.id])).toEqual([])
@@ -509,7 +509,7 @@ test('each row says what is wrong with it, and nothing of it comes in', async ()
   expect(problemOf(2)?.message).toMatch(/Not one of your programs/)
   const wrong: [number, string | null, RegExp][] = [
     [3, 'completed_on', /future/],
-    [4, null, /No employee/],
+    [4, null, /^No match for employee nobody/],
     [5, 'hours', /out of range/],
     [6, 'hours', /out of range/],
     [7, 'hours', /not a length of time/],

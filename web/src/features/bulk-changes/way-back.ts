@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /** The page on which people and act were chosen. */
@@ -7,15 +7,39 @@ export interface WayBack {
   title: string
 }
 
-/** Null when the page was opened in another way, such as from the background jobs. Kept while the page changes its own address. */
+/**
+ * Null when the page was opened in another way, such as from the background jobs. Kept while the page changes its own address, and
+ * by this tab for each of these addresses, so that a reload knows it too.
+ */
 export function useCameFrom(): WayBack | null {
-  const state: unknown = useLocation().state
-  const [back] = useState(() => backIn(state))
+  const { state, key } = useLocation()
+  const [back] = useState(() => backIn(state) ?? keptAt(key))
+  useEffect(() => {
+    if (!back) return
+    try {
+      sessionStorage.setItem(placeOf(key), JSON.stringify(back))
+    } catch {
+      // a browser that keeps nothing
+    }
+  }, [back, key])
   return back
 }
 
-function backIn(state: unknown): WayBack | null {
-  const back = typeof state === 'object' && state !== null && 'back' in state ? (state.back as Partial<WayBack>) : null
+const placeOf = (key: string) => `bulk-back.${key}`
+
+function keptAt(key: string): WayBack | null {
+  try {
+    return backOf(JSON.parse(sessionStorage.getItem(placeOf(key)) ?? 'null'))
+  } catch {
+    return null
+  }
+}
+
+const backIn = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'back' in state ? backOf(state.back) : null
+
+function backOf(given: unknown): WayBack | null {
+  const back = given as Partial<WayBack> | null
   return typeof back?.href === 'string' && typeof back.title === 'string'
     ? { href: back.href, title: back.title }
     : null

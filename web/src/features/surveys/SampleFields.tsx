@@ -1,5 +1,7 @@
 import { surveyAnswers } from '@preceptor/contract'
+import { useState } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { Button } from '@/ui/Button.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { DateField, TextField } from '@/ui/form/TextField.tsx'
@@ -61,15 +63,6 @@ function RandomFields({ form }: Props) {
         autoComplete="off"
         {...form.field('size')}
       />
-      <TextField
-        label={t('seed')}
-        hint={t('seedHint')}
-        required
-        maxLength={40}
-        autoComplete="off"
-        spellCheck={false}
-        {...form.field('seed')}
-      />
       <SelectField
         label={t('discipline')}
         none={t('anyDiscipline')}
@@ -77,6 +70,35 @@ function RandomFields({ form }: Props) {
         {...form.field('discipline_id')}
       />
       <SelectField label={t('location')} none={t('anyLocation')} choices={locations} {...form.field('location_id')} />
+      <Seed form={form} />
+    </>
+  )
+}
+
+/** Filled in already: few ever need another one. */
+function Seed({ form }: Props) {
+  const t = useTexts(surveysTexts)
+  const [open, setOpen] = useState(false)
+  const field = form.field('seed')
+  const isShown = open || Boolean(field.error)
+  return (
+    <>
+      <div className={css.wide}>
+        <Button size="small" look="quiet" aria-expanded={isShown} onClick={() => setOpen(!isShown)}>
+          {t('details')}
+        </Button>
+      </div>
+      {isShown && (
+        <TextField
+          label={t('seed')}
+          hint={t('seedHint')}
+          required
+          maxLength={40}
+          autoComplete="off"
+          spellCheck={false}
+          {...field}
+        />
+      )}
     </>
   )
 }

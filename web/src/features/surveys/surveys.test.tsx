@@ -52,6 +52,8 @@ test('on a phone a sample is drawn, its gaps read and the packet built', async (
   const server = await visit('/surveys/new', { phone: true, answers: server => (drawn(server), built(server)) })
   await title('New survey packet')
   await type('How many', '3')
+  expect(screen.queryByLabelText(/^Seed/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Details' }))
   await type('Seed', 'FALL-27')
   await look()
   expect(await screen.findByText(/^2 of 3 were compliant on \w+ \d+, \d{4}\.$/)).toBeTruthy()
@@ -76,6 +78,7 @@ test('on a phone a sample is drawn, its gaps read and the packet built', async (
 
 test('another sample has to be looked at before it can be built', async () => {
   const server = await visit('/surveys/new', { answers: drawn })
+  await userEvent.click(await screen.findByRole('button', { name: 'Details' }))
   await type('Seed', 'FALL-26')
   await look()
   await screen.findByRole('button', { name: 'Build packet' })
@@ -86,6 +89,7 @@ test('another sample has to be looked at before it can be built', async () => {
   expect(document.activeElement).toBe(edit)
   await userEvent.click(edit)
   expect(document.activeElement).toBe(screen.getByLabelText('People'))
+  await userEvent.click(screen.getByRole('button', { name: 'Details' }))
   await type('Seed', 'FALL-27')
   expect(screen.getByText(/^You changed the sample\./)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Build packet' })).toBeNull()

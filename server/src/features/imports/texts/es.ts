@@ -109,7 +109,8 @@ export default {
   notPassed: '“{value}” significa que no se aprobó, así que no se registra nada.',
   trainingNobody:
     'Esta fila no nombra a ningún empleado. Agregue un número de empleado, un ID externo, un correo o el nombre.',
-  trainingUnknown: 'Ningún empleado que usted pueda ver coincide con esta fila.',
+  noneOfNumber: 'No se encontró al empleado {what}.',
+  noneNamed: 'Ningún empleado se llama {what}.',
   trainingRepeats: 'La fila {row, number} del archivo es la misma capacitación del mismo día.',
   trainingThere: 'Esta capacitación ya está registrada para ese día.',
   trainingBeforeHire: 'Es anterior a la fecha de contratación, {hired}. Se importa de todos modos.',

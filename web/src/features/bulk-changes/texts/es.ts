@@ -5,7 +5,7 @@ export default {
   title: 'Cambio en grupo',
   backgroundJobs: 'Tareas de fondo',
   forAudience: 'Para: {audience}',
-  byAt: 'De {name}, {moment}',
+  byAt: 'Por {name}, {moment}',
   steps: 'Pasos del cambio en grupo',
   stepChoose: 'Elegir',
   stepPreview: 'Vista previa',

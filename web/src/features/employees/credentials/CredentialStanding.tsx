@@ -4,7 +4,7 @@ import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
 import { credentialsTexts } from './texts.ts'
 
 const colours: Record<Standing, StatusColour> = {
-  review: 'blue',
+  review: 'amber',
   returned: 'red',
   expired: 'red',
   expiring_30: 'amber',

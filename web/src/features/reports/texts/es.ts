@@ -71,7 +71,7 @@ export default {
   previewFailed: 'No se pudo cargar la vista previa',
   readyReport: 'Informe incluido',
   madeBy:
-    'De {name} · {shared, plural, =0 {sin compartir} one {compartido con # función} other {compartido con # funciones}}',
+    'Por {name} · {shared, plural, =0 {sin compartir} one {compartido con # función} other {compartido con # funciones}}',
   unknownReport: 'No existe ese informe',
   unknownReportHint: 'Puede que se haya archivado o que ya no esté compartido con usted.',
   reportFailed: 'No se pudo cargar el informe',

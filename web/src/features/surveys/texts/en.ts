@@ -35,6 +35,7 @@ export default {
   withGapList: 'Print the list of what is missing',
   withGapListHint: 'Off: the files you hand over show what is on file. You always see the list here.',
   size: 'How many',
+  details: 'Details',
   seed: 'Seed',
   seedHint:
     'The same seed draws the same people as long as your staff is the same. Use it to show how the sample was drawn.',

@@ -40,6 +40,7 @@ export default {
   withGapList: 'Imprimir la lista de lo que falta',
   withGapListHint: 'Desactivado: los archivos que entrega muestran lo que consta. Aquí siempre ve la lista.',
   size: 'Cuántas',
+  details: 'Detalles',
   seed: 'Semilla',
   seedHint:
     'La misma semilla saca a las mismas personas mientras trabajen aquí las mismas. Dígala a quien pregunte cómo eligió.',

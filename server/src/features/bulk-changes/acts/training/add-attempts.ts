@@ -12,7 +12,7 @@ import {
 } from '../../../learning/attempt-grants.ts'
 import type { BulkAct, Verdict } from '../../act.ts'
 import { bulkTexts } from '../../texts.ts'
-import { nameOf, programOf, refuseProgram, rejectOthers, skipped } from './training-act.ts'
+import { nameOf, programOf, refuseProgram, rejectOthers, skipped, titleFor } from './training-act.ts'
 
 /** R-RTE-14, add quiz attempts: for this cycle alone, until a day where one is named. */
 export const addAttempts: BulkAct<'attempts'> = {
@@ -24,7 +24,7 @@ export const addAttempts: BulkAct<'attempts'> = {
     const name = nameOf(program)
     let standings: ReadonlyMap<string, QuizStanding> = new Map()
     return {
-      title: bulkTexts.named('addAttempts', { extra, title: program.title }),
+      title: bulkTexts.named('addAttempts', { extra, title: titleFor(program) }),
       meet: async (inScope, ids) => {
         standings = await quizStandings(inScope, program_id, ids)
       },

@@ -21,7 +21,7 @@ import { inWords } from '../../../../lib/texts.ts'
 import type { BulkAct } from '../../act.ts'
 import { bulkTexts } from '../../texts.ts'
 import { rejectBeyondSeats, seatsOf } from './seats-of.ts'
-import { completedSkip, nameOf, rejectOthers, skipped, startableProgram } from './training-act.ts'
+import { completedSkip, nameOf, rejectOthers, skipped, startableProgram, titleFor } from './training-act.ts'
 
 /**
  * R-RTE-14, add to program: due by the program's rule for each person, or on a date for all. People with a valid completion
@@ -40,7 +40,7 @@ export const assign: BulkAct<'assign'> = {
     const seats = await seatsOf(scope, program_id)
     const upToDate = retrains ? await upToDateVersions(scope, program_id) : new Set<Id>()
     return {
-      title: bulkTexts.named(retrains ? 'retrain' : 'assign', { title: program.title }),
+      title: bulkTexts.named(retrains ? 'retrain' : 'assign', { title: titleFor(program) }),
       meet: async (inScope, ids) => {
         open = await openAssignments(inScope, program_id, ids)
         closed = await closedAssignments(inScope, program_id, ids, 'completed')

@@ -21,7 +21,7 @@ import { reverseCompletions } from '../../../learning/reverse.ts'
 import type { BulkAct, Verdict } from '../../act.ts'
 import { bulkTexts } from '../../texts.ts'
 import { rejectBeyondSeats, seatsOf } from './seats-of.ts'
-import { completedSkip, nameOf, programOf, rejectOthers, skipped } from './training-act.ts'
+import { completedSkip, nameOf, programOf, rejectOthers, skipped, titleFor } from './training-act.ts'
 
 /** Joins items `i` completed by their job and unchanged since. Written so that no state index is used: see `isAssignedAsLeft`. */
 const byThisJob = sql`join training_records r on r.organization_id = a.organization_id and r.id = a.record_id
@@ -53,8 +53,8 @@ export const complete: BulkAct<'complete'> = {
     const day = namedDay(completed_on)
     return {
       title: short
-        ? bulkTexts.named('recordMinutes', { title: program.title, day, minutes: short.minutes })
-        : bulkTexts.named('complete', { title: program.title, day }),
+        ? bulkTexts.named('recordMinutes', { title: titleFor(program), day, minutes: short.minutes })
+        : bulkTexts.named('complete', { title: titleFor(program), day }),
       meet: async (inScope, ids) => {
         open = await openAssignments(inScope, program_id, ids)
         closed = await closedAssignments(inScope, program_id, ids, 'completed')

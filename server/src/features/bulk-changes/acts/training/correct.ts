@@ -20,7 +20,7 @@ import {
   uncorrected,
 } from '../../rewrite-completions.ts'
 import { bulkTexts } from '../../texts.ts'
-import { nameOf, programOf, rejectOthers, skipped } from './training-act.ts'
+import { nameOf, programOf, rejectOthers, skipped, titleFor } from './training-act.ts'
 
 /**
  * Takes a completion back, or gives it another day. Either way the ledger keeps what it said: an entry reverses it, and a new one says
@@ -37,7 +37,7 @@ export const correct: BulkAct<'correct'> = {
     const name = nameOf(program)
     let done: ReadonlyMap<string, ClosedAssignment> = new Map()
     return {
-      title: titleOf(program.title, change),
+      title: titleOf(titleFor(program), change),
       meet: async (inScope, ids) => {
         done = await closedAssignments(inScope, program_id, ids, 'completed')
       },

@@ -15,7 +15,7 @@ import { lastSent } from '../../../signed-links/write-links.ts'
 import type { BulkAct, Verdict } from '../../act.ts'
 import { bulkTexts } from '../../texts.ts'
 import { doneBy } from '../../done-by.ts'
-import { programOf, refuseProgram, rejectOthers, skipped } from './training-act.ts'
+import { programOf, refuseProgram, rejectOthers, skipped, titleFor } from './training-act.ts'
 
 /** The link with which each learns the program without an account: by a message, or on paper, without one. */
 export const learningLink: BulkAct<'learning_link'> = {
@@ -24,7 +24,7 @@ export const learningLink: BulkAct<'learning_link'> = {
     if (program.status === 'archived') throw refuseProgram(bulkTexts.named('programArchived', { title: program.title }))
     let people: ReadonlyMap<Id, Reached> = new Map()
     return {
-      title: bulkTexts.named(by === 'paper' ? 'linkSheetOf' : 'linkOf', { title: program.title }),
+      title: bulkTexts.named(by === 'paper' ? 'linkSheetOf' : 'linkOf', { title: titleFor(program) }),
       meet: async (inScope, ids) => {
         people = await reachable(inScope, { program_id, ids, sendsTexts })
       },

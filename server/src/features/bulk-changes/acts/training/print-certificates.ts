@@ -5,7 +5,7 @@ import { certificatePapers } from '../../../certificates/print-certificates.ts'
 import type { BulkAct } from '../../act.ts'
 import { doneBy } from '../../done-by.ts'
 import { bulkTexts } from '../../texts.ts'
-import { programOf, rejectOthers, skipped } from './training-act.ts'
+import { programOf, rejectOthers, skipped, titleFor } from './training-act.ts'
 
 interface Valid {
   employee_id: Id
@@ -20,7 +20,7 @@ export const printCertificates: BulkAct<'certificates'> = {
     const program = await programOf(scope, program_id)
     let valid: ReadonlyMap<Id, Valid> = new Map()
     return {
-      title: bulkTexts.named('certificatesOf', { title: program.title }),
+      title: bulkTexts.named('certificatesOf', { title: titleFor(program) }),
       meet: async (inScope, ids) => {
         valid = await validOf(inScope, program_id, ids)
       },

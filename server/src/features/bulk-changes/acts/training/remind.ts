@@ -6,7 +6,7 @@ import { askToRemind, type Remindable, remindable } from '../../../reminders/ask
 import { unreachableWords } from '../../../reminders/reach.ts'
 import type { BulkAct, Verdict } from '../../act.ts'
 import { bulkTexts } from '../../texts.ts'
-import { programOf, refuseProgram, rejectOthers, skipped } from './training-act.ts'
+import { programOf, refuseProgram, rejectOthers, skipped, titleFor } from './training-act.ts'
 
 /** A reminder about one program, or about everything a person has open: at most one a day, by the ways they allow. */
 export const remind: BulkAct<'remind'> = {
@@ -16,7 +16,7 @@ export const remind: BulkAct<'remind'> = {
       throw refuseProgram(bulkTexts.named('programArchived', { title: program.title }))
     let people: ReadonlyMap<Id, Remindable> = new Map()
     return {
-      title: program ? bulkTexts.named('remindOf', { title: program.title }) : bulkTexts.named('remindOfAll'),
+      title: program ? bulkTexts.named('remindOf', { title: titleFor(program) }) : bulkTexts.named('remindOfAll'),
       meet: async (inScope, ids) => {
         people = await remindable(inScope, { program_id, ids, sendsTexts, now: new Date() })
       },

@@ -6,7 +6,7 @@ import { todayIn } from '../../../employees/today.ts'
 import type { BulkAct } from '../../act.ts'
 import { bulkTexts } from '../../texts.ts'
 import { ended } from './on-open.ts'
-import { programOf, rejectOthers, skipped } from './training-act.ts'
+import { programOf, rejectOthers, skipped, titleFor } from './training-act.ts'
 
 /** Ends what another completed program does for: that one's title and day stand in each history. */
 export const satisfy: BulkAct<'satisfy'> = {
@@ -15,7 +15,7 @@ export const satisfy: BulkAct<'satisfy'> = {
     let open: ReadonlyMap<string, OpenAssignment> = new Map()
     let others: ReadonlyMap<string, SatisfiedBy> = new Map()
     return {
-      title: bulkTexts.named('satisfy', { title: program.title }),
+      title: bulkTexts.named('satisfy', { title: titleFor(program) }),
       meet: async (inScope, employees) => {
         open = await openAssignments(inScope, program_id, employees)
         others = await equivalentCompletions(inScope, program, {

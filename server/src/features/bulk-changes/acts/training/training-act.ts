@@ -2,6 +2,7 @@ import type { Id } from '@preceptor/contract'
 import { fallback, namedDay } from '@preceptor/contract/texts/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { AppError, invalid } from '../../../../errors/app-error.ts'
+import { namedTitles } from '../../../../lib/texts.ts'
 import type { Scope } from '../../../../scope/scope.ts'
 import type { ClosedAssignment } from '../../../assignments/closed-assignments.ts'
 import type { DatesOf, OpenAssignment } from '../../../assignments/write-assignments.ts'
@@ -34,6 +35,10 @@ export async function startableProgram(scope: Scope, id: Id): Promise<KnownProgr
 
 /** Returns the name that the history stores: in English if available. */
 export const nameOf = ({ titles, title }: KnownProgram) => titles[fallback] || title
+
+/** Returns the name in the title of a job, which each reader gets in their language. */
+export const titleFor = ({ titles, title }: KnownProgram) =>
+  Object.keys(titles).length > 0 ? namedTitles(titles) : title
 
 type Update = Extract<Verdict, { outcome: 'update' }>
 

@@ -13,7 +13,7 @@ import {
 import type { BulkAct } from '../../act.ts'
 import { bulkTexts } from '../../texts.ts'
 import { ended, onOpen } from './on-open.ts'
-import { nameOf, programOf, rejectOthers, skipped } from './training-act.ts'
+import { nameOf, programOf, rejectOthers, skipped, titleFor } from './training-act.ts'
 
 const headOf = (job_id: string, { reason }: BulkChangeOf<'waive' | 'unwaive'>) =>
   ({ source: 'bulk', job_id, reason }) as const
@@ -43,7 +43,7 @@ export const takeWaiverBack: BulkAct<'unwaive'> = {
     let waived: ReadonlyMap<string, ClosedAssignment> = new Map()
     let open: ReadonlyMap<string, OpenAssignment> = new Map()
     return {
-      title: bulkTexts.named('unwaive', { title: program.title }),
+      title: bulkTexts.named('unwaive', { title: titleFor(program) }),
       meet: async (inScope, ids) => {
         waived = await closedAssignments(inScope, program_id, ids, 'waived')
         open = await openAssignments(inScope, program_id, ids)
