@@ -50,7 +50,7 @@ test('by thumb: a new agency', { tag: '@prove' }, async ({ page, signIn }) => {
   await expect(page.getByRole('group', { name: /^Disciplines/ })).toBeVisible()
   await expect(async () => {
     await page.getByRole('button', { name: 'Next' }).tap()
-    await expect(page.getByRole('group', { name: /^Compliance rules/ })).toBeVisible({ timeout: 1_000 })
+    await expect(page.getByRole('group', { name: /^Rule packs/ })).toBeVisible({ timeout: 1_000 })
   }).toPass()
   // a second tap within a moment counts as the double click of someone who meant one step
   await expect(async () => {

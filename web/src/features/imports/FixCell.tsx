@@ -53,6 +53,7 @@ export function FixCell({ row, cell, lookups, data, inColumn, one, many }: Props
   const others = alike - (problem && cell.text === original && !cell.left_out ? 1 : 0)
   const newText = isDirty ? typed : isChanged(cell) && !cell.left_out ? cell.text : null
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what was typed is saved when the focus leaves its buttons too
     <div
       ref={box}
       className={css.cell}

@@ -1,4 +1,5 @@
 import type { MadeAgency } from '@preceptor/contract'
+import type { ReactNode } from 'react'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { agencyPages } from '@/nav/pages.ts'
@@ -48,6 +49,8 @@ export function Ready({ agency, onAnother }: Props) {
   )
 }
 
+const linkTo = (href: string) => (words: ReactNode) => <Link href={href}>{words}</Link>
+
 /** Lists what the agency starts with and what was left out. */
 function Started({ agency }: Pick<Props, 'agency'>) {
   const t = useTexts(newAgencyTexts)
@@ -65,9 +68,7 @@ function Started({ agency }: Pick<Props, 'agency'>) {
         <span>
           {t.rich('rulesLeft', {
             names: rules_left.join(', '),
-            link: words => (
-              <Link href={csmAgencyPaths(agency.id).page(agencyPages.settingsCompliance.path)}>{words}</Link>
-            ),
+            link: linkTo(csmAgencyPaths(agency.id).page(agencyPages.settingsCompliance.path)),
           })}
         </span>
       )}
