@@ -90,7 +90,7 @@ const ids = new RegExp(`^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,${mostAsked - 1}}$`)
 
 const path = '/admin/credentials'
 /** A type that is not on file: a rule asks for it today, or it is usual for the disciplines. */
-const missingCredential = z.object({ ...option.shape, is_required: z.boolean() })
+const missingCredential = z.extend(option, { is_required: z.boolean() })
 export type MissingCredential = z.infer<typeof missingCredential>
 
 const missing = credentialText('reasonMissing')

@@ -13,7 +13,6 @@ import { dialogsOf } from '@/widgets/list/dialogs-of.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { type BulkActions, countOf, type ListSelection } from '@/widgets/list/selection.ts'
 import { useList } from '@/widgets/list/use-list.ts'
-import { askedTab } from './list/asked-tab.ts'
 import { callButton, employeeCard, employeeCells } from './list/employee-columns.tsx'
 import { employeesTexts } from './texts.ts'
 
@@ -47,7 +46,6 @@ export default function EmployeesPage() {
   const mayTake = useCan(access.exportEmployees)
   const list = useList(api.employees.list, employeesList, { ahead: true })
   const { params, change, values, meta, rows = nobody } = list
-  const tab = askedTab(values)
   const dialogs = dialogsOf(list)
   const add = () => dialogs.open({ add: 1 })
   const [many, setMany] = useState<Given | null>(null)
@@ -117,8 +115,8 @@ export default function EmployeesPage() {
       views={{ endpoint: api.employees.list, plain: plainViews(), opensFirst: true }}
       bulkActions={selected}
       opens
-      cells={employeeCells({ to, tab, timeZone, today: todayIn(timeZone), rows })}
-      card={(row, asked) => employeeCard(row, asked, { to, tab, rows })}
+      cells={employeeCells({ to, timeZone, today: todayIn(timeZone), rows })}
+      card={(row, asked) => employeeCard(row, asked, { to, rows })}
       cardEnd={callButton}
       nameOf={listName}
       onNear={near}
