@@ -453,7 +453,7 @@ test('attempts are given within two clicks from the dashboard, and the notice un
   const dialog = within(await screen.findByRole('dialog', { name: 'No attempts left' }))
   expect(hrefOf(await dialog.findByRole('link', { name: '(718) 555-0142' }))).toBe('tel:+17185550142')
   expect(dialog.getByRole('link', { name: 'Reyes, Marisol' })).toBeTruthy()
-  expect(dialog.getByText('Overdue since Nov 4, 2026').dataset['late']).toBe('true')
+  expect(dialog.getByText('Overdue: Nov 4, 2026').dataset['late']).toBe('true')
   await userEvent.click(dialog.getByRole('button', { name: 'Give 1 more attempt: Marisol Reyes, Safe lifting' }))
   await screen.findByText('Marisol Reyes gets 1 more attempt, and a message in a minute.')
   expect(server.of(api.attempts.grant)[0]).toMatchObject({ params: { id }, body: { extra: 1 } })

@@ -95,6 +95,43 @@ test('after verifying, the toast names the person and can undo it', async () => 
   expect(server.of(api.credentials.undoVerify)[0]?.body).toMatchObject({ ids: [id] })
 })
 
+test('in a list one is verified after another, the primary button at the right; after the last the dialog closes', async () => {
+  const [first, second] = ['1', '2'].map(end => id.slice(0, -1) + end) as [string, string]
+  const server = await visit(`/employees/credentials?standing=review&credential=${first}`, {
+    answers: fake => {
+      aCard(fake)
+      const [row] = fake.example(api.credentials.list).data
+      const one = fake.example(api.credentials.get)
+      const waits = { ...one, state: 'recorded' as const, is_mine: false, is_medical: false, expires_on: null }
+      const left = () =>
+        [first, second].filter(
+          of => !fake.of(api.credentials.verify).some(({ body }) => (body as { ids: string[] }).ids.includes(of)),
+        )
+      fake
+        .answer(api.credentials.list, () => ({
+          data: left().map(of => Object.assign({}, row, { id: of, standing: 'review' })),
+          meta: { total: left().length, page: 1, per_page: 50 },
+        }))
+        .answer(api.credentials.get, ({ params }) => ({
+          ...waits,
+          id: params['id'] ?? '',
+          type_name: params['id'] === first ? 'Lift card' : 'TB test',
+        }))
+    },
+  })
+  const dialog = () => within(screen.getByRole('dialog'))
+  const next = await screen.findByRole('button', { name: 'Verify and next' })
+  expect(dialog().getAllByRole('button').at(-1)).toBe(next)
+  await userEvent.click(next)
+  await screen.findByRole('dialog', { name: /^TB test/ })
+  await userEvent.click(await dialog().findByRole('button', { name: 'Verify' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.of(api.credentials.verify).map(({ body }) => (body as { ids: string[] }).ids)).toEqual([
+    [first],
+    [second],
+  ])
+})
+
 const several = ['1', '2', '3', '4', '5'].map(end => id.slice(0, -1) + end)
 async function verifyingSeveral(answer: { people: string[]; left?: string }) {
   const server = await visit('/employees/credentials?standing=review', {

@@ -26,7 +26,7 @@ export default function OutsideTrainingPage() {
   const mayRecord = useCan(access.recordTraining)
   const list = useList(api.externalTrainings.list, externalTrainingList)
   const dialogs = dialogsOf(list)
-  const { opened, hrefOf, close } = useOpened(list, 'training')
+  const { opened, hrefOf, close, nextOf } = useOpened(list, 'training')
   const { bulkActions, accepting } = useAccepting(t('approveMany'), {
     list: api.externalTrainings.list,
     waiting: openings.outsideTraining,
@@ -73,7 +73,9 @@ export default function OutsideTrainingPage() {
           {employee => <RecordDialog employee={employee} onClose={() => dialogs.close('add')} />}
         </ForEmployee>
       )}
-      {opened && <ExternalDialog id={opened} onClose={close} />}
+      {opened && (
+        <ExternalDialog id={opened} onNext={nextOf(list.rows, ({ state }) => state === 'recorded')} onClose={close} />
+      )}
       {accepting}
     </ListScreen>
   )

@@ -5,7 +5,6 @@ import {
   externalEffects,
   hoursBecause,
   externalStates,
-  type Id,
   moduleModes,
   type RnLeader,
 } from '@preceptor/contract'
@@ -17,7 +16,7 @@ import { useAgencyPaths } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
-import { OneRecorded, type RecordedKind, recordedWords } from '../second-person/OneRecorded.tsx'
+import { type OpenedProps, OneRecorded, type RecordedKind, recordedWords } from '../second-person/OneRecorded.tsx'
 import { ReasonDialog } from '../second-person/ReasonDialog.tsx'
 import { ExternalState } from './ExternalState.tsx'
 import css from './external.module.css'
@@ -33,16 +32,18 @@ const kind: RecordedKind<ExternalTraining> = {
 }
 
 /** One training that others gave: its paper, what it counts for, and what can be done about it. */
-export default function ExternalDialog({ id, onClose }: { id: Id; onClose: () => void }) {
+export default function ExternalDialog({ id, onNext, onClose }: OpenedProps) {
   const t = useTexts(externalTexts)
   const to = useAgencyPaths()
   return (
     <OneRecorded
       id={id}
+      onNext={onNext}
       kind={kind}
       words={{
         ...recordedWords(t),
         accept: t('approve'),
+        acceptNext: t('approveNext'),
       }}
       renderKnown={({ title, state, score, effect, ...training }) => ({
         title,

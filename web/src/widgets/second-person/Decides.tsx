@@ -11,28 +11,18 @@ interface Props {
   isMine: boolean
   /** The reader wrote it and is the only one who accepts. */
   ownNote?: boolean
-  accept: string
-  busy: boolean
   own: string
-  onAccept: () => void
   onReturn: () => void
   /** Additional actions. */
   children: ReactNode
 }
 
-/** Accepts or returns; people who wrote in it learn that another person decides. */
-export function Decides({ decides, isMine, ownNote = false, accept, busy, own, onAccept, onReturn, children }: Props) {
+/** Returns what another recorded; people who wrote in it learn that another person decides. */
+export function Decides({ decides, isMine, ownNote = false, own, onReturn, children }: Props) {
   const t = useTexts(secondPersonTexts)
   return (
     <span className={css.acts}>
-      {decides && !isMine && (
-        <>
-          <Button look="primary" busy={busy} onClick={onAccept}>
-            {accept}
-          </Button>
-          {!ownNote && <Button onClick={onReturn}>{t('return')}</Button>}
-        </>
-      )}
+      {decides && !isMine && !ownNote && <Button onClick={onReturn}>{t('return')}</Button>}
       {children}
       {decides && isMine && <span className="quiet">{own}</span>}
       {decides && ownNote && <span className="quiet">{t('ownAlone')}</span>}

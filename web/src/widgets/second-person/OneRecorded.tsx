@@ -48,14 +48,22 @@ export interface RecordedKind<One extends Recorded> {
   /** Calls to refresh after a decision. */
   shows: readonly Endpoint[]
 }
-interface Props<One extends Recorded> {
+/** One that is open over a list. */
+export interface OpenedProps {
   id: Id
+  /** Opens the next one that waits. */
+  onNext?: (() => void) | undefined
+  onClose: () => void
+}
+interface Props<One extends Recorded> extends OpenedProps {
   kind: RecordedKind<One>
   words: {
     title: string
     noSuch: string
     notLoaded: string
     accept: string
+    /** Where another one waits in the list. */
+    acceptNext: string
     /** After a warning. */
     acceptAnyway?: string
     edit: string
@@ -71,7 +79,6 @@ interface Props<One extends Recorded> {
   /** Further buttons; `show` puts a dialog in the place of this one. */
   renderMore?: (one: One, show: (act: string) => void) => ReactNode
   renderAct?: (one: One, onClose: () => void) => ReactNode
-  onClose: () => void
 }
 
 /** Words of the dialog, from the usual keys of its texts. */
@@ -85,19 +92,31 @@ export const recordedWords = (texts: (key: 'title' | 'noSuch' | 'notLoaded' | 'e
 
 /** Shows one recorded thing: its papers, its state, and the buttons that this state and the rights of the reader allow. */
 export function OneRecorded<One extends Recorded>(props: Props<One>) {
-  const { id, kind, words, renderKnown, renderChange, removal, renderAct, onClose } = props
+  const { id, kind, words, renderKnown, renderChange, removal, renderAct, onNext, onClose } = props
   const t = useTexts(secondPersonTexts)
   const ask = useAsk()
-  const { error, refetch, ...asked } = useQueryOf(kind.calls.get, { params: { id } }, { quiet: 'not-found' })
+  const { error, refetch, ...asked } = useQueryOf(
+    kind.calls.get,
+    { params: { id } },
+    { quiet: 'not-found', keep: true },
+  )
   const data = asked.data as One | undefined
   const [act, setAct] = useState<string | null>(null)
   const back = () => setAct(null)
+  const rights = useRights(props, data)
   const undo = useUndoAccept(kind.calls.undo, kind.shows)
   const accept = useSend(kind.calls.accept, {
     refresh: kind.shows,
     done: answer => {
       if (!data) return
-      const told = toldOfOne(renderKnown(data).said.accepted, () => undo([id]), onClose)
+      const told = toldOfOne(
+        renderKnown(data).said.accepted,
+        () => undo([id]),
+        () => {
+          back()
+          ;(onNext ?? onClose)()
+        },
+      )
       told(answer as Parameters<typeof told>[0])
     },
   })
@@ -137,15 +156,17 @@ export function OneRecorded<One extends Recorded>(props: Props<One>) {
       asked={{ data, error, refetch }}
       title={data ? t('titleOf', { title: renderKnown(data).title, name: data.employee_name }) : words.title}
       words={words}
-      renderFooter={one => (
-        <Acts
-          {...props}
-          one={one}
-          busy={accept.isSending}
-          onAccept={() => (renderKnown(one).doubt ? setAct('doubt') : accept.send({ body: { ids: [id] } }))}
-          onAct={setAct}
-        />
-      )}
+      renderFooter={one => one.id === id && <Acts {...props} one={one} rights={rights} onAct={setAct} />}
+      submit={
+        data && rights.decides && !rights.isOther
+          ? {
+              label: onNext ? words.acceptNext : words.accept,
+              // the next one is on its way
+              busy: accept.isSending || data.id !== id,
+              onSubmit: () => (renderKnown(data).doubt ? setAct('doubt') : accept.send({ body: { ids: [id] } })),
+            }
+          : undefined
+      }
       onClose={onClose}
     >
       {one => {
@@ -165,6 +186,26 @@ export function OneRecorded<One extends Recorded>(props: Props<One>) {
   )
 }
 
+interface Rights {
+  mayAccept: boolean
+  /** It waits for somebody who decides such things, as the reader does. */
+  decides: boolean
+  isClosed: boolean
+  /** The reader wrote it, so another person decides. */
+  isOther: boolean
+  verifiesOwn: boolean
+}
+
+function useRights<One extends Recorded>({ kind }: Props<One>, one: One | undefined): Rights {
+  const mayAccept = useCan(access.approveTraining)
+  const isMine = one?.is_mine === true
+  const reviewer = useReviewer(isMine && one?.state === 'recorded')
+  const verifiesOwn = isMine && reviewer === 'self'
+  const isClosed = (one?.is_medical === true || one?.is_hr === true) && one.may_open !== true
+  const decides = one !== undefined && mayAccept && !isClosed && kind.states.may(one.state, kind.accepted)
+  return { mayAccept, decides, isClosed, isOther: isMine && !verifiesOwn, verifiesOwn }
+}
+
 /** Shows the buttons that the state allows and the reader may press. */
 function Acts<One extends Recorded>({
   one,
@@ -172,30 +213,16 @@ function Acts<One extends Recorded>({
   words,
   removal,
   renderMore,
-  busy,
-  onAccept,
+  rights: { mayAccept, decides, isClosed, isOther, verifiesOwn },
   onAct,
-}: Props<One> & { one: One; busy: boolean; onAccept: () => void; onAct: (act: string) => void }) {
+}: Props<One> & { one: One; rights: Rights; onAct: (act: string) => void }) {
   const mayRecord = useCan(access.recordTraining)
-  const mayAccept = useCan(access.approveTraining)
   const { state } = one
-  const reviewer = useReviewer(one.is_mine && state === 'recorded')
-  const verifiesOwn = one.is_mine && reviewer === 'self'
   const may = (to: string) => kind.states.may(state, to)
-  const isClosed = (one.is_medical === true || one.is_hr === true) && one.may_open !== true
   const waits = state === 'recorded' || state === 'returned'
   const mayRemove = may('withdrawn') && (state === kind.accepted ? mayAccept : mayRecord)
   return (
-    <Decides
-      decides={mayAccept && !isClosed && may(kind.accepted)}
-      isMine={one.is_mine && !verifiesOwn}
-      ownNote={verifiesOwn}
-      accept={words.accept}
-      busy={busy}
-      own={words.own}
-      onAccept={onAccept}
-      onReturn={() => onAct('return')}
-    >
+    <Decides decides={decides} isMine={isOther} ownNote={verifiesOwn} own={words.own} onReturn={() => onAct('return')}>
       {waits && mayRecord && !isClosed && <Button onClick={() => onAct('change')}>{words.edit}</Button>}
       {renderMore?.(one, onAct)}
       {mayAccept && isClosed && state === 'recorded' && <span className="quiet">{words.closed?.(one)}</span>}

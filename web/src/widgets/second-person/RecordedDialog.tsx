@@ -22,15 +22,26 @@ interface DialogProps<T> {
   title: string
   words: { noSuch: string; notLoaded: string }
   renderFooter: (one: T) => ReactNode
+  /** The decision itself, at the right. */
+  submit?: { label: string; busy: boolean; onSubmit: () => void } | undefined
   children: (one: T) => ReactNode
   onClose: () => void
 }
 
 /** One thing that a person recorded and another decides, from the time it starts to load. */
-export function RecordedDialog<T>({ asked, title, words, renderFooter, children, onClose }: DialogProps<T>) {
+export function RecordedDialog<T>({ asked, title, words, renderFooter, submit, children, onClose }: DialogProps<T>) {
+  const t = useTexts(secondPersonTexts)
   const { data, error, refetch } = asked
   return (
-    <Dialog open size="large" title={title} onClose={onClose} footer={data && renderFooter(data)}>
+    <Dialog
+      open
+      size="large"
+      title={title}
+      onClose={onClose}
+      footer={data && renderFooter(data)}
+      cancelLabel={t('close')}
+      {...(submit && { onSubmit: submit.onSubmit, submitLabel: submit.label, busy: submit.busy })}
+    >
       {data ? (
         <div className={css.known}>{children(data)}</div>
       ) : (

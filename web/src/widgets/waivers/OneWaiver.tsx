@@ -1,8 +1,8 @@
-import { api, type Id, type Waiver, waiverStates } from '@preceptor/contract'
+import { api, type Waiver, waiverStates } from '@preceptor/contract'
 import { formatDay } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
-import { OneRecorded, type RecordedKind, recordedWords } from '../second-person/OneRecorded.tsx'
+import { type OpenedProps, OneRecorded, type RecordedKind, recordedWords } from '../second-person/OneRecorded.tsx'
 import { ChangeWaiver } from './ChangeWaiver.tsx'
 import { showsWaivers } from './shows-waivers.ts'
 import { waiversTexts } from './texts.ts'
@@ -17,17 +17,19 @@ const kind: RecordedKind<Waiver> = {
 }
 
 /** One waiver: its proof, status and actions. */
-export default function OneWaiver({ id, onClose }: { id: Id; onClose: () => void }) {
+export default function OneWaiver({ id, onNext, onClose }: OpenedProps) {
   const t = useTexts(waiversTexts)
   const to = useAgencyPaths()
   return (
     <OneRecorded
       id={id}
+      onNext={onNext}
       kind={kind}
       words={{
         ...recordedWords(t),
         title: t('waiver'),
         accept: t('approve'),
+        acceptNext: t('approveNext'),
         closed: one => t(one.is_medical ? 'medicalDecides' : 'hrDecides'),
       }}
       renderKnown={({ rule_name: rule, last_day, is_medical, is_hr, ...one }) => ({

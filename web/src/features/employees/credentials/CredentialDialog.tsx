@@ -7,7 +7,12 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
-import { OneRecorded, type RecordedKind, recordedWords } from '@/widgets/second-person/OneRecorded.tsx'
+import {
+  type OpenedProps,
+  OneRecorded,
+  type RecordedKind,
+  recordedWords,
+} from '@/widgets/second-person/OneRecorded.tsx'
 import { RecordedDialog } from '@/widgets/second-person/RecordedDialog.tsx'
 import { CredentialStanding } from './CredentialStanding.tsx'
 import RecordDialog, { ChangeDialog } from './RecordDialog.tsx'
@@ -22,7 +27,7 @@ const kind: RecordedKind<Credential> = {
 }
 
 /** One credential: its scans, status and actions. */
-export default function CredentialDialog({ id, onClose }: { id: Id; onClose: () => void }) {
+export default function CredentialDialog({ id, onNext, onClose }: OpenedProps) {
   const t = useTexts(credentialsTexts)
   const to = useAgencyPaths()
   const { timeZone } = useAgency()
@@ -30,10 +35,12 @@ export default function CredentialDialog({ id, onClose }: { id: Id; onClose: () 
   return (
     <OneRecorded
       id={id}
+      onNext={onNext}
       kind={kind}
       words={{
         ...recordedWords(t),
         accept: t('verify'),
+        acceptNext: t('verifyNext'),
         acceptAnyway: t('verifyAnyway'),
         closed: () => t('medicalDecides'),
       }}

@@ -29,7 +29,7 @@ export default function Worklist() {
   const mayRecord = useCan(access.recordTraining)
   const imports = useImportAction('credentials', t('import'))
   const dialogs = dialogsOf(list)
-  const { opened, hrefOf, close } = useOpened(list, 'credential')
+  const { opened, hrefOf, close, nextOf } = useOpened(list, 'credential')
   const { bulkActions, accepting } = useAccepting(t('verifyMany'), {
     list: api.credentials.list,
     waiting: { standing: 'review' },
@@ -107,7 +107,13 @@ export default function Worklist() {
           {employee => <RecordDialog employee={employee} onClose={() => dialogs.close('add')} />}
         </ForEmployee>
       )}
-      {opened && <CredentialDialog id={opened} onClose={close} />}
+      {opened && (
+        <CredentialDialog
+          id={opened}
+          onNext={nextOf(list.rows, ({ standing }) => standing === 'review')}
+          onClose={close}
+        />
+      )}
       {accepting}
     </ListScreen>
   )

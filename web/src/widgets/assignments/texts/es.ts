@@ -6,7 +6,7 @@ export default {
   inGrace: 'Período de gracia hasta el {day}',
   graceNow: 'En gracia',
   dueOn: 'Fecha límite: {day}',
-  overdueSince: 'Atrasado desde el {day}',
+  overdueSince: 'Atrasado: {day}',
   completedOn: 'Completado el {day}',
   renewedAfter: '{count, plural, one {renovada después de # día} other {renovada después de # días}}',
   startsOn: 'Empieza el {day}',

@@ -47,6 +47,7 @@ export default {
   state: 'Status',
   open: 'Details of {title}',
   details: 'Details',
+  approveNext: 'Approve and next',
   approve: 'Approve',
   approved: 'Approved {title} for {name}. Its hours count now.',
   returnTitle: 'Return {title} of {name}',

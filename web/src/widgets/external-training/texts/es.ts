@@ -50,6 +50,7 @@ export default {
   state: 'Estado',
   open: 'Detalles de {title}',
   details: 'Detalles',
+  approveNext: 'Aprobar y siguiente',
   approve: 'Aprobar',
   approved: '{title} de {name} está aprobada. Sus horas ya cuentan.',
   returnTitle: 'Devolver {title} de {name}',

@@ -6,6 +6,7 @@ export default {
   decided: 'Decided',
   reason: 'Reason',
   theReason: 'the reason',
+  close: 'Close',
   return: 'Return',
   returnText: '{name} recorded it and sees your reason.',
   returnReason: 'What is missing?',

@@ -9,6 +9,7 @@ export default {
   decided: 'Decidida',
   reason: 'Motivo',
   theReason: 'el motivo',
+  close: 'Cerrar',
   return: 'Devolver',
   returnText: '{name} la registró y verá su motivo.',
   returnReason: '¿Qué falta?',

@@ -44,6 +44,7 @@ export default {
   removedBecause: 'Removed: {reason}',
   open: 'Details of the waiver of {rule}',
   details: 'Details',
+  approveNext: 'Approve and next',
   approve: 'Approve',
   approved: 'Approved the waiver of {rule} for {name}.',
   returnTitle: 'Return the waiver of {rule} for {name}',

@@ -48,6 +48,7 @@ export default {
   removedBecause: 'Quitada: {reason}',
   open: 'Detalles de la exención de {rule}',
   details: 'Detalles',
+  approveNext: 'Aprobar y siguiente',
   approve: 'Aprobar',
   approved: 'La exención de {rule} para {name} está aprobada.',
   returnTitle: 'Devolver la exención de {rule} para {name}',

@@ -49,6 +49,7 @@ export default {
   because: 'Reason: {reason}',
   open: 'Details of {type}',
   details: 'Details',
+  verifyNext: 'Verify and next',
   verify: 'Verify',
   verified: 'Verified {type} of {name}.',
   verifyAnyway: 'Verify anyway',

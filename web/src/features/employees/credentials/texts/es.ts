@@ -53,6 +53,7 @@ export default {
   because: 'Motivo: {reason}',
   open: 'Detalles de {type}',
   details: 'Detalles',
+  verifyNext: 'Verificar y siguiente',
   verify: 'Verificar',
   verified: 'Se verificó {type} de {name}.',
   verifyAnyway: 'Verificar de todos modos',
