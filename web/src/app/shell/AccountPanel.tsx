@@ -1,4 +1,4 @@
-import { roleNames, type User } from '@preceptor/contract'
+import { roleNames } from '@preceptor/contract'
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { signOut } from '@/auth/actions.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
@@ -7,13 +7,16 @@ import { paths } from '@/nav/paths.ts'
 import { navTexts } from '@/nav/texts.ts'
 import type { MenuPanelProps } from '@/ui/overlay/menu-item.ts'
 import MenuPanel from '@/ui/overlay/MenuPanel.tsx'
+import { useUser } from '@/session/session.ts'
 import { shortcutsShown } from '@/widgets/shortcuts/shown.ts'
 import { appTexts } from '../texts.ts'
 import css from './shell.module.css'
 
 /** The menu of the signed-in user: the profile, the keys and the way out. */
-export default function AccountPanel({ user, ...panel }: MenuPanelProps & { user: User }) {
+export default function AccountPanel(panel: MenuPanelProps) {
   const t = useTexts(appTexts)
+  const user = useUser()
+  if (!user) return null
   return (
     <MenuPanel
       {...panel}

@@ -20,7 +20,7 @@ export function UserMenu() {
       label={t('yourAccount', { name: user.name })}
       icon={<Portrait size={28} image={user.image} initials={initials(first, rest.at(-1) ?? '')} />}
       className={css.userButton ?? ''}
-      panel={props => <AccountPanel {...props} user={user} />}
+      panel={AccountPanel}
     />
   )
 }

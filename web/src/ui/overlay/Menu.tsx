@@ -1,5 +1,5 @@
 import { IconChevronDown, IconDots } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactElement, type ReactNode, useRef, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { Button, type ButtonProps, IconButton } from '../Button.tsx'
 import { closedByEscape } from './escape.ts'
@@ -14,8 +14,8 @@ export interface MenuButtonProps {
   /** Name of the button; shown when there is no icon of its own. */
   label: string
   items?: readonly MenuItem[]
-  /** Draws the items and the header, for a menu whose items load when it is opened. */
-  panel?: (props: MenuPanelProps) => ReactNode
+  /** Draws items of its own, for a menu whose items load when it is opened. */
+  panel?: ComponentType<MenuPanelProps>
   /** Shows only this icon; the label becomes the tooltip. `dots` is the usual one for more actions. */
   icon?: ReactElement | 'dots'
   align?: 'start' | 'end'
@@ -29,11 +29,13 @@ export interface MenuButtonProps {
   asked?: { isOpen: boolean; close: () => void } | undefined
 }
 
+const none: readonly MenuItem[] = []
+
 /** A button that opens a list of actions. Arrow keys move, Enter chooses, Esc closes. */
 export function MenuButton({
   label,
-  items = [],
-  panel = props => <MenuPanel {...props} items={items} header={header} />,
+  items = none,
+  panel: Panel,
   icon,
   align = 'end',
   header,
@@ -74,7 +76,12 @@ export function MenuButton({
           <IconChevronDown size={14} />
         </Button>
       )}
-      {open && panel({ anchor, label, align, onDone: done })}
+      {open &&
+        (Panel ? (
+          <Panel {...{ anchor, label, align }} onDone={done} />
+        ) : (
+          <MenuPanel {...{ anchor, label, align, header, items }} onDone={done} />
+        ))}
     </>
   )
 }

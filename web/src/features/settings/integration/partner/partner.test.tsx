@@ -420,7 +420,7 @@ test('[R-API-37] a sync shows its people as a list, and the data of one of them'
 test('a sync with failed items leads to their causes, where one fix counts for many', async () => {
   await open('agency_admin', [], [], `/syncs/${hhax.id}`, server => {
     const job = server.example(api.integrations.job)
-    const items = job.items.slice(0, 1).map(one => ({ ...one, is_open: true }))
+    const items = job.items.slice(0, 1).map(one => Object.assign({}, one, { is_open: true }))
     server.answer(api.integrations.job, { ...job, id: hhax.id, items, counts: { failed: 900 } })
   })
   expect(await screen.findByText('900 items failed')).toBeTruthy()
