@@ -105,7 +105,7 @@ test('[R-CSM-1] health counts compliance, overdue and programs, and opens the op
   expect(why.getByText('0 of 120 compliant · 35 people overdue · 0 programs')).toBeTruthy()
   const area = `/csm/agency/${id}`
   expect(why.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['See who isn’t compliant', `${area}/employees?provider_status=1&compliance=overdue,lapsed&sort_by=compliance`],
+    ['See who isn’t compliant', `${area}/employees?provider_status=1&compliance=lapsed,overdue&sort_by=compliance`],
     ['Assign training', `${area}/settings/bulk-operations/new?kind=people_acts`],
     ['Close stale assignments', `${area}/settings/bulk-operations/new?kind=close_stale`],
     ['Adopt state rules', `${area}/settings/bulk-operations/new?kind=adopt_pack`],

@@ -22,6 +22,13 @@ export const activeOn = ({ day, kind, today }: Pick<AsOf, 'day' | 'kind' | 'toda
     ? { provider_status: activeStatus }
     : { active_on: day, compliance_on: day, ...(kind === 'shown' && { compliance_known: kind }) }
 
+/** The view “Not compliant” of the employees list, spelled as its tab is, so that the tab is marked. */
+export const notCompliantNow: ListQuery = {
+  provider_status: activeStatus,
+  compliance: 'lapsed,overdue',
+  sort_by: 'compliance',
+}
+
 /** The list of exactly those whom a number counts; of one rule by what it says of them, else by the worst of all. */
 export const standingLink = (
   to: AgencyPaths,

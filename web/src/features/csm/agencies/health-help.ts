@@ -1,6 +1,7 @@
 import type { HealthReason, OperationKind } from '@preceptor/contract'
 import { type AgencyPaths, paths } from '@/nav/paths.ts'
 import type { AgenciesText } from './texts.ts'
+import { notCompliantNow } from '@/widgets/compliance/standing-links.ts'
 
 /** A bulk operation or a page that helps; for the end of a trial, the dialog of the list. */
 type Help = { label: AgenciesText } & (
@@ -12,7 +13,7 @@ const operation = (kind: OperationKind) => (to: AgencyPaths) => to.page('setting
 const notCompliant = [
   {
     label: 'seeNotCompliant',
-    href: to => to.employees({ provider_status: 1, compliance: 'overdue,lapsed', sort_by: 'compliance' }),
+    href: to => to.employees(notCompliantNow),
   },
   { label: 'assignTraining', href: operation('people_acts') },
 ] as const satisfies readonly Help[]

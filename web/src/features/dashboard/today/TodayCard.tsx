@@ -1,4 +1,4 @@
-import { access, activeStatus, api, type DashboardFacts } from '@preceptor/contract'
+import { access, api, type DashboardFacts } from '@preceptor/contract'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQueryOf } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -15,6 +15,7 @@ import { useUrlQuery } from '@/nav/url-state.ts'
 import { OverduePeople } from './OverduePeople.tsx'
 import { todayTexts } from './texts.ts'
 import css from './today.module.css'
+import { notCompliantNow } from '@/widgets/compliance/standing-links.ts'
 
 const BlockedDialog = lazyPart(() => import('@/widgets/assignments/BlockedDialog.tsx'))
 
@@ -126,7 +127,7 @@ export function TodayCard({ training, returns }: Pick<DashboardFacts, 'training'
       key: 'notCompliant' as const,
       may: true,
       count: (compliance.data?.total.overdue ?? 0) + (compliance.data?.total.lapsed ?? 0),
-      href: to.employees({ provider_status: activeStatus, compliance: 'overdue,lapsed', sort_by: 'compliance' }),
+      href: to.employees(notCompliantNow),
     },
   ]
   const lines = all.flatMap(({ key, may: mine, count = 0, href }) =>

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { FakeApi } from '@/test/fake-api.ts'
 import { endVisit, expectAccessible, harborlight, title, visit } from '@/test/visit.tsx'
+import { notCompliantNow } from '@/widgets/compliance/standing-links.ts'
 // read in advance: a dialog that must not open would else open after the test has looked
 import '../add/AddEmployeeDialog.tsx'
 
@@ -213,4 +214,11 @@ test('[39.3] the header’s actions on the whole list are gone while rows are se
   expect(inHeader()).toEqual([])
   await userEvent.click(selection.getByRole('button', { name: 'Clear selection' }))
   await waitFor(() => expect(inHeader()).toHaveLength(1))
+})
+
+test('the link to those who aren’t compliant opens their tab', async () => {
+  const query = new URLSearchParams(Object.entries(notCompliantNow).map(([key, value]) => [key, String(value)]))
+  await visit(`/employees?${query}`)
+  const tab = await screen.findByRole('link', { name: /^Not compliant/ })
+  expect(tab.getAttribute('aria-current')).toBe('page')
 })

@@ -47,19 +47,6 @@ test('without a view the status says which of the two lists it is', () => {
   expect(tab({ provider_status: '4' })).toEqual({ is: 'plain', open: undefined })
 })
 
-test('a built-in view is open however its choices are ordered and however it is sorted', () => {
-  const late = {
-    label: 'Not compliant',
-    query: { provider_status: '1', compliance: 'lapsed,overdue', sort_by: 'compliance' },
-  }
-  const tab = (query: Record<string, string>) => stateOf(employeesList, params(query), [], [active, all, late])
-  const asked = { provider_status: '1', compliance: 'overdue,lapsed' }
-  expect(tab({ ...asked, sort_by: 'compliance' })).toEqual({ is: 'plain', open: late })
-  expect(tab(asked)).toEqual({ is: 'plain', open: late })
-  expect(tab({ provider_status: '1', sort_by: '-hire_date' })).toEqual({ is: 'plain', open: active })
-  expect(tab({ provider_status: '1', compliance: 'overdue' })).toEqual({ is: 'plain', open: undefined })
-})
-
 test('only more than the two plain lists is worth saving', () => {
   const worth = (query: Record<string, string>) => worthSaving(query, { plain: [active, all] })
   expect(worth({ provider_status: '1' })).toBe(false)

@@ -35,12 +35,9 @@ export function viewState(
   return { is: 'view', view, edited: isEdited(list, view, params) }
 }
 
-/** Returns true when, among the filters of built-in views, exactly these are set, in any order. */
-function shows({ query }: PlainView, plain: readonly PlainView[], asked: ListQuery) {
-  const keys = plain.flatMap(one => Object.keys(one.query)).filter(key => key !== 'sort_by')
-  const of = (from: ListQuery) => Object.fromEntries(keys.map(key => [key, from[key] ?? '']))
-  return sameQuery(of(asked), of(query))
-}
+/** Returns true when, among the filters of built-in views, exactly these are set. */
+const shows = ({ query }: PlainView, plain: readonly PlainView[], asked: ListQuery) =>
+  plain.flatMap(one => Object.keys(one.query)).every(key => asked[key] === query[key])
 
 function isEdited(list: List, view: SavedView, params: URLSearchParams): boolean {
   const columns = columnsIn(list, params)
