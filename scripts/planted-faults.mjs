@@ -179,8 +179,8 @@ export const planted = [
   {
     name: 'Equal rows change places between two pages',
     file: 'server/src/lists/list-sql.ts',
-    text: 'join([...keys, { sql: source.id }].map(',
-    instead: 'join((keys.length > 0 ? keys : [{ sql: source.id }]).map(',
+    text: '[...keys, { sql: source.id }].map(',
+    instead: '(keys.length > 0 ? keys : [{ sql: source.id }]).map(',
     test: {
       by: 'http',
       file: 'lists.http.test.ts',

@@ -8,7 +8,7 @@ interface Written {
   files: readonly unknown[]
 }
 
-/** What the type of a credential needs and is not there, by field. */
+/** Lists by field what the type of a credential needs and is missing. */
 export function missingOfCredential(
   { name, needs_number, needs_file, needs_expiry }: Needs,
   { number, expires_on, files }: Written,

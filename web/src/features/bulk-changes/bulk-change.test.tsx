@@ -110,7 +110,7 @@ test('bulk actions are a menu on the selection, in groups, with what the user ma
     ['People', 'Change status…'],
     ['Forms', 'Add form…'],
     ['Messages', 'Send message…'],
-    ['Documents', 'Survey packet…'],
+    ['Documents', 'Compliance on a day…'],
   ])
   await expectAccessible()
 })

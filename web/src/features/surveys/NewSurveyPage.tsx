@@ -112,7 +112,7 @@ function NewSurvey({ people }: { people: readonly ChosenPerson[] }) {
   )
 }
 
-/** What was asked, in one line over the answer. */
+/** Sums up the question in one line over the answer. */
 function Asked({ sample, onEdit }: { sample: SampleValues; onEdit: () => void }) {
   const t = useTexts(surveysTexts)
   const edit = useRef<HTMLButtonElement>(null)

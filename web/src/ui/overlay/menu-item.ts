@@ -16,7 +16,7 @@ export interface MenuItem {
   separated?: boolean
 }
 
-/** What a menu button gives to its panel. */
+/** Properties of a menu's panel. */
 export interface MenuPanelProps {
   anchor: RefObject<HTMLElement | null>
   label: string

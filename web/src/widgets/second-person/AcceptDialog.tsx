@@ -26,7 +26,7 @@ export interface AcceptWords {
   close: string
 }
 export interface Accepted {
-  /** What was accepted. */
+  /** Accepted records. */
   undoes: string[]
   people: string[]
   skipped: Left[]

@@ -3,7 +3,7 @@ import { secondPersonTexts } from './texts.ts'
 import { useReviewer } from './use-reviewer.ts'
 
 interface Props {
-  /** What stands before, in the same line. */
+  /** Words before it, in the same line. */
   before?: string | undefined
   /** The sentence where another person accepts it. */
   byAnother: string

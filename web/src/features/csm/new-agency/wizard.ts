@@ -100,7 +100,7 @@ export const packsOf = ({ rule_packs, state }: Pick<WizardValues, 'rule_packs' |
 export const lackingFor = (rule: Rules[number]['rules'][number], programs: readonly Id[]) =>
   rule.needs.filter(({ met_by }) => !met_by.some(id => programs.includes(id)))
 
-/** What the chosen packs bring: rules that stay open, and disciplines that weren't chosen. */
+/** Consequences of the chosen packs: rules that stay open, and disciplines that weren't chosen. */
 export function broughtBy(values: WizardValues, standard: Standard & { rule_packs: Rules }) {
   const packs = packsOf(values)
   const rules = standard.rule_packs.filter(({ pack }) => packs.includes(pack)).flatMap(pack => pack.rules)

@@ -15,7 +15,7 @@ interface Props {
   onChange: (notes: Notes) => void
 }
 
-/** What the record lacks, with one reason for all of it, or one each where they differ. */
+/** Items that the record lacks, with one reason for all of it, or one each where they differ. */
 export function MissingItems({ missing, notes, errors, onChange }: Props) {
   const t = useTexts(rosterTexts)
   const [isEach, setIsEach] = useState(false)
