@@ -66,7 +66,7 @@ const rows: [says: string, who: keyof typeof people | null, sentence: RegExp | n
   ['9999,,Akande,Chidinma,', 'chidinma', /No match for 9999\. Did you mean 001444 Chidinma Akande\?/],
   [',,Akande,Chidima,', 'chidinma', /No match for Akande, Chidima\. Did you mean 001444 Chidinma Akande\?/],
   [',,Kowalski,Mary,', null, /2 employees have this name: 002001 Mary Kowalski, 002002 Mary Kowalski/],
-  ['9999,,Nobody,Here,', null, /No employee/],
+  ['9999,,Nobody,Here,', null, /^No match for employee 9999\.$/],
   [',,,,', null, /names no employee/],
 ]
 const who = 'Employee number,External ID,Last name,First name,Mobile phone'
