@@ -29,7 +29,9 @@ test('[R-RTE-7][R-RTE-14] people are added to a program, get more time and are w
 
   await page.getByRole('button', { name: 'Add people' }).click()
   const dialog = page.getByRole('dialog', { name: `Add people to “${title}”` })
-  await expect(dialog.getByLabel(/active employees this program is for/)).toBeChecked()
+  // everyone is chosen on purpose
+  await expect(dialog.getByLabel('By name')).toBeChecked()
+  await dialog.getByLabel(/active employees this program is for/).check()
   await expectAccessible(page, 'adding people')
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Add to ${title}` })).toBeVisible()

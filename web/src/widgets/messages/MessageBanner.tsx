@@ -30,7 +30,7 @@ export function MessageBanner({ message, onClose, whole = false, heading: Title 
     <div className={css.banner} data-level={level}>
       <Icon size={16} aria-hidden="true" />
       <div className={css.text}>
-        <Title className={css.title}>
+        <Title className={css.title} title={title}>
           {t.rich('titled', { name: inWords(messageLevels[level]), title: () => titleSpan, level: unseen })}
         </Title>
         <p
