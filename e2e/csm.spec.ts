@@ -210,7 +210,7 @@ test('[R-CSM-1] a new agency in five steps: what is missing is said, Back keeps 
   await expectAccessible(page, 'the first step')
   await next.click()
   await expect(nameField).toBeFocused()
-  await expect(nameField).toHaveAccessibleDescription(/Enter a value/)
+  await expect(nameField).toHaveAccessibleDescription(/Enter the agency’s name/)
 
   // a name that exists is allowed knowingly alone
   await nameField.fill('harborlight home-care')

@@ -57,6 +57,7 @@ test('five named people get into a class within 6 clicks', { tag: drawn(5) }, as
     await search.fill(`Abel00${n}`)
     await expect(dialog.getByRole('option')).toHaveCount(1)
     await search.press('Enter')
+    await expect(dialog.getByRole('button', { name: `Remove Abel00${n}, Ana` })).toBeVisible()
   }
   await click(dialog.getByRole('button', { name: 'Book 5 people' }))
   await expect(toast(page, 'Booked 5 people')).toBeVisible({ timeout: 20_000 })

@@ -26,7 +26,7 @@ test('credentials are imported from their list, mapped to the agency’s own, wa
   )
   await signIn(page, user)
   await page.goto('/employees/credentials')
-  await page.getByRole('link', { name: 'Import credentials' }).click()
+  await page.getByRole('link', { name: 'Import credentials' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Import credentials' })
   await dialog
     .getByLabel('File of credentials')
