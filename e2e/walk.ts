@@ -373,8 +373,10 @@ async function openAll(page: Page, within: string, note: (where: string) => Prom
     await note(name)
     const items = await menu.getByRole('menuitem', { name: /…/, disabled: false }).allInnerTexts()
     for (const item of items) {
+      // an icon may be a letter, and a reason may follow
+      const label = item.split('\n').find(line => line.includes('…')) ?? item
       await menu
-        .getByRole('menuitem', { name: item.split('\n')[0] ?? item })
+        .getByRole('menuitem', { name: label })
         .first()
         .click()
       await expect(page.getByRole('dialog').first(), item).toBeVisible()
