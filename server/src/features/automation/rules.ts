@@ -39,7 +39,7 @@ import { matchesOfDay } from './occasions.ts'
 import { mostAlone } from './breaker.ts'
 import { forbiddenRule } from './owner.ts'
 import { activeRules, readRow, type RuleRow } from './rule-row.ts'
-import { knownReferences, sayingOf, sentenceIn, sentenceNow, sentencesOf } from './say.ts'
+import { knownReferences, sayingOf, sentenceIn, sentencesNow, sentencesOf } from './say.ts'
 import { automationTexts } from './texts.ts'
 
 const lately = sql`interval '30 days'`
@@ -99,12 +99,10 @@ export async function listRules(scope: Scope, query: z.output<(typeof api.automa
   const definitions = await scope.db.rows<{ id: Id; definition: RuleDefinition }>(sql`
     select id, definition from automation_rules
     where organization_id = ${scope.agency.id} and id = any(${page.data.map(({ id }) => id)}::uuid[])`)
-  const definitionOf = new Map(definitions.map(({ id, definition }) => [id, definition]))
-  const data: RuleSummary[] = []
-  for (const row of page.data) {
-    const definition = definitionOf.get(row.id)
-    data.push(Object.assign(said(scope, row), definition && { sentence: await sentenceNow(scope, definition) }))
-  }
+  const sentences = await sentencesNow(scope, new Map(definitions.map(({ id, definition }) => [id, definition])))
+  const data = page.data.map(row =>
+    Object.assign(said(scope, row), { sentence: sentences.get(row.id) ?? row.sentence }),
+  )
   return { ...page, data }
 }
 

@@ -76,13 +76,30 @@ export async function knownReferences(
   definition: RuleDefinition,
   language = scope.origin.language,
 ): Promise<KnownReference[]> {
-  const found: KnownReference[] = []
-  for (const { kind, id } of referencesOf(definition)) {
-    const ready = kind === 'report' ? readyNamed(id) : undefined
-    const row = ready
-      ? { name: inWords(language, ready.question), is_there: true }
-      : await rowNamed(scope, kind, id, language)
-    found.push({ kind, id, name: row?.name ?? null, is_there: row?.is_there ?? false })
+  const named = await rowsReferred(scope, [definition], language)
+  return referencesOf(definition).map(({ kind, id }) => {
+    const row = named.get(`${kind} ${id}`)
+    return { kind, id, name: row?.name ?? null, is_there: row?.is_there ?? false }
+  })
+}
+
+type Referred = ReadonlyMap<string, { name: string | null; is_there: boolean }>
+
+/** Returns the rows that rules refer to, by kind and id: one query for each kind, however many rules there are. */
+async function rowsReferred(scope: Scope, definitions: readonly RuleDefinition[], language: string): Promise<Referred> {
+  const found = new Map<string, { name: string | null; is_there: boolean }>()
+  for (const [kind, references] of Map.groupBy(definitions.flatMap(referencesOf), one => one.kind)) {
+    const ids: string[] = []
+    for (const { id } of references) {
+      const ready = kind === 'report' ? readyNamed(id) : undefined
+      if (ready) found.set(`${kind} ${id}`, { name: inWords(language, ready.question), is_there: true })
+      else if (uuid.test(id)) ids.push(id)
+    }
+    if (ids.length === 0) continue
+    const rows = await scope.db.rows<{ id: string; name: string | null; is_there: boolean }>(
+      sql`select x.id, x.name, x.is_there from (${rowsNamed(scope, kind, language)}) x where x.id = any(${ids}::uuid[])`,
+    )
+    for (const { id, name, is_there } of rows) found.set(`${kind} ${id}`, { name, is_there })
   }
   return found
 }
@@ -131,24 +148,35 @@ export async function peopleWords(filters: RuleFilters, saying: Parameters<typeo
 }
 
 /** Returns the words for a rule's sentence in a language, with current names. */
-export async function sayingOf(scope: Scope, definition: RuleDefinition, language: string): Promise<SayingRules> {
-  const references = await knownReferences(scope, definition, language)
-  const names = new Map(
-    references.flatMap(({ kind, id, name }) => (name === null ? [] : [[`${kind} ${id}`, name] as const])),
-  )
+export async function sayingOf(
+  scope: Scope,
+  definition: RuleDefinition,
+  language: string,
+  known?: Referred,
+): Promise<SayingRules> {
+  const names = known ?? (await rowsReferred(scope, [definition], language))
   const words = new Map<RuleFilters, string>()
   for (const filters of filtersOf(definition)) words.set(filters, await wordsOf(scope, language, filters))
   return {
     language,
     say: text => inWords(language, text),
     filterWords: filters => words.get(filters) ?? '',
-    nameOf: (kind, id) => names.get(`${kind} ${id}`),
+    nameOf: (kind, id) => names.get(`${kind} ${id}`)?.name ?? undefined,
   }
 }
 
-/** Returns the sentence as the product and the agency word it today, which may differ from the words it was saved with. */
-export const sentenceNow = async (scope: Scope, definition: RuleDefinition): Promise<string> =>
-  sentenceOf(definition, await sayingOf(scope, definition, scope.origin.language))
+/** Returns sentences as the product and the agency word them today, which may differ from the words they were saved with. */
+export async function sentencesNow(
+  scope: Scope,
+  definitions: ReadonlyMap<Id, RuleDefinition>,
+): Promise<Map<Id, string>> {
+  const { language } = scope.origin
+  const known = await rowsReferred(scope, [...definitions.values()], language)
+  const said = new Map<Id, string>()
+  for (const [id, definition] of definitions)
+    said.set(id, sentenceOf(definition, await sayingOf(scope, definition, language, known)))
+  return said
+}
 
 /** Returns the sentence in each language. */
 export async function sentencesOf(scope: Scope, definition: RuleDefinition): Promise<Record<string, string>> {
