@@ -402,7 +402,7 @@ test('[R-RTE-8] the chart and the summary of a preview are of all rows, however 
   expect([data.data.length, data.has_more, data.has_more_groups]).toEqual([200, true, false])
   expect(data.groups.length).toBeGreaterThan(1)
   expect([sum(data.groups), sum(data.charted?.lines ?? [])]).toEqual([data.total.rows, data.total.rows])
-  // the first lines alone don't tell of all
+  // the first lines alone don't cover every row
   expect(sum(data.data.filter((line): line is GroupLine => line.is === 'group'))).toBeLessThan(data.total.rows)
 })
 

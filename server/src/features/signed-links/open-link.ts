@@ -102,7 +102,7 @@ export function openingOf({ purpose, invalid, wrongProof, told }: Opening) {
   }
 }
 
-/** The logo as the reader sees it before any proof: the name beside it is told as well. */
+/** Returns the small logo that a link shows before its proof, beside the name of the agency. */
 async function smallLogo(db: Scope['db'], organization_id: Id): Promise<string | null> {
   const kept = await db.row<{ png: Buffer }>(
     sql`select coalesce(small_png, png) as png from agency_logos where organization_id = ${organization_id}`,

@@ -64,7 +64,7 @@ test.each(learnerLanguages.filter(language => !panelLanguages.includes(language)
     )
     for (const { key, channel } of toCaregivers) {
       const said = (wanted: string) => {
-        // of the samples there are no words in the language
+        // there are no sample words in this language
         const { subject, body } = written(key, channel, wanted, samplesOf(key, { named: true }))
         return `${subject ?? ''}\n${body}`.split('\n').filter(line => /\p{L}{3}/u.test(line))
       }

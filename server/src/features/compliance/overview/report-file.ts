@@ -84,7 +84,7 @@ export async function exportReport(
   return new FileAnswer(name, exportTypes[format === 'csv' ? 0 : 1], body)
 }
 
-/** To the tenth. */
+/** Returns the percentage with one decimal; null when no one is asked. */
 function percentOf(compliant: number, asked: number): number | null {
   const share = peopleShare(compliant, asked, { tenths: true })
   return share === null ? null : Math.round(share * 1000) / 10
