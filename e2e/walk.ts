@@ -375,10 +375,7 @@ async function openAll(page: Page, within: string, note: (where: string) => Prom
     for (const item of items) {
       // an icon may be a letter, and a reason may follow
       const label = item.split('\n').find(line => line.includes('…')) ?? item
-      await menu
-        .getByRole('menuitem', { name: label })
-        .first()
-        .click()
+      await menu.getByRole('menuitem', { name: label }).first().click()
       await expect(page.getByRole('dialog').first(), item).toBeVisible()
       await atRest(page)
       await note(`${name} › ${item}`)
