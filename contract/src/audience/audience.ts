@@ -3,6 +3,7 @@ import { progressList } from '../assignments/assignments-list.ts'
 import { notAssignedList } from '../assignments/not-assigned-list.ts'
 import { employeeFilters } from '../employees/list.ts'
 import { bulkText } from '../bulk-changes/texts.ts'
+import { credentialsList } from '../credentials/credentials-list.ts'
 import { filterShape } from '../filter-shape.ts'
 import { pathProgressList } from '../learning-paths/learning-paths-list.ts'
 import { reachabilityList } from '../reachability/reachability.ts'
@@ -53,6 +54,12 @@ export const audience = z.discriminatedUnion('by', [
     by: z.literal('path'),
     path_id: id,
     filters: z.strictObject(filterShape(pathProgressList.filters)),
+    ids: z.optional(z.array(id).check(z.maxLength(mostNamed, bulkText('rowsMany', { most: mostNamed })))),
+  }),
+  /** People of the credentials list under these filters, or of the ticked ones of them. */
+  z.strictObject({
+    by: z.literal('credentials'),
+    filters: z.strictObject(filterShape(credentialsList.filters)),
     ids: z.optional(z.array(id).check(z.maxLength(mostNamed, bulkText('rowsMany', { most: mostNamed })))),
   }),
   /** People that messages don't reach, under these filters. */

@@ -172,6 +172,8 @@ export const bulkChange = z.discriminatedUnion('act', [
     expires_on: optionalDay,
     reason,
   }),
+  /** Credentials that wait for a review: those the audience names, otherwise all of these people. */
+  z.strictObject({ act: z.literal('verify') }),
   /** R-RTE-14, add to learning path. */
   z.strictObject({ act: z.literal('path_add'), path_id, start_date: day, reason: optionalText(300) }),
   /** Due dates that count from the start move along. */
@@ -271,6 +273,7 @@ export const bulkActs: Record<BulkActName, string> = {
   unwaive: bulkText('unwaive'),
   correct: bulkText('correct'),
   attempts: bulkText('attempts'),
+  verify: bulkText('verify'),
   path_add: bulkText('pathAdd'),
   path_start: bulkText('pathStart'),
   path_pause: bulkText('pathPause'),
@@ -308,6 +311,7 @@ export const bulkActAccess: Record<BulkActName, Rule> = {
   waive: access.recordTraining,
   unwaive: access.recordTraining,
   correct: access.approveTraining,
+  verify: access.approveTraining,
   path_add: access.assignTraining,
   path_start: access.assignTraining,
   path_pause: access.assignTraining,
@@ -335,6 +339,9 @@ export const finalActs: ReadonlySet<BulkActName> = new Set<BulkActName>([
   'form_void',
   'form_papers',
 ])
+
+/** Acts with nothing to choose, which a list of their own offers. */
+export const plainActs: ReadonlySet<BulkActName> = new Set<BulkActName>(['verify'])
 
 /** Returns true when the act creates a file to download. */
 export const givesPapers = (change: BulkChange): boolean =>

@@ -1,6 +1,7 @@
 import { access } from '../access.ts'
 import { assignments } from '../assignments/assignments.ts'
 import { notAssigned } from '../assignments/not-assigned.ts'
+import { credentials } from '../credentials/credentials.ts'
 import { dashboard } from '../dashboard/dashboard.ts'
 import { employees } from '../employees/list.ts'
 import type { JobKindFacts } from '../jobs/job-kind.ts'
@@ -54,6 +55,9 @@ export const bulkChange: JobKindFacts = {
     assignments.ofEmployee,
     notAssigned.list,
     notAssigned.counts,
+    credentials.list,
+    credentials.counts,
+    credentials.ofEmployee,
     programs.list,
     programs.get,
   ],

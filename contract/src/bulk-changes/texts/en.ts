@@ -25,6 +25,7 @@ export default {
   seenByMissing: 'Enter who saw the paper.',
   filesMany: 'Add at most {most, plural, one {# file} other {# files}}.',
   attempts: 'Add quiz attempts',
+  verify: 'Verify credentials',
   pathAdd: 'Add to learning path',
   pathStart: 'Change start of learning path',
   pathPause: 'Pause learning path',

@@ -28,6 +28,7 @@ export default {
   seenByMissing: 'Escriba quién vio el papel.',
   filesMany: 'Agregue como máximo {most, plural, one {# archivo} other {# archivos}}.',
   attempts: 'Dar intentos de cuestionario',
+  verify: 'Verificar credenciales',
   pathAdd: 'Agregar a ruta de aprendizaje',
   pathStart: 'Cambiar inicio de ruta de aprendizaje',
   pathPause: 'Pausar ruta de aprendizaje',

@@ -1,4 +1,4 @@
-import type { BulkActName, BulkChangeOf, Id } from '@preceptor/contract'
+import type { Audience, BulkActName, BulkChangeOf, Id } from '@preceptor/contract'
 import type { Sql } from 'sql-template-tag'
 import type { Change } from '../../events/changes.ts'
 import type { Config } from '../../config.ts'
@@ -19,7 +19,7 @@ export interface Prepared<Change> {
   /** The job's title: `Set location to Bronx`. */
   title: string
   /** Looks up what judging the people of a block needs beside themselves. */
-  meet?(scope: Scope, ids: readonly Id[], block: { job_id: Id; before: number }): Promise<unknown>
+  meet?(scope: Scope, ids: readonly Id[], block: { job_id: Id; before: number; audience?: Audience }): Promise<unknown>
   judge(person: Existing, change: Change, today: string): Verdict
   /** Lines of an uploaded list; those that match no chosen person are listed by their text. */
   listed?: readonly ListedLine[]

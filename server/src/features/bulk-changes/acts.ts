@@ -25,6 +25,7 @@ import { formAdd } from './acts/forms/form-add.ts'
 import { formPapers } from './acts/forms/form-papers.ts'
 import { formRemind } from './acts/forms/form-remind.ts'
 import { formVoid } from './acts/forms/form-void.ts'
+import { verifyCredentials } from './acts/verify-credentials.ts'
 import { message } from './acts/messages/message.ts'
 import { sessionAdd } from './acts/session-add.ts'
 import { bulkTexts } from './texts.ts'
@@ -51,6 +52,7 @@ const acts: { [Name in BulkActName]: BulkAct<Name> } = {
   unwaive: takeWaiverBack,
   correct,
   attempts: addAttempts,
+  verify: verifyCredentials,
   path_add: pathAdd,
   path_start: pathStart,
   path_pause: pathPause,
@@ -82,10 +84,13 @@ const without: ReadonlyMap<Rule, string> = new Map([
   [access.exportEmployees, bulkTexts.named('notExporting')],
 ])
 
+/** Words of an act for its rule, where those of the rule name other acts. */
+const withoutFor: Partial<Record<BulkActName, string>> = { verify: bulkTexts.named('notVerifying') }
+
 /** Returns the reason the actor may not do this change. */
 export function forbidden(scope: Scope, change: BulkChange): string | null {
   const rule = bulkActAccess[change.act]
-  if (!mayI(scope.actor, rule)) return without.get(rule) ?? bulkTexts.named('notEditing')
+  if (!mayI(scope.actor, rule)) return withoutFor[change.act] ?? without.get(rule) ?? bulkTexts.named('notEditing')
   return actOf(change).forbids?.(scope, change) ?? null
 }
 

@@ -8,6 +8,7 @@ import {
   parseFilters,
 } from '@preceptor/contract'
 import { listPopulation } from '../../lists/list-sql.ts'
+import { credentialsSql } from '../credentials/credentials-list.ts'
 import { notAssignedSql } from '../assignments/not-assigned.ts'
 import { pathProgressSql } from '../path-standings/progress.ts'
 import { progressScope, progressSql } from '../assignments/progress.ts'
@@ -62,6 +63,24 @@ async function ofHardToReach(scope: Scope, { filters }: AudienceOf<'reachability
   return listPopulation(reachabilitySql, scope, await followMergedFilters(scope, filters))
 }
 
+/** Returns the ids of the credentials that its list shows under these filters, or of the ticked ones of them. */
+export async function credentialsIn(
+  scope: Scope,
+  { filters, ids }: Omit<AudienceOf<'credentials'>, 'by'>,
+): Promise<Sql> {
+  const { from, where } = listPopulation(credentialsSql, scope, await followMergedFilters(scope, filters))
+  const ticked = ids ? sql`and c.id = any(${ids}::uuid[])` : sql``
+  return sql`select c.id from ${from} where ${where} ${ticked}`
+}
+
+async function ofCredentials(scope: Scope, audience: AudienceOf<'credentials'>): Promise<Population> {
+  return {
+    from: sql`employees e`,
+    where: sql`e.organization_id = ${scope.agency.id} and e.id = any(array(select c.employee_id from credentials c
+      where c.organization_id = ${scope.agency.id} and c.id = any(array(${await credentialsIn(scope, audience)}))))`,
+  }
+}
+
 /** Returns people that another operation was done for so far. */
 async function ofOperation(scope: Scope, id: Id): Promise<Population> {
   const { ran_to } = await findBulk(scope, id)
@@ -90,16 +109,19 @@ type OfRows =
   | AudienceOf<'path'>
   | ByProgress
   | AudienceOf<'not_assigned'>
+  | AudienceOf<'credentials'>
   | AudienceOf<'operation'>
   | AudienceOf<'reachability'>
 const isOfRows = (audience: Audience): audience is OfRows =>
   audience.by === 'path' ||
   audience.by === 'progress' ||
   audience.by === 'not_assigned' ||
+  audience.by === 'credentials' ||
   audience.by === 'operation' ||
   audience.by === 'reachability'
 function ofRows(scope: Scope, audience: OfRows) {
   if (audience.by === 'operation') return ofOperation(scope, audience.operation_id)
+  if (audience.by === 'credentials') return ofCredentials(scope, audience)
   if (audience.by === 'path') return ofPath(scope, audience)
   if (audience.by === 'reachability') return ofHardToReach(scope, audience)
   return audience.by === 'progress' ? ofProgress(scope, audience) : ofNotAssigned(scope, audience)
@@ -139,10 +161,16 @@ async function sizeOfRows(scope: Scope, audience: OfRows) {
   const { from, where } = await ofRows(scope, audience)
   const row = await scope.db.row<{ size: number }>(sql`select count(*) as size from ${from} where ${where}`)
   const size = row?.size ?? 0
+  if (audience.by === 'credentials') {
+    const of = await scope.db.row<{ credentials: number }>(
+      sql`select count(*) as credentials from (${await credentialsIn(scope, audience)}) c`,
+    )
+    return { size, words: bulkTexts.named('ofCredentials', { count: size, credentials: of?.credentials ?? 0 }) }
+  }
   return { size, words: bulkTexts.named(wordsOf(audience), { count: size }) }
 }
 
-function wordsOf(audience: OfRows) {
+function wordsOf(audience: Exclude<OfRows, AudienceOf<'credentials'>>) {
   if (audience.by === 'operation') return 'ofOperation'
   if (audience.by === 'not_assigned') return 'withoutProgram'
   if (audience.by === 'reachability') return 'hardToReach'

@@ -73,12 +73,12 @@ async function judgeAll(
   scope: Scope,
   items: readonly Waiting[],
   prepared: Prepared<BulkChange>,
-  { id: job_id, settings: { change, today } }: BulkJob,
+  { id: job_id, settings: { change, today, audience } }: BulkJob,
 ): Promise<Judged[]> {
   const waiting = items.filter(({ outcome }) => outcome === 'pending')
   const ids = waiting.flatMap(({ subject_id }) => subject_id ?? [])
   const people = await readPeople(scope, ids)
-  await prepared.meet?.(scope, ids, { job_id, before: items[0]?.n ?? 1 })
+  await prepared.meet?.(scope, ids, { job_id, before: items[0]?.n ?? 1, audience })
   return waiting.map(({ n, subject_id }) => {
     const person = subject_id && people.get(subject_id)
     if (!person) return { n, version: null, verdict: { outcome: 'unknown', reason: bulkTexts.named('removed') } }

@@ -111,6 +111,14 @@ export interface RecordedKind<Row extends Recorded, Body extends { files: readon
   address: (id: Id) => string
 }
 
+/** A record as a preview saw it. */
+export interface Planned {
+  id: Id
+  version: number
+}
+/** All who hold several records take them in this order. */
+const inOneOrder = (planned: readonly Planned[]) => planned.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+
 interface Left {
   id: Id
   name: string
@@ -216,10 +224,75 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
   const tell = (scope: Scope, row: Row, head: EventHead, changes = kind.changes(row)) =>
     recordEvent(scope, { ...head, subject: { id: row.employee_id, name: row.employee_name }, changes })
 
-  async function refusalOf(scope: Scope, row: Row): Promise<string | null> {
-    if (!kind.states.may(row.state, kind.accepted)) return words.settled(row)
-    if (row.is_mine && !(await mayVerifyOwn(scope))) return words.own
-    return isClosed(row) ? (words.closedDecides?.(row) ?? null) : null
+  /** Returns the reason a record can't be accepted, or null. Asks at most once whether the actor may accept their own. */
+  function judging(scope: Scope, even_so: boolean): (row: Row) => Promise<string | null> {
+    let mayOwn: Promise<boolean> | null = null
+    return async row => {
+      if (!kind.states.may(row.state, kind.accepted)) return words.settled(row)
+      if (row.is_mine && !(await (mayOwn ??= mayVerifyOwn(scope)))) return words.own
+      const closed = isClosed(row) ? words.closedDecides?.(row) : undefined
+      return closed ?? (even_so ? null : (kind.doubt?.(row) ?? null))
+    }
+  }
+
+  /** Each of these records, with the reason it can't be accepted. */
+  async function judge(scope: Scope, ids: Sql): Promise<{ row: Row; title: string; why: string | null }[]> {
+    const why = judging(scope, false)
+    const rows = await kind.rows(
+      scope,
+      sql`${alias}.organization_id = ${scope.agency.id} and ${alias}.id = any(array(${ids})) order by ${kind.order}`,
+    )
+    const judged = []
+    for (const row of rows) judged.push({ row, title: titleOf(row), why: await why(row) })
+    return judged
+  }
+
+  async function acceptOne(scope: Scope, row: Row, head: Omit<EventHead, 'kind'> = {}): Promise<void> {
+    const set = {
+      state: kind.accepted,
+      decided_by_name: scope.actor.name,
+      self_verified: row.is_mine,
+      ...(await kind.accept?.(scope, row)),
+    }
+    await scope.db.run(sql`update ${table} set ${setColumns(set)}, ${why} = null, decided_at = now(), version = version + 1
+      where ${is(scope, row.id)}`)
+    const changes = kind.acceptedChanges?.(row) ?? kind.changes(row)
+    await tell(scope, row, { ...head, kind: events.accepted }, row.is_mine ? [...changes, selfVerified] : changes)
+  }
+
+  async function unacceptOne(scope: Scope, row: Row, head: Omit<EventHead, 'kind'> = {}): Promise<void> {
+    const set = {
+      state: 'recorded',
+      decided_by_name: null,
+      self_verified: false,
+      ...(await kind.unaccept?.(scope, row)),
+    }
+    await scope.db.run(sql`update ${table} set ${setColumns(set)}, decided_at = null, version = version + 1
+      where ${is(scope, row.id)}`)
+    await tell(scope, row, { ...head, kind: events.undone }, kind.acceptedChanges?.(row))
+  }
+
+  /** Accepts records as a preview saw them, in a job. Returns the reason for each one skipped. */
+  async function acceptPlanned(scope: Scope, planned: readonly Planned[], head: Omit<EventHead, 'kind'>) {
+    const skipped = new Map<Id, string>()
+    const why = judging(scope, false)
+    for (const { id, version } of inOneOrder(planned)) {
+      const row = await hold(scope, id)
+      const changed = row.version === version ? null : secondPersonTexts.named('changedSince')
+      const refusal = (await why(row)) ?? changed
+      if (refusal === null) await acceptOne(scope, row, head)
+      else skipped.set(id, refusal)
+    }
+    return skipped
+  }
+
+  /** Undoes what `acceptPlanned` did; refused when one of them was changed since. */
+  async function undoPlanned(scope: Scope, planned: readonly Planned[], head: Omit<EventHead, 'kind'>): Promise<void> {
+    for (const { id, version } of inOneOrder(planned)) {
+      const row = await hold(scope, id)
+      if (row.state !== kind.accepted || row.version !== version + 1) throw new AppError('CONFLICT', words.settled(row))
+      await unacceptOne(scope, row, head)
+    }
   }
 
   /**
@@ -232,25 +305,16 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
   ): Promise<{ accepted: number; people: string[]; skipped: Left[] }> {
     const skipped: Left[] = []
     const done = new Map<Id, Row>()
+    const refusalOf = judging(scope, even_so)
     for (const id of [...new Set(ids)].toSorted()) {
       const row = await hold(scope, id)
-      const refusal = (await refusalOf(scope, row)) ?? (even_so ? null : (kind.doubt?.(row) ?? null))
+      const refusal = await refusalOf(row)
       if (refusal !== null) {
         const reason = inWords(scope.origin.language, refusal)
         skipped.push({ id, name: row.employee_name, title: titleOf(row), reason })
         continue
       }
-      const { db, actor } = scope
-      const set = {
-        state: kind.accepted,
-        decided_by_name: actor.name,
-        self_verified: row.is_mine,
-        ...(await kind.accept?.(scope, row)),
-      }
-      await db.run(sql`update ${table} set ${setColumns(set)}, ${why} = null, decided_at = now(), version = version + 1
-        where ${is(scope, id)}`)
-      const changes = kind.acceptedChanges?.(row) ?? kind.changes(row)
-      await tell(scope, row, { kind: events.accepted }, row.is_mine ? [...changes, selfVerified] : changes)
+      await acceptOne(scope, row)
       done.set(id, row)
     }
     const inOrder = [...new Set(ids)].flatMap(id => done.get(id) ?? [])
@@ -271,15 +335,7 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
         skipped.push({ id, name: row.employee_name, title: titleOf(row), reason })
         continue
       }
-      const set = {
-        state: 'recorded',
-        decided_by_name: null,
-        self_verified: false,
-        ...(await kind.unaccept?.(scope, row)),
-      }
-      await scope.db.run(sql`update ${table} set ${setColumns(set)}, decided_at = null, version = version + 1
-        where ${is(scope, id)}`)
-      await tell(scope, row, { kind: events.undone }, kind.acceptedChanges?.(row))
+      await unacceptOne(scope, row)
       undone += 1
     }
     return { undone, skipped }
@@ -335,5 +391,21 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
     await tellOpened(scope, { ...kind.opened(row), id, employee_name: row.employee_name })
   }
 
-  return { read, hold, ofEmployee, add, update, accept, unaccept, giveBack, remove, refuseClosed, openPaper, tell }
+  return {
+    read,
+    hold,
+    ofEmployee,
+    add,
+    update,
+    judge,
+    accept,
+    acceptPlanned,
+    unaccept,
+    undoPlanned,
+    giveBack,
+    remove,
+    refuseClosed,
+    openPaper,
+    tell,
+  }
 }

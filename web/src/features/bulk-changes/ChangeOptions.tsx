@@ -1,4 +1,4 @@
-import type { BulkOperation } from '@preceptor/contract'
+import { type BulkOperation, plainActs } from '@preceptor/contract'
 import { useState } from 'react'
 import { Button } from '@/ui/Button.tsx'
 import { lazyPart } from '@/lib/lazy-part.tsx'
@@ -11,6 +11,7 @@ const OptionsDialog = lazyPart(() => import('@/widgets/audience/OptionsDialog.ts
 export function ChangeOptions({ data }: { data: BulkOperation }) {
   const t = useTexts(bulkTexts)
   const [open, setOpen] = useState(false)
+  if (plainActs.has(data.change.act)) return null
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('changeOptions')}</Button>

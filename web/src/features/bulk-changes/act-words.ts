@@ -82,6 +82,13 @@ const changes = {
   outcomeDone: 'outcomeChanged',
 } as const satisfies Record<string, Words | null>
 
+const verifies = {
+  ...changes,
+  noneWhy: 'nobodyVerified',
+  outcome: 'outcomeVerifies',
+  outcomeDone: 'outcomeVerified',
+} as const satisfies Record<string, Words | null>
+
 const own: Partial<
   Record<
     BulkActName,
@@ -89,6 +96,7 @@ const own: Partial<
     | typeof toMany
     | typeof formMessages
     | typeof voids
+    | typeof verifies
     | typeof links
     | typeof certificates
     | typeof formPapers
@@ -100,6 +108,7 @@ const own: Partial<
   form_remind: formMessages,
   form_void: voids,
   form_papers: formPapers,
+  verify: verifies,
   message: toMany,
 }
 export const actWords = (change: BulkChange) =>

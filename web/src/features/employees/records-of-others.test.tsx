@@ -163,50 +163,85 @@ test('after verifying several, the toast names the first people and can undo it'
   expect(server.of(api.credentials.undoVerify)[0]?.body).toMatchObject({ ids: several })
 })
 
-/** 250 credentials wait; each call for the next page or batch answers as the server does. */
-async function verifyingAllOf250(onVerify: (ids: string[]) => void = () => undefined) {
-  const all = Array.from({ length: 250 }, (_, at) => id.slice(0, -3) + String(at + 100))
+const idsOf250 = Array.from({ length: 250 }, (_, at) => id.slice(0, -3) + String(at + 100))
+
+/** 250 credentials wait, and all of them are chosen. */
+async function verifyingAllOf250() {
   const server = await visit('/employees/credentials?standing=review', {
     answers: fake => {
       aCard(fake)
       const [row] = fake.example(api.credentials.list).data
       if (!row) throw new Error('the example has no credential')
-      const rows = all.map(one => ({ ...row, id: one }))
-      fake
-        .answer(api.credentials.list, ({ query }) => {
-          const [page, per_page] = [Number(query['page'] ?? 1), Number(query['per_page'] ?? 50)]
-          return { data: rows.slice((page - 1) * per_page, page * per_page), meta: { total: 250, page, per_page } }
-        })
-        .answer(api.credentials.verify, ({ body }) => {
-          const { ids } = body as { ids: string[] }
-          onVerify(ids)
-          return { accepted: ids.length, people: ['Ana Ruiz', 'Ben Ode'], skipped: [] }
-        })
-        .answer(api.credentials.undoVerify, { undone: 100, skipped: [] })
+      const rows = idsOf250.map(one => ({ ...row, id: one }))
+      fake.answer(api.credentials.list, ({ query }) => {
+        const [page, per_page] = [Number(query['page'] ?? 1), Number(query['per_page'] ?? 50)]
+        return { data: rows.slice((page - 1) * per_page, page * per_page), meta: { total: 250, page, per_page } }
+      })
     },
   })
   await userEvent.click(await screen.findByRole('checkbox', { name: /Select all/ }))
   await userEvent.click(await screen.findByRole('button', { name: /all 250/ }))
   await userEvent.click(await screen.findByRole('button', { name: 'Verify' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Verify 250 credentials' }))
-  await userEvent.click(await dialog.findByRole('button', { name: 'Verify' }))
-  const asked = () => server.of(api.credentials.verify).map(({ body }) => (body as { ids: string[] }).ids.length)
-  return { server, all, asked }
+  return { server, dialog }
 }
 
-test('all that match are verified with one confirmation, and undone with one', async () => {
-  const { server, all, asked } = await verifyingAllOf250()
-  await notice('Ana Ruiz and Ben Ode: 250 credentials verified')
-  expect(asked()).toEqual([100, 100, 50])
-  expect(server.of(api.credentials.verify).flatMap(({ body }) => (body as { ids: string[] }).ids)).toEqual(all)
-  await userEvent.click(within(screen.getByRole('region', { name: 'Notices' })).getByRole('button', { name: 'Undo' }))
-  await notice('Undone. It waits for a review again.')
-  expect(server.of(api.credentials.undoVerify).flatMap(({ body }) => (body as { ids: string[] }).ids)).toEqual(all)
+test('all that match are previewed as a background job on a page of its own, which leads back', async () => {
+  const { server, dialog } = await verifyingAllOf250()
+  expect(dialog.getByText(/The next page shows each one by name before you run it/)).toBeTruthy()
+  await userEvent.click(await dialog.findByRole('button', { name: 'Preview' }))
+  const back = await screen.findByRole('link', { name: /Credentials/ })
+  expect(back.getAttribute('href')).toBe('/employees/credentials?standing=review')
+  expect(server.of(api.bulk.add)[0]?.body).toMatchObject({
+    audience: { by: 'credentials', filters: { standing: 'review' } },
+    change: { act: 'verify' },
+  })
+  expect(server.of(api.credentials.verify)).toEqual([])
 })
 
-test('verifying many shows how far it is, stops after the current batch, and says how many still wait', async () => {
-  const { asked } = await verifyingAllOf250(() => screen.queryByRole('button', { name: 'Stop' })?.click())
-  const result = within(await screen.findByRole('dialog', { name: 'Ana Ruiz and Ben Ode: 100 credentials verified' }))
+/** 250 outside trainings wait; each call for the next page or batch answers as the server does. */
+async function approvingAllOf250(onApprove: (ids: string[]) => void = () => undefined) {
+  const server = await visit('/outside-training?state=recorded', {
+    answers: fake => {
+      aTraining(fake)
+      const [row] = fake.example(api.externalTrainings.list).data
+      if (!row) throw new Error('the example has no training')
+      const rows = idsOf250.map(one => ({ ...row, id: one }))
+      fake
+        .answer(api.externalTrainings.list, ({ query }) => {
+          const [page, per_page] = [Number(query['page'] ?? 1), Number(query['per_page'] ?? 50)]
+          return { data: rows.slice((page - 1) * per_page, page * per_page), meta: { total: 250, page, per_page } }
+        })
+        .answer(api.externalTrainings.approve, ({ body }) => {
+          const { ids } = body as { ids: string[] }
+          onApprove(ids)
+          return { approved: ids.length, people: ['Ana Ruiz', 'Ben Ode'], skipped: [] }
+        })
+        .answer(api.externalTrainings.undoApprove, { undone: 100, skipped: [] })
+    },
+  })
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Select all/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /all 250/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Approve 250/ }))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Approve' }))
+  const asked = () => server.of(api.externalTrainings.approve).map(({ body }) => (body as { ids: string[] }).ids.length)
+  return { server, asked }
+}
+
+test('all outside training that matches is approved with one confirmation, and undone with one', async () => {
+  const { server, asked } = await approvingAllOf250()
+  await notice(/Ana Ruiz and Ben Ode/)
+  expect(asked()).toEqual([100, 100, 50])
+  await userEvent.click(within(screen.getByRole('region', { name: 'Notices' })).getByRole('button', { name: 'Undo' }))
+  await notice('Undone. It waits for a review again.')
+  const undone = server.of(api.externalTrainings.undoApprove).flatMap(({ body }) => (body as { ids: string[] }).ids)
+  expect(undone).toEqual(idsOf250)
+})
+
+test('approving many shows how far it is, stops after the current batch, and says how many still wait', async () => {
+  const { asked } = await approvingAllOf250(() => screen.queryByRole('button', { name: 'Stop' })?.click())
+  const result = within(await screen.findByRole('dialog', { name: /Ana Ruiz and Ben Ode/ }))
   expect(result.getByText('150 are still waiting for review.')).toBeTruthy()
   expect(asked()).toEqual([100])
 })

@@ -7,6 +7,7 @@ import {
   employeeTasks,
   isOver,
   onLeaveStatus,
+  plainActs,
   type ProviderStatus,
   providerStatuses,
   statusReasons,
@@ -54,7 +55,11 @@ export function useActs(): readonly BulkActName[] {
   // a coordinator who hands people over would lose sight of them: that is the administrator's to do
   const limited = user?.role === 'coordinator_limited'
   return (Object.keys(bulkActs) as BulkActName[]).filter(
-    act => !(limited && act === 'coordinator') && act !== 'path_steps' && can(user, bulkActAccess[act]),
+    act =>
+      !(limited && act === 'coordinator') &&
+      act !== 'path_steps' &&
+      !plainActs.has(act) &&
+      can(user, bulkActAccess[act]),
   )
 }
 
@@ -253,6 +258,7 @@ const options: Record<BulkActName, ComponentType<PartProps>> = {
   unwaive: ReasonOptions,
   correct: CorrectOptions,
   attempts: AttemptsOptions,
+  verify: () => null,
   learning_link: LearningLinkOptions,
   certificates: CertificatesOptions,
   path_add: PathAddOptions,

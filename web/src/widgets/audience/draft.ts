@@ -160,6 +160,8 @@ export interface Given {
   path?: Omit<AudienceOf<'path'>, 'by'>
   /** People who should have a program and don't. */
   notAssigned?: Omit<AudienceOf<'not_assigned'>, 'by'>
+  /** Rows of the credentials list: ticked ones, or all under its filters. */
+  credentials?: Omit<AudienceOf<'credentials'>, 'by'>
   /** People whom messages don't reach. */
   reachability?: Omit<AudienceOf<'reachability'>, 'by'>
   /** The people of an earlier bulk operation. */
@@ -168,7 +170,7 @@ export interface Given {
 
 export function audienceOf(
   { by, picked, view_id, pasted }: Draft,
-  { selected, matching, progress, path, notAssigned, reachability, operation }: Given,
+  { selected, matching, progress, path, notAssigned, credentials, reachability, operation }: Given,
 ): Audience {
   switch (by) {
     case 'rows':
@@ -185,6 +187,8 @@ export function audienceOf(
       return { by, ...(notAssigned ?? { program_id: '', filters: {} }) }
     case 'path':
       return { by, ...(path ?? { path_id: '', filters: {} }) }
+    case 'credentials':
+      return { by, ...(credentials ?? { filters: {} }) }
     case 'reachability':
       return { by, ...(reachability ?? { filters: {} }) }
     case 'operation':
@@ -223,6 +227,8 @@ export function changeOf(draft: Draft): BulkChange {
       return { act, add: [...draft.add], remove: [...draft.remove] }
     case 'tasks':
       return { act, add: [...draft.add_tasks], remove: [...draft.remove_tasks] }
+    case 'verify':
+      return { act }
     case 'assign':
       return {
         act,
@@ -283,6 +289,8 @@ export function draftOf(change: BulkChange, today: string, files: readonly KeptF
       return { ...draft, ...sessionDraftOf(change) }
     case 'message':
       return { ...draft, ...messageDraftOf(change) }
+    case 'verify':
+      return draft
     case 'location':
       return { ...draft, location_id: change.location_id ?? 'none' }
     case 'coordinator':

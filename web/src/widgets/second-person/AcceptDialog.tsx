@@ -40,6 +40,9 @@ interface Props {
   tried: number | null
   /** They take several calls. */
   long: boolean
+  /** The next page shows them by name, and a background job does them. */
+  previews?: boolean
+  isPreviewing?: boolean
   /** Some were left out or not tried. */
   result: Accepted | null
   words: AcceptWords
@@ -53,7 +56,20 @@ interface Props {
 
 /** Accepts several records by others at once. Skipped ones appear with the reason. */
 export function AcceptDialog(props: Props) {
-  const { count, tried, long, result, words, onAccept, onStop, onUndo, onClose, onDone } = props
+  const {
+    count,
+    tried,
+    long,
+    previews = false,
+    isPreviewing = false,
+    result,
+    words,
+    onAccept,
+    onStop,
+    onUndo,
+    onClose,
+    onDone,
+  } = props
   if (result)
     return (
       <Dialog
@@ -109,8 +125,8 @@ export function AcceptDialog(props: Props) {
     <Dialog
       open
       title={words.title(count ?? 0)}
-      submitLabel={words.submit}
-      busy={tried !== null}
+      submitLabel={previews ? secondPersonTexts.say('preview') : words.submit}
+      busy={tried !== null || isPreviewing}
       refused={count === 0 ? words.noneWaiting : undefined}
       onSubmit={() => {
         if (count !== null && count > 0) onAccept()
@@ -121,6 +137,7 @@ export function AcceptDialog(props: Props) {
         <>
           <p>{words.text(count)}</p>
           <p className="quiet">{words.own(count)}</p>
+          {previews && <p className="quiet">{secondPersonTexts.say('previewHint')}</p>}
           {long && <p className="quiet">{secondPersonTexts.say('longNote')}</p>}
         </>
       ) : (

@@ -1,7 +1,19 @@
-import { type Endpoint, type Id, maxPerPage, mostAccepted } from '@preceptor/contract'
+import {
+  api,
+  type Audience,
+  type BulkChangeOf,
+  type Endpoint,
+  type Id,
+  maxPerPage,
+  mostAccepted,
+  mostAtOnce,
+} from '@preceptor/contract'
 import { useState } from 'react'
-import { useAsk, useQueryOf } from '@/api/queries.ts'
+import { useNavigate } from 'react-router'
+import { useAsk, useQueryOf, useRemember, useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { pageNow } from '@/nav/title.ts'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import type { ListSelection } from '../list/selection.ts'
 import { AcceptDialog, type AcceptWords, type Accepted, firstPeople } from './AcceptDialog.tsx'
@@ -20,7 +32,14 @@ export interface Accepting {
   /** Undoes it, by the same ids. */
   undo: Endpoint
   refresh: readonly Endpoint[]
+  /** More than a few are previewed by name and done by a background job; absent: by one call after the other from here. */
+  job?: { change: BulkChangeOf<'verify'>; audience: (rows: Rows) => Audience }
   words: Omit<AcceptWords, 'leftLine' | 'close'>
+}
+/** The ticked ones, or all under these filters. */
+export interface Rows {
+  filters: Readonly<Record<string, string>>
+  ids?: Id[]
 }
 interface Found {
   data: { id: Id }[]
@@ -37,6 +56,7 @@ export default function AcceptMany({
   selection,
   list,
   waiting,
+  job,
   undo: undoCall,
   words,
   onClose,
@@ -53,6 +73,8 @@ export default function AcceptMany({
   const { tried, acceptAll, stop } = useAcceptAll(calls)
   const first = found.data as Found | undefined
   const count = selection.kind === 'rows' ? selection.ids.length : (first?.meta.total ?? null)
+  const previews = job !== undefined && (count ?? 0) > mostAtOnce
+  const preview = usePreview(job, { selection, waiting, onDone })
   /** All of them before the first is accepted, since accepted ones leave the list. */
   async function findAll(): Promise<Id[]> {
     if (selection.kind === 'rows') return [...selection.ids]
@@ -77,7 +99,9 @@ export default function AcceptMany({
     <AcceptDialog
       count={count}
       tried={tried}
-      long={(count ?? 0) > mostAccepted}
+      long={!previews && (count ?? 0) > mostAccepted}
+      previews={previews}
+      isPreviewing={preview.busy}
       result={result}
       words={{
         ...words,
@@ -85,11 +109,42 @@ export default function AcceptMany({
         leftLine: one => t('leftOutLine', one),
         close: t('done'),
       }}
-      onAccept={() => void accept()}
+      onAccept={previews ? preview.start : () => void accept()}
       onStop={stop}
       onUndo={() => undo(result?.undoes ?? [])}
       onClose={onClose}
       onDone={onDone}
     />
   )
+}
+
+/** Starts the preview of a background job and opens its page, which leads back here. */
+function usePreview(
+  job: Accepting['job'],
+  { selection, waiting, onDone }: Pick<Props, 'selection' | 'waiting' | 'onDone'>,
+) {
+  const to = useAgencyPaths()
+  const navigate = useNavigate()
+  const remember = useRemember()
+  const add = useSend(api.bulk.add, {
+    refresh: [api.jobs.list],
+    done: answer => {
+      remember(api.bulk.get, { params: { id: answer.id } }, answer)
+      const back = { href: location.pathname + location.search, title: pageNow() }
+      onDone()
+      void navigate(to.bulkChange(answer.id), { state: { back } })
+    },
+  })
+  return {
+    busy: add.isSending,
+    start: () => {
+      if (job) add.send({ body: { audience: job.audience(rowsOf(selection, waiting)), change: job.change } })
+    },
+  }
+}
+
+function rowsOf(selection: ListSelection, waiting: Accepting['waiting']): Rows {
+  if (selection.kind === 'rows') return { filters: {}, ids: [...selection.ids] }
+  const { sort_by: _, ...filters } = selection.query
+  return { filters: { ...filters, ...waiting } }
 }

@@ -153,6 +153,15 @@ export default {
   changedMeanwhile: 'This assignment changed after the preview, so it was left as it is.',
   assignmentChanged: 'Started, changed or withdrawn since.',
 
+  verify: 'Verify credentials',
+  notVerifying: 'You don’t have permission to verify credentials.',
+  nothingToVerify: 'No credential waits for a review.',
+  notVerified: '{title}: {reason}',
+  andMore: '{first} {more}',
+  credentialChanged: 'A credential was changed since.',
+  ofCredentials:
+    '{credentials, plural, one {# credential} other {# credentials}} of {count, plural, one {# person} other {# people}}',
+
   remindOf: 'Send reminder of {title}',
   remindOfAll: 'Send reminder of everything open',
   linkOf: 'Send learning link of {title}',

@@ -157,6 +157,15 @@ export default {
   changedMeanwhile: 'Esta asignación cambió después de la vista previa y quedó como está.',
   assignmentChanged: 'Empezada, cambiada o retirada desde entonces.',
 
+  verify: 'Verificar credenciales',
+  notVerifying: 'No tiene permiso para verificar credenciales.',
+  nothingToVerify: 'Ninguna credencial espera revisión.',
+  notVerified: '{title}: {reason}',
+  andMore: '{first} {more}',
+  credentialChanged: 'Una credencial cambió desde entonces.',
+  ofCredentials:
+    '{credentials, plural, one {# credencial} other {# credenciales}} de {count, plural, one {# persona} other {# personas}}',
+
   remindOf: 'Enviar recordatorio de {title}',
   remindOfAll: 'Enviar recordatorio de todo lo abierto',
   linkOf: 'Enviar enlace de aprendizaje de {title}',

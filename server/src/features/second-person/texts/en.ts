@@ -5,4 +5,5 @@ export default {
   next: 'Open it to correct it and send it again.',
   selfVerified: '{name} (self-verified)',
   undoLate: 'Only the person who approved it can undo that, within {minutes, number} minutes.',
+  changedSince: 'Changed after the preview. Open it to decide.',
 } as const

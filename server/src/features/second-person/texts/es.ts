@@ -8,4 +8,5 @@ export default {
   next: 'Ábralo para corregirlo y enviarlo de nuevo.',
   selfVerified: '{name} (verificado por quien lo registró)',
   undoLate: 'Solo quien la aprobó puede deshacerlo, dentro de {minutes, number} minutos.',
+  changedSince: 'Cambió después de la vista previa. Ábralo para decidir.',
 } satisfies Translation<typeof en>

@@ -36,6 +36,7 @@ export default function Worklist() {
     call: api.credentials.verify,
     undo: api.credentials.undoVerify,
     refresh: showsCredentials,
+    job: { change: { act: 'verify' }, audience: rows => ({ by: 'credentials', ...rows }) },
     words: {
       title: count => t('verifyTitle', { count }),
       submit: t('verify'),

@@ -25,6 +25,7 @@ const words: Record<BulkActName, readonly [Words, Words]> = {
   unwaive: ['unwaiveDo', 'unwaiveDid'],
   correct: ['correctDo', 'correctDid'],
   attempts: ['attemptsDo', 'attemptsDid'],
+  verify: ['verifyDo', 'verifyDid'],
   path_add: ['pathAddDo', 'pathAddDid'],
   path_start: ['pathStartDo', 'pathStartDid'],
   path_pause: ['pathPauseDo', 'pathPauseDid'],

@@ -17,6 +17,8 @@ export default {
   restWaits: '{count, plural, one {# is still waiting for review.} other {# are still waiting for review.}}',
   triedOf: '{tried, number} of {count, number}',
   longNote: 'Keep this page open until it is done. You can stop at any time.',
+  preview: 'Preview',
+  previewHint: 'Nothing changes yet. The next page shows each one by name before you run it.',
   stop: 'Stop',
   done: 'Done',
   undo: 'Undo',

@@ -21,6 +21,8 @@ export default {
   restWaits: '{count, plural, one {# sigue pendiente de revisión.} other {# siguen pendientes de revisión.}}',
   triedOf: '{tried, number} de {count, number}',
   longNote: 'Deje esta página abierta hasta que termine. Puede detenerlo en cualquier momento.',
+  preview: 'Vista previa',
+  previewHint: 'Todavía no cambia nada. La página siguiente muestra cada uno por su nombre antes de ejecutarlo.',
   stop: 'Detener',
   done: 'Listo',
   undo: 'Deshacer',

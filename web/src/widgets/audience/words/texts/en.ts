@@ -40,6 +40,8 @@ export default {
   correctDid: 'Corrected the completion of {who}',
   attemptsDo: 'Add attempts for {who}',
   attemptsDid: 'Added attempts for {who}',
+  verifyDo: 'Verify credentials of {who}',
+  verifyDid: 'Verified credentials of {who}',
   pathAddDo: 'Add {who} to path',
   pathAddDid: 'Added {who} to the path',
   pathStartDo: 'Change path start for {who}',

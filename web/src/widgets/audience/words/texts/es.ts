@@ -43,6 +43,8 @@ export default {
   correctDid: 'Se corrigió la finalización de {who}',
   attemptsDo: 'Dar intentos a {who}',
   attemptsDid: 'Se dieron intentos a {who}',
+  verifyDo: 'Verificar credenciales de {who}',
+  verifyDid: 'Se verificaron credenciales de {who}',
   pathAddDo: 'Agregar a {who} a la ruta',
   pathAddDid: 'Se agregó a {who} a la ruta',
   pathStartDo: 'Cambiar el inicio de la ruta de {who}',

@@ -1,0 +1,128 @@
+import { addDays, api, type Args, type Id } from '@preceptor/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { peopleOf, previewed, runBulk, undoBulk, type Wanted } from '../../../test/bulk-flow.ts'
+import { type Caller, type House, openHouse } from '../../../test/house.ts'
+import { workerOf } from '../../../test/import-flow.ts'
+import { peopleIn } from '../../../test/trainees.ts'
+import { aCredentialType } from '../../demo/factories/credentials.ts'
+import type { RunningWorker } from '../../jobs/worker.ts'
+import { todayIn } from '../employees/today.ts'
+
+let house: House
+let worker: RunningWorker
+let card: Id
+let license: Id
+const today = todayIn('America/New_York')
+const nurse: Caller = 'rn_limited'
+
+beforeAll(async () => {
+  house = await openHouse()
+  worker = await workerOf(house)
+  const types = ['CPR card', 'License'].map(name => aCredentialType({ organization_id: house.agency.id, name }))
+  await house.load({ credential_types: types })
+  ;[card = '', license = ''] = types.map(({ id }) => id)
+})
+afterAll(async () => {
+  await worker.stop()
+  await house.close()
+})
+
+type Body = Args<typeof api.credentials.add>['body']
+async function record(id: Id, over: Partial<Body> = {}, as: Caller = 'agency_admin'): Promise<Id> {
+  const body: Body = {
+    type_id: card,
+    number: null,
+    issued_on: addDays(today, -800),
+    expires_on: null,
+    note: null,
+    files: [],
+    ...over,
+  }
+  const { data, status, failure } = await house.call(api.credentials.add, { params: { id }, body }, { as })
+  expect(status, JSON.stringify(failure)).toBe(200)
+  return data.id
+}
+const stateOf = async (id: Id) => (await house.call(api.credentials.get, { params: { id } })).data.state
+const historyOf = async (id: Id) => (await house.call(api.employees.history, { params: { id } })).data.data
+const verifying = (audience: Wanted['audience'], as: Caller = nurse) =>
+  previewed(house, { audience, change: { act: 'verify' } }, as)
+const told = async (id: Id) =>
+  (await peopleOf(house, id, {}, nurse)).map(({ outcome, reason, changes }) => [outcome, reason, changes[0]?.after])
+
+test('all that match are verified by a job: each is named, whoever recorded one does not verify it, and an undo lets them wait again', async () => {
+  const people = await peopleIn(house, [
+    { last_name: 'Abe' },
+    { last_name: 'Bell' },
+    { last_name: 'Cruz' },
+    { last_name: 'Diaz' },
+  ])
+  const [abe = '', bell = '', cruz = '', diaz = ''] = people
+  const both = [await record(abe, { number: 'C-1' }), await record(abe, { type_id: license, number: 'L-1' })]
+  const others = await record(bell)
+  const own = await record(bell, { type_id: license, number: 'L-2' }, nurse)
+  const expired = await record(cruz, { expires_on: addDays(today, -3) })
+  const ownAlone = await record(diaz, {}, nurse)
+  const plan = await verifying({ by: 'credentials', filters: { standing: 'review' } })
+  expect([plan.title, plan.audience]).toEqual(['Verify credentials', '6 credentials of 4 people'])
+  const notHers = 'You recorded this credential, so another person verifies it.'
+  const preview = [
+    ['update', null, 'CPR card C-1, License L-1'],
+    ['update', `License L-2: ${notHers}`, 'CPR card'],
+    ['skip', 'CPR card: Expired, and without a file. Open it to verify it anyway.', undefined],
+    ['skip', `CPR card: ${notHers}`, undefined],
+  ]
+  expect(await told(plan.id)).toEqual(preview)
+  await runBulk(house, plan.id, nurse)
+  expect(await told(plan.id)).toEqual(preview)
+  expect(await Promise.all([...both, others, own, expired, ownAlone].map(stateOf))).toEqual([
+    ...['verified', 'verified', 'verified'],
+    ...['recorded', 'recorded', 'recorded'],
+  ])
+  expect((await historyOf(bell))[0]).toMatchObject({ kind: 'credential.verified', source: 'bulk' })
+  await undoBulk(house, plan.id, nurse)
+  expect(await Promise.all([...both, others].map(stateOf))).toEqual(['recorded', 'recorded', 'recorded'])
+  expect((await historyOf(bell))[0]).toMatchObject({ kind: 'credential.verify_undone', source: 'bulk' })
+})
+
+test('what changed after the preview is left alone, and what changed after the run stays at an undo', async () => {
+  const [one = '', other = ''] = await peopleIn(house, [{ last_name: 'Eng' }, { last_name: 'Fox' }])
+  const [stays, edited] = [await record(one, { number: 'C-8' }), await record(one, { type_id: license, number: 'L-8' })]
+  const quick = await record(other, { number: 'C-9' })
+  const plan = await verifying({ by: 'credentials', filters: {}, ids: [stays, edited, quick] })
+  const args = { params: { id: edited }, body: { number: 'L-88' } }
+  expect(
+    (await house.call(api.credentials.update, args, { as: 'agency_admin', headers: { 'if-match': '*' } })).status,
+  ).toBe(200)
+  await house.call(api.credentials.verify, { body: { ids: [quick] } }, { as: nurse })
+  const ran = await runBulk(house, plan.id, nurse)
+  expect(ran.state).toBe('succeeded_with_errors')
+  expect(await told(plan.id)).toEqual([
+    ['update', 'License L-8: Changed after the preview. Open it to decide.', 'CPR card C-8'],
+    ['reject', 'CPR card C-9: This credential was verified meanwhile.', 'CPR card C-9'],
+  ])
+  expect(await Promise.all([stays, edited].map(stateOf))).toEqual(['verified', 'recorded'])
+  const revoked = { params: { id: stays }, body: { reason: 'Not hers' } }
+  expect((await house.call(api.credentials.revoke, revoked, { as: nurse })).status).toBe(200)
+  const undo = await house.call(api.bulk.undo, { params: { id: plan.id }, body: {} }, { as: nurse })
+  expect(undo.status).toBe(409)
+  expect(await stateOf(stays)).toBe('withdrawn')
+})
+
+test('of people chosen in another way all that wait are verified', async () => {
+  const [one = '', none = ''] = await peopleIn(house, [{ last_name: 'Gil' }, { last_name: 'Hall' }])
+  const waits = await record(one)
+  const plan = await verifying({ by: 'rows', ids: [one, none] })
+  expect(await told(plan.id)).toEqual([
+    ['update', null, 'CPR card'],
+    ['skip', 'No credential waits for a review.', undefined],
+  ])
+  await runBulk(house, plan.id, nurse)
+  expect(await stateOf(waits)).toBe('verified')
+})
+
+test('only people who verify credentials may do it', async () => {
+  const [one = ''] = await peopleIn(house, [{}])
+  const body: Wanted = { audience: { by: 'rows', ids: [one] }, change: { act: 'verify' } }
+  const refused = await house.call(api.bulk.add, { body }, { as: 'coordinator_limited' })
+  expect(refused.failure.errors).toEqual({ 'change.act': ['You don’t have permission to verify credentials.'] })
+})
