@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../scope/scope.ts'
 import { asText, type Change } from './changes.ts'
 import { inReadersWords } from './read-changes.ts'
+import { withTitles } from './titles-in-words.ts'
 
 /** Values shared by all rows of one statement. */
 export interface EventHead {
@@ -90,5 +91,6 @@ export async function listEvents(
       order by ev.at desc, ev.id desc limit ${per_page} offset ${(page - 1) * per_page}`),
     db.row<{ total: number }>(sql`select count(*) as total from events ev where ${where}`),
   ])
-  return { data: inReadersWords(origin.language, data), meta: { total: counted?.total ?? 0, page, per_page } }
+  const told = await withTitles({ db, agency, origin }, inReadersWords(origin.language, data))
+  return { data: told, meta: { total: counted?.total ?? 0, page, per_page } }
 }

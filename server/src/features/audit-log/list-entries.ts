@@ -1,6 +1,7 @@
 import type { AuditEntry, Id } from '@preceptor/contract'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { inReadersWords } from '../../events/read-changes.ts'
+import { withTitles } from '../../events/titles-in-words.ts'
 import { eventColumns } from '../../events/record.ts'
 import { type Cursor, cursorPage } from '../../lists/cursor-page.ts'
 import type { AgenciesScope, Scope } from '../../scope/scope.ts'
@@ -37,9 +38,11 @@ export async function listEntries(scope: Scope, { before, after, per_page, ...fi
   return entriesPage(scope, rows, { before, after, per_page })
 }
 
-async function entriesPage({ db, origin }: Scope | AgenciesScope, rows: (most: number) => Sql, cursor: Cursor) {
+async function entriesPage(scope: Scope | AgenciesScope, rows: (most: number) => Sql, cursor: Cursor) {
+  const { db, origin } = scope
   const page = await cursorPage<AuditEntry>(db, most => asEntries(rows(most)), cursor)
-  return { ...page, data: inReadersWords(origin.language, page.data) }
+  const data = inReadersWords(origin.language, page.data)
+  return { ...page, data: 'agency' in scope && scope.agency ? await withTitles(scope, data) : data }
 }
 
 const asEntries = (rows: Sql) => sql`

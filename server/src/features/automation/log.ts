@@ -24,6 +24,7 @@ import type * as z from 'zod/mini'
 import { notFound } from '../../errors/app-error.ts'
 import type { Change } from '../../events/changes.ts'
 import { changesFor } from '../../events/read-changes.ts'
+import { withTitles } from '../../events/titles-in-words.ts'
 import { inWords } from '../../lib/texts.ts'
 import { among, everyWordIn, fromMoment, toMoment } from '../../lists/conditions.ts'
 import { countValues, type CountsQuery } from '../../lists/count-values.ts'
@@ -128,6 +129,16 @@ async function definitionsOf(scope: Scope, rule_id: Id, numbers: readonly number
   return found
 }
 
+/** Names programs and forms in the effects of these rows in the reader's language, by one look for all. */
+async function titledRows<One extends Row>(scope: Scope, rows: readonly One[]): Promise<One[]> {
+  const said = await withTitles(
+    scope,
+    rows.flatMap(({ effects }) => effects),
+  )
+  let at = 0
+  return rows.map(row => ({ ...row, effects: said.slice(at, (at += row.effects.length)) }))
+}
+
 function shown({ origin: { language } }: Scope, row: Row, definitions: Definitions): Episode {
   const words = definitions.get(row.rule_version)?.words ?? []
   const say = (text: string | null) => (text === null ? null : inWords(language, text))
@@ -161,7 +172,8 @@ export async function listEpisodes(
     rule_id,
     page.data.map(row => row.rule_version),
   )
-  return { ...page, data: page.data.map(row => shown(scope, row, definitions)) }
+  const rows = await titledRows(scope, page.data)
+  return { ...page, data: rows.map(row => shown(scope, row, definitions)) }
 }
 
 export async function countEpisodes(scope: Scope, rule_id: Id, query: CountsQuery) {
@@ -210,8 +222,9 @@ export async function readTrace(scope: Scope, rule_id: Id, id: Id): Promise<Trac
     sql`select id, name from automation_rules where organization_id = ${agency.id} and id = any(${causes}::uuid[])`,
   )
   const names = new Map(rules.map(one => [one.id, one.name]))
+  const [said] = await titledRows(scope, [episode])
   return {
-    ...shown(scope, episode, definitions),
+    ...shown(scope, said ?? episode, definitions),
     sentence: sentenceIn(origin.language, sentences?.sentences ?? {}),
     conditions,
     causes: causes.map(cause => ({ rule_id: cause, name: names.get(cause) ?? '' })),
@@ -283,7 +296,7 @@ export async function rulesOfEmployee(
     sql`select count(*)::int as total from automation_effects f where ${which}`,
   )
   const data: Touched['data'] = []
-  for (const { sentences, definition, job_id: _, occasion, ...row } of rows) {
+  for (const { sentences, definition, job_id: _, occasion, ...row } of await withTitles(scope, rows)) {
     const act = definition.steps[row.step]?.act
     const saying = await sayingOf(scope, definition, origin.language)
     data.push({

@@ -64,6 +64,17 @@ test('[R-RTE-14] a form is given to many; the preview names who has it open or l
   expect(await formsOf(fresh)).toEqual([])
 })
 
+test('title and rows name the form in the language of whoever reads them', async () => {
+  const form_id = await aForm({ titles: { en: 'Handbook', es: 'Manual' } })
+  const [one = ''] = await peopleIn(house, [{}])
+  const { id, title } = await planned([one], add(form_id))
+  expect(title).toBe('Add form Handbook')
+  const spanish = { headers: { 'accept-language': 'es' } }
+  expect((await house.call(api.bulk.get, { params: { id } }, spanish)).data.title).toBe('Agregar el formulario Manual')
+  const { data } = await house.call(api.bulk.people, { params: { id } }, spanish)
+  expect(data.data[0]?.changes[0]).toMatchObject({ field: 'form', after: 'Manual' })
+})
+
 test('a form with a legal hold is not taken away by an undo', async () => {
   const form_id = await aForm()
   const [one = '', other = ''] = await peopleIn(house, [{}, {}])

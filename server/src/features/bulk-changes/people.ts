@@ -3,7 +3,8 @@ import { mark } from '@preceptor/contract/texts/texts'
 import sql, { join, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { holds } from '../../db/search-words.ts'
-import { changesFor } from '../../events/read-changes.ts'
+import { inReadersWords } from '../../events/read-changes.ts'
+import { withTitles } from '../../events/titles-in-words.ts'
 import { csvOf } from '../../files/csv.ts'
 import type { Column } from '../../files/table.ts'
 import { FileAnswer } from '../../http/send-file.ts'
@@ -42,7 +43,7 @@ export async function listPeople(scope: Scope, id: Id, { page, per_page, outcome
     db.row<{ total: number }>(sql`select count(*) as total from job_items i where ${where}`),
   ])
   return {
-    data: data.map(person => Object.assign(person, { changes: changesFor(scope.origin.language, person.changes) })),
+    data: await withTitles(scope, inReadersWords(scope.origin.language, data)),
     meta: { total: counted?.total ?? 0, page, per_page },
   }
 }

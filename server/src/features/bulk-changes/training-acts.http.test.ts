@@ -612,7 +612,7 @@ test('a role that may not do the act any more stops it, by the name of the perso
   expect(await states(program_id)).toEqual([])
 })
 
-test('the title of a bulk change names the program in the language of whoever reads it', async () => {
+test('title, rows and the history of a bulk change name the program in the language of whoever reads it', async () => {
   const { id } = await programIn(house, {
     program: { training_type_id: type_id, titles: { en: 'Hand hygiene', es: 'Higiene de manos' } },
     modules: [{ minutes: { [topic_id]: 60 } }],
@@ -628,4 +628,12 @@ test('the title of a bulk change names the program in the language of whoever re
   expect(plan.title).toBe('Add to Hand hygiene')
   const { data } = await house.call(api.bulk.get, { params: { id: plan.id } }, { headers: { 'accept-language': 'es' } })
   expect(data.title).toBe('Agregar a Higiene de manos')
+  await runBulk(house, plan.id)
+  const spanish = { headers: { 'accept-language': 'es' } }
+  const told = async (as: object = {}) => [
+    (await house.call(api.bulk.people, { params: { id: plan.id } }, as)).data.data[0]?.changes[0]?.after,
+    (await house.call(api.employees.history, { params: { id: person } }, as)).data.data[0]?.changes[0]?.after,
+  ]
+  expect(await told()).toEqual(['Hand hygiene', 'Hand hygiene'])
+  expect(await told(spanish)).toEqual(['Higiene de manos', 'Higiene de manos'])
 })

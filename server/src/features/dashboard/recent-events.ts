@@ -1,6 +1,7 @@
 import type { HistoryEvent } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { inReadersWords } from '../../events/read-changes.ts'
+import { withTitles } from '../../events/titles-in-words.ts'
 import { eventColumns } from '../../events/record.ts'
 import { ownRowsOnly, type Scope } from '../../scope/scope.ts'
 
@@ -23,5 +24,5 @@ export async function recentEvents({ db, agency, actor, origin }: Scope): Promis
         'employee.sms_allowed')
       and (source not in ('import', 'bulk', 'rule') or subject_id is null) ${visible}
     order by ev.id desc limit ${shown}`)
-  return inReadersWords(origin.language, events)
+  return withTitles({ db, agency, origin }, inReadersWords(origin.language, events))
 }

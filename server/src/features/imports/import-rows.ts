@@ -1,4 +1,5 @@
 import { inReadersWords } from '../../events/read-changes.ts'
+import { withTitles } from '../../events/titles-in-words.ts'
 import {
   type api,
   type ImportField,
@@ -64,7 +65,7 @@ export async function listRows(scope: Scope, record: FileRecord, query: RowsQuer
 
 export async function listTrainingRows(scope: Scope, record: FileRecord, query: TrainingRowsQuery) {
   const page = await listPage(ofTraining, { ...scope, record }, query)
-  return { ...page, data: inReadersWords(scope.origin.language, page.data) }
+  return { ...page, data: await withTitles(scope, inReadersWords(scope.origin.language, page.data)) }
 }
 
 export async function listRecordRows(scope: Scope, record: FileRecord, query: RecordRowsQuery) {

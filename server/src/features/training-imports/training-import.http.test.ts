@@ -182,6 +182,16 @@ test('the sample file is understood column by column', async () => {
 })
 
 describe('what comes in', () => {
+  test('a row names its program in the language of whoever reads it', async () => {
+    const { number } = await somebody()
+    await program({ titles: { en: 'Hand hygiene', es: 'Higiene de manos' } })
+    const { id } = await plannedTraining(house, csvFile([header, `${number},HAND HYGIENE,${lately},2,,,`]))
+    const named = async (as: object = {}) =>
+      (await house.call(api.trainingImports.rows, { params: { id } }, as)).data.data[0]?.changes[0]?.after
+    expect(await named()).toBe('HAND HYGIENE')
+    expect(await named({ headers: { 'accept-language': 'es' } })).toBe('Higiene de manos')
+  })
+
   test('a known program is completed by its day, with the minutes of the file; what is open closes', async () => {
     const { id, number } = await somebody()
     const { id: program_id, title, mode } = await program()

@@ -1,18 +1,20 @@
 import type { EmployeeFormState, Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { AppError, invalid } from '../../../../errors/app-error.ts'
+import { namedTitles } from '../../../../lib/texts.ts'
 import type { Scope } from '../../../../scope/scope.ts'
 import { type GivenForm, givenForm } from '../../../employee-forms/assign.ts'
 import { knownAs } from '../../../forms/known-title.ts'
 import { handles } from '../../../employee-forms/reader.ts'
 import { bulkTexts } from '../../texts.ts'
 
-/** Returns a form the actor may assign, by its public name; otherwise a refusal at the field that chose it. */
-export async function formOf(scope: Scope, form_id: Id): Promise<GivenForm & { name: string }> {
+/** Returns a form the actor may assign, by its public name, in the title of a job in each reader's language; otherwise a refusal at the field that chose it. */
+export async function formOf(scope: Scope, form_id: Id): Promise<GivenForm & { name: string; said: string }> {
   const form = await givenForm(scope, form_id)
   if (!form) throw invalid({ 'change.form_id': [bulkTexts.named('noForm')] })
   if (!handles(scope, form.category)) throw invalid({ 'change.form_id': [bulkTexts.named('formOfOthers')] })
-  return { ...form, name: knownAs(form) }
+  const said = form.visibility === 'general' ? namedTitles(form.titles) : knownAs(form)
+  return { ...form, name: knownAs(form), said }
 }
 
 /** An unfinished copy of the form, as the acts judge it. */

@@ -29,7 +29,7 @@ export const formAdd: BulkAct<'form_add'> = {
     let open: ReadonlyMap<Id, HasForm> = new Map()
     let before: ReadonlyMap<Id, Before> = new Map()
     return {
-      title: bulkTexts.named('formAdd', { title: form.name }),
+      title: bulkTexts.named('formAdd', { title: form.said }),
       listed: signers.listed,
       meet: async (inScope, ids) => {
         open = await unfinishedOf(inScope, form_id, ids)

@@ -24,7 +24,7 @@ export const formPapers: BulkAct<'form_papers'> = {
     if (!readsClass(scope, form.visibility)) throw invalid({ 'change.form_id': [bulkTexts.named('formNotRead')] })
     let drawn: ReadonlyMap<Id, Drawn> = new Map()
     return {
-      title: bulkTexts.named('formPapers', { title: form.name }),
+      title: bulkTexts.named('formPapers', { title: form.said }),
       meet: async (inScope, ids) => {
         drawn = await documentsOf(inScope, form_id, ids)
       },

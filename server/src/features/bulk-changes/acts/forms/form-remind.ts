@@ -17,7 +17,7 @@ export const formRemind: BulkAct<'form_remind'> = {
     const zone = scope.agency.time_zone
     let open: ReadonlyMap<Id, HasForm> = new Map()
     return {
-      title: bulkTexts.named('formRemind', { title: form.name }),
+      title: bulkTexts.named('formRemind', { title: form.said }),
       meet: async (inScope, ids) => {
         open = await unfinishedOf(inScope, form_id, ids)
       },

@@ -13,7 +13,7 @@ export const formVoid: BulkAct<'form_void'> = {
     const form = await formOf(scope, form_id)
     let open: ReadonlyMap<Id, HasForm> = new Map()
     return {
-      title: bulkTexts.named('formVoid', { title: form.name }),
+      title: bulkTexts.named('formVoid', { title: form.said }),
       meet: async (inScope, ids) => {
         open = await unfinishedOf(inScope, form_id, ids)
       },
