@@ -5,7 +5,7 @@ import { defineList } from '../lists/list.ts'
 import { countsShape, valueCounts } from '../lists/counts.ts'
 import { listShape } from '../lists/query.ts'
 import { pageOf } from '../paging.ts'
-import { id, instant, line, text, version } from '../schemas.ts'
+import { id, instant, line, optionalLine, optionalText, text, version } from '../schemas.ts'
 import { timeZone } from '../time-zone.ts'
 import { panelMessageText } from './texts.ts'
 
@@ -38,7 +38,7 @@ const messageDeeds = {
 export const messageMay = (state: PanelMessageState, deed: 'change' | 'end' | 'delete') =>
   (messageDeeds[state] as readonly string[]).includes(deed)
 
-/** A reader's view, without the other recipients. */
+/** A reader's view in their language, without the other recipients. */
 export const shownMessage = z.object({
   id,
   title: z.string(),
@@ -67,11 +67,22 @@ const audience = {
 export const missingInMessage = {
   title: panelMessageText('titleMissing'),
   body: panelMessageText('textMissing'),
+  title_es: panelMessageText('spanishTitleMissing'),
+  body_es: panelMessageText('spanishTextMissing'),
 } as const
+
+/** Both or neither: a message is in one language at a time. */
+export const spanishProblems = ({ title_es, body_es }: { title_es: string | null; body_es: string | null }) => ({
+  ...(title_es === null && body_es !== null && { title_es: missingInMessage.title_es }),
+  ...(body_es === null && title_es !== null && { body_es: missingInMessage.body_es }),
+})
 
 const written = {
   title: line(120, panelMessageText('titleOnOneLine'), missingInMessage.title),
   body: text(2000, missingInMessage.body),
+  /** For readers of the panel in Spanish; null shows them the others. */
+  title_es: z.optional(optionalLine(120)),
+  body_es: z.optional(optionalText(2000)),
   level,
   ...audience,
   /** Null for a draft. */
@@ -88,6 +99,8 @@ export const panelMessage = z.object({
   id,
   title: z.string(),
   body: z.string(),
+  title_es: z.nullable(z.string()),
+  body_es: z.nullable(z.string()),
   level,
   roles: z.array(z.enum(roles)),
   /** Includes names, so that a list needs no second call. */

@@ -26,6 +26,8 @@ export default {
   tooManyAgencies: 'Choose at most {most, number} agencies, or none for all of them.',
   titleMissing: 'Enter a title.',
   textMissing: 'Enter the text of the message.',
+  spanishTitleMissing: 'Enter the Spanish title too.',
+  spanishTextMissing: 'Enter the Spanish text too.',
   titleOnOneLine: 'Write the title on one line.',
   choiceMissing: 'Choose yes or no.',
 

@@ -6,6 +6,8 @@ export interface PanelMessageRecord {
   id: string
   title: string
   body: string
+  title_es: string | null
+  body_es: string | null
   level: 'info' | 'warning' | 'error'
   roles: Role[]
   agency_ids: string[]
@@ -26,6 +28,8 @@ export const aPanelMessage = (
   id: randomUUID(),
   title: `Message ${next()}`,
   body: 'The panel is down for at most 20 minutes.',
+  title_es: null,
+  body_es: null,
   level: 'info',
   roles: [],
   agency_ids: [],

@@ -15,10 +15,11 @@ const most = 50
 
 /** Every open panel asks this again and again: one message to the database, a few rows of a small index. */
 export async function currentMessages(scope: SelfScope): Promise<{ data: ShownMessage[] }> {
-  const { database, actor } = scope
+  const { database, actor, origin } = scope
+  const said = sql`m.title_es is not null and ${origin.language} = 'es'`
   const db = readingDb(database.pool, { role: 'app_auth', user_id: actor.user_id })
   const data = await db.rows<ShownMessage>(sql`
-    select m.id, m.title, m.body, m.level, m.is_dismissible, m.needs_acknowledgement, m.starts_at, m.ends_at
+    select m.id, case when ${said} then m.title_es else m.title end as title, case when ${said} then m.body_es else m.body end as body, m.level, m.is_dismissible, m.needs_acknowledgement, m.starts_at, m.ends_at
     from panel_messages m
     where m.starts_at is not null and coalesce(m.ends_at, 'infinity'::timestamptz) > now() and ${meantFor(scope)}
       and not exists (select from panel_message_dismissals d

@@ -70,6 +70,23 @@ test('[R-API-24] [R-ENT-5] everybody signed in asks for the own messages; nobody
   ])
 })
 
+test('a reader in Spanish gets the Spanish words, or the others where there are none', async () => {
+  await add({ title: 'Only in English', level: 'info' })
+  const both = await add({ title_es: 'Mantenimiento', body_es: 'El domingo.' })
+  const spanish = { as: 'viewer', headers: { 'accept-language': 'es' } } as const
+  const words = ({ title, body }: { title: string; body: string }) => [title, body]
+  const { data } = await house.call(api.panelMessages.current, {}, spanish)
+  expect(data.data.map(words)).toEqual([
+    ['Mantenimiento', 'El domingo.'],
+    ['Only in English', aBody().body],
+  ])
+  expect(await shown('viewer')).toEqual(['Maintenance on Sunday', 'Only in English'])
+  const half = await patch(both.id, { body_es: null }, 1)
+  expect([half.status, half.failure.errors]).toEqual([422, { body_es: ['Enter the Spanish text too.'] }])
+  const neither = await patch(both.id, { title_es: null, body_es: null }, 1)
+  expect(neither.data).toMatchObject({ title_es: null, body_es: null })
+})
+
 test('[R-API-24] only what runs now is shown, the gravest first, then the latest', async () => {
   await told(
     { title: 'Draft', starts_at: null },

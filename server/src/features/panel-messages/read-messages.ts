@@ -9,7 +9,7 @@ import { panelMessageTexts } from './texts.ts'
 const state = sql`case when m.starts_at is null then 'draft' when coalesce(m.ends_at, 'infinity'::timestamptz) <= now() then 'ended'
   when m.starts_at > now() then 'scheduled' else 'running' end`
 
-const columns = sql`m.id, m.title, m.body, m.level, m.roles, m.starts_at, m.ends_at, m.time_zone, m.is_dismissible,
+const columns = sql`m.id, m.title, m.body, m.title_es, m.body_es, m.level, m.roles, m.starts_at, m.ends_at, m.time_zone, m.is_dismissible,
   m.needs_acknowledgement, ${state} as state, m.created_by_name, m.created_at, m.updated_at, m.version,
   (select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name) order by lower(o.name), o.id), '[]')
     from organizations o where o.id = any(m.agency_ids)) as agencies,
@@ -20,7 +20,7 @@ export const messagesSql: ListSql<typeof panelMessagesList, AgenciesScope, Panel
   from: sql`panel_messages m`,
   id: sql`m.id`,
   filters: {
-    search: everyWordIn(sql`fold(m.title || ' ' || m.body)`),
+    search: everyWordIn(sql`fold(concat_ws(' ', m.title, m.body, m.title_es, m.body_es))`),
     state: among(state),
   },
   order: sql`array_position(array['running', 'scheduled', 'draft', 'ended'], ${state}), coalesce(m.starts_at, m.created_at) desc, m.id`,

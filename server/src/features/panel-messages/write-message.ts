@@ -4,6 +4,7 @@ import {
   type Input,
   messageLevels,
   messageMay,
+  spanishProblems,
   type PanelMessageState,
   type PanelMessage,
   roleNames,
@@ -26,11 +27,12 @@ type Patch = Input<typeof api.panelMessages.update>['body']
 export async function addMessage(scope: AgenciesScope, message: NewMessage): Promise<PanelMessage> {
   const { db, actor } = scope
   refuseTimes({ starts_at: message.starts_at, ends_at: message.ends_at }, null)
+  refuseHalfSpanish({ title_es: null, body_es: null }, message)
   await refuseStrangeAgencies(scope, message.agencies)
   const row = await db.row<{ id: Id }>(sql`
-    insert into panel_messages (title, body, level, roles, agency_ids, starts_at, ends_at, time_zone, is_dismissible,
+    insert into panel_messages (title, body, title_es, body_es, level, roles, agency_ids, starts_at, ends_at, time_zone, is_dismissible,
       needs_acknowledgement, created_by, created_by_name)
-    values (${message.title}, ${message.body}, ${message.level}, ${unique(message.roles)}::text[], ${unique(message.agencies)}::uuid[],
+    values (${message.title}, ${message.body}, ${message.title_es ?? null}, ${message.body_es ?? null}, ${message.level}, ${unique(message.roles)}::text[], ${unique(message.agencies)}::uuid[],
       ${message.starts_at}::timestamptz, ${message.ends_at}::timestamptz, ${message.time_zone}, ${message.is_dismissible},
       ${message.needs_acknowledgement}, ${actor.user_id}, ${actor.name}) returning id`)
   if (!row) throw new Error('insert returned no row')
@@ -49,6 +51,7 @@ export async function updateMessage(
   if (!messageMay(before.state, 'change')) throw new AppError('TRANSITION_REFUSED', panelMessageTexts.named('hasEnded'))
   const { starts_at = before.starts_at, ends_at = before.ends_at } = patch
   refuseTimes({ starts_at, ends_at }, before)
+  refuseHalfSpanish(before, patch)
   if (patch.agencies) await refuseStrangeAgencies(scope, patch.agencies)
   await scope.db.run(
     sql`update panel_messages set ${join([
@@ -100,6 +103,13 @@ function refuseTimes({ starts_at, ends_at }: Times, before: PanelMessage | null)
   if (Date.parse(ends_at) <= Date.now()) throw invalid({ ends_at: [panelMessageTexts.named('endOver')] })
 }
 
+type Spanish = Pick<PanelMessage, 'title_es' | 'body_es'>
+
+function refuseHalfSpanish(before: Spanish, { title_es = before.title_es, body_es = before.body_es }: Patch) {
+  const problems = Object.entries(spanishProblems({ title_es, body_es }))
+  if (problems.length > 0) throw invalid(Object.fromEntries(problems.map(([field, why]) => [field, [why]])))
+}
+
 async function refuseStrangeAgencies({ db }: AgenciesScope, agencies: readonly Id[]) {
   const wanted = unique(agencies)
   const row = await db.row<{ n: number }>(
@@ -113,6 +123,8 @@ const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
 const columns = {
   title: sql`title`,
   body: sql`body`,
+  title_es: sql`title_es`,
+  body_es: sql`body_es`,
   level: sql`level`,
   starts_at: sql`starts_at`,
   ends_at: sql`ends_at`,

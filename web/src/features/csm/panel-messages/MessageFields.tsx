@@ -1,5 +1,8 @@
 import { agencyRoles, messageLevels, roleNames, roles } from '@preceptor/contract'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { Button } from '@/ui/Button.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
 import { ComboField } from '@/ui/form/ComboField.tsx'
@@ -46,6 +49,7 @@ export function MessageFields({ form, closedBy }: MessageFieldsProps) {
         hint={t('textHint', { count: values.body.length })}
         {...field('body')}
       />
+      <SpanishFields form={form} />
       <SelectField label={t('level')} choices={choicesOf(messageLevels)} {...field('level')} />
       <div className={css.pair}>
         <ChoicesField label={t('roles')} none={t('everyRole')} choices={roleChoices()} {...field('roles')} />
@@ -70,6 +74,36 @@ export function MessageFields({ form, closedBy }: MessageFieldsProps) {
         {closedBy > 0 && <CheckField label={t('showAgain', { count: closedBy })} {...box('show_again')} />}
       </div>
     </div>
+  )
+}
+
+/** The words in Spanish, on demand: most messages are short and in one language. */
+function SpanishFields({ form: { values, field } }: Pick<MessageFieldsProps, 'form'>) {
+  const t = useTexts(panelMessagesTexts)
+  const [added, setAdded] = useState(false)
+  const add = () => {
+    setAdded(true)
+    setTimeout(() => document.getElementsByName('title_es')[0]?.focus())
+  }
+  if (!added && values.title_es === '' && values.body_es === '')
+    return (
+      <div>
+        <Button size="small" icon={<IconPlus size={16} aria-hidden="true" />} onClick={add}>
+          {t('addSpanish')}
+        </Button>
+      </div>
+    )
+  return (
+    <>
+      <TextField label={t('spanishTitle')} maxLength={120} {...field('title_es')} />
+      <TextAreaField
+        label={t('spanishText')}
+        rows={4}
+        maxLength={2000}
+        hint={t('spanishHint', { count: values.body_es.length })}
+        {...field('body_es')}
+      />
+    </>
   )
 }
 

@@ -76,6 +76,8 @@ const { say } = panelMessagesTexts
 const labels = () => ({
   title: say('titleLabel'),
   body: say('text'),
+  title_es: say('spanishTitle'),
+  body_es: say('spanishText'),
   level: say('level'),
   roles: say('roles'),
   agencies: say('agencies'),

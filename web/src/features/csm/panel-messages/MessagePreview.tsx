@@ -10,7 +10,7 @@ import { panelMessagesTexts } from './texts.ts'
 /** Shows the message as people will see it, and their number. */
 export function MessagePreview({ values }: { values: MessageValues }) {
   const t = useTexts(panelMessagesTexts)
-  const { roles, agencies, title, body } = values
+  const { roles, agencies, title, body, title_es, body_es } = values
   const reach = useQueryOf(
     api.panelMessages.reach,
     { body: { roles, agencies } },
@@ -26,6 +26,15 @@ export function MessagePreview({ values }: { values: MessageValues }) {
           onClose={() => undefined}
         />
       </div>
+      {(title_es || body_es) && (
+        <div className={css.previewBox} lang="es" inert>
+          <MessageBanner
+            message={{ ...values, title: title_es || t('spanishTitle'), body: body_es || t('previewText') }}
+            whole
+            onClose={() => undefined}
+          />
+        </div>
+      )}
       <p className={css.reach} aria-live="polite">
         {reach.data ? reachText(reach.data) : reach.isError ? t('notCounted') : t('counting')}
       </p>

@@ -8,6 +8,8 @@ const message: PanelMessage = {
   id: '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b',
   title: 'Maintenance',
   body: 'On Sunday.',
+  title_es: null,
+  body_es: null,
   level: 'warning',
   roles: ['viewer'],
   agencies: [{ id: '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5c', name: 'Harborlight' }],
@@ -39,6 +41,17 @@ test('a start is now, later in the zone, or not yet', () => {
     title: 'Enter a title.',
     body: 'Enter the text of the message.',
   })
+})
+
+test('words in Spanish are both there or neither', () => {
+  const values = { ...newValues('America/Chicago'), title: 'T', body: 'B' }
+  expect(bodyOf(values, now)).toMatchObject({ title_es: null, body_es: null })
+  const spanish = { ...values, title_es: 'Título', body_es: ' ' }
+  expect(problemsIn(spanish)).toEqual({ body_es: 'Enter the Spanish text too.' })
+  expect(problemsIn({ ...spanish, title_es: '', body_es: 'Texto' })).toEqual({
+    title_es: 'Enter the Spanish title too.',
+  })
+  expect(bodyOf({ ...spanish, body_es: 'Texto' }, now)).toMatchObject({ title_es: 'Título', body_es: 'Texto' })
 })
 
 test('a change sends what was changed and nothing else', () => {

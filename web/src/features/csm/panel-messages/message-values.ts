@@ -6,6 +6,7 @@ import {
   missingInMessage,
   type PanelMessage,
   type Role,
+  spanishProblems,
 } from '@preceptor/contract'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import { instantIn, localIn } from '@preceptor/contract/zoned-time'
@@ -15,6 +16,9 @@ import { panelMessagesTexts } from './texts.ts'
 export interface MessageValues {
   title: string
   body: string
+  /** For readers in Spanish; blank for none. */
+  title_es: string
+  body_es: string
   level: MessageLevel
   roles: Role[]
   agencies: Id[]
@@ -35,6 +39,8 @@ export type MessagePatch = NonNullable<Args<typeof api.panelMessages.update>['bo
 export const newValues = (time_zone: string): MessageValues => ({
   title: '',
   body: '',
+  title_es: '',
+  body_es: '',
   level: 'info',
   roles: [],
   agencies: [],
@@ -53,6 +59,8 @@ export function valuesOf(message: PanelMessage): MessageValues {
     ...newValues(time_zone),
     title,
     body,
+    title_es: message.title_es ?? '',
+    body_es: message.body_es ?? '',
     level,
     roles,
     agencies: message.agencies.map(({ id }) => id),
@@ -76,13 +84,21 @@ export const copyOf = (message: PanelMessage): MessageValues => ({
 export function bodyOf(values: MessageValues, now: Date): NewMessage {
   const { show_again: _, start, starts_at, ends_at, ...rest } = values
   const from = { draft: null, now: now.toISOString(), at: instantIn(starts_at, rest.time_zone), kept: null }[start]
-  return { ...rest, starts_at: from, ends_at: ends_at ? instantIn(ends_at, rest.time_zone) : null }
+  const { title_es, body_es } = spanishOf(values)
+  return { ...rest, title_es, body_es, starts_at: from, ends_at: ends_at ? instantIn(ends_at, rest.time_zone) : null }
 }
+
+const spanishOf = ({ title_es, body_es }: Pick<MessageValues, 'title_es' | 'body_es'>) => ({
+  title_es: title_es.trim() || null,
+  body_es: body_es.trim() || null,
+})
 
 /** Returns missing values before anything is sent. */
 export function problemsIn({
   title,
   body,
+  title_es,
+  body_es,
   start,
   starts_at,
   ends_at,
@@ -92,6 +108,9 @@ export function problemsIn({
   return {
     ...(title.trim() === '' && { title: inWords(missingInMessage.title) }),
     ...(body.trim() === '' && { body: inWords(missingInMessage.body) }),
+    ...Object.fromEntries(
+      Object.entries(spanishProblems(spanishOf({ title_es, body_es }))).map(([field, why]) => [field, inWords(why)]),
+    ),
     ...(start === 'at' && missing(starts_at) && { starts_at: panelMessagesTexts.say('startMissing') }),
     ...(ends_at !== '' && missing(ends_at) && { ends_at: panelMessagesTexts.say('endMissing') }),
   }
@@ -106,6 +125,8 @@ export function patchOf(before: MessageValues, after: MessageValues, now: Date):
   const plain = [
     'title',
     'body',
+    'title_es',
+    'body_es',
     'level',
     'roles',
     'agencies',

@@ -12,6 +12,8 @@ const aMessage = (over: Partial<PanelMessage> = {}): PanelMessage => ({
   id: '0198a9b2-0000-7000-8000-000000000031',
   title: 'Winter weather',
   body: 'Roads may be icy.',
+  title_es: null,
+  body_es: null,
   level: 'info',
   roles: [],
   agencies: [],
@@ -113,6 +115,26 @@ test('[R-API-24] a message is written for roles and agencies, and shown now', as
   ])
   expect(Date.parse(String(bodies(server)[0]?.['starts_at']))).toBeGreaterThanOrEqual(before)
   expect(server.of(api.panelMessages.reach).at(-1)?.body).toEqual({ roles: ['rn_limited'], agencies: [elmCity.id] })
+})
+
+test('words in Spanish are added on demand, previewed and sent', async () => {
+  const server = await open('', [], { answers: fake => fake.answer(api.panelMessages.add, aMessage()) })
+  await userEvent.click((await screen.findAllByRole('button', { name: /^Write/ }))[0] as HTMLElement)
+  const form = await dialog('Write panel message')
+  await fill(form.getByRole('textbox', { name: /^Title/ }), 'Winter weather')
+  await fill(form.getByRole('textbox', { name: /^Text/ }), 'Roads may be icy.')
+  await press(form, 'Add Spanish text')
+  const spanish = await form.findByRole('textbox', { name: 'Title in Spanish' })
+  await waitFor(() => expect(document.activeElement).toBe(spanish))
+  await fill(spanish, 'Clima invernal')
+  await press(form, 'Show now')
+  await form.findByText('Enter the Spanish text too.')
+  expect(bodies(server)).toEqual([])
+  await fill(form.getByRole('textbox', { name: /^Text in Spanish/ }), 'Puede haber hielo.')
+  expect(within(form.getByRole('region', { name: 'Preview' })).getByText('Puede haber hielo.')).toBeTruthy()
+  await press(form, 'Show now')
+  await notice('The message is shown now.')
+  expect(bodies(server)).toMatchObject([{ title_es: 'Clima invernal', body_es: 'Puede haber hielo.' }])
 })
 
 test('[R-API-24] a running message ends, and says how many have closed it', async () => {

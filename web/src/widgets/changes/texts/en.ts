@@ -46,6 +46,8 @@ export default {
   orientation: 'Orientation',
   address_state: 'State',
   agencies: 'Agencies',
+  title_es: 'Title in Spanish',
+  body_es: 'Text in Spanish',
   body: 'Text',
   certifications: 'Certifications',
   code: 'Code',

@@ -49,6 +49,8 @@ export default {
   orientation: 'Orientación',
   address_state: 'Estado (dirección)',
   agencies: 'Agencias',
+  title_es: 'Título en español',
+  body_es: 'Texto en español',
   body: 'Texto',
   certifications: 'Certificaciones',
   code: 'Código',

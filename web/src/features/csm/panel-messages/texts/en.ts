@@ -55,6 +55,11 @@ export default {
   titleLabel: 'Title',
   text: 'Text',
   textHint: 'Web addresses become links. You can also write [text](https://…). {count, number} of 2,000 characters.',
+  addSpanish: 'Add Spanish text',
+  spanishTitle: 'Title in Spanish',
+  spanishText: 'Text in Spanish',
+  spanishHint:
+    'Optional. People who use the panel in Spanish see it; without it they see the text above. {count, number} of 2,000 characters.',
   level: 'Level',
   roles: 'Roles',
   everyRole: 'Every role',

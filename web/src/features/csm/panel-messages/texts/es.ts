@@ -59,6 +59,11 @@ export default {
   text: 'Texto',
   textHint:
     'Las direcciones web se convierten en enlaces. También puede escribir [texto](https://…). {count, number} de 2,000 caracteres.',
+  addSpanish: 'Agregar texto en español',
+  spanishTitle: 'Título en español',
+  spanishText: 'Texto en español',
+  spanishHint:
+    'Opcional. Lo ven quienes usan el panel en español; sin él ven el texto de arriba. {count, number} de 2,000 caracteres.',
   level: 'Nivel',
   roles: 'Funciones',
   everyRole: 'Todas las funciones',
