@@ -100,7 +100,7 @@ function SelectPage({
  * A narrow table squeezes its columns; the first one, which names the row, keeps most of its width. One that may be cut off is as
  * wide as its rows ask for, once they are there.
  */
-const widthOf = <Row>({ width, truncate }: Column<Row>, isFirst: boolean, hasRows: boolean) => {
+function widthOf<Row>({ width, truncate }: Column<Row>, isFirst: boolean, hasRows: boolean) {
   if (!width || (truncate && hasRows)) return undefined
   return { width, ...(isFirst && { minWidth: `min(${width}, 190px)` }) }
 }
