@@ -46,13 +46,11 @@ export function EmptyAgency({ own }: { own: boolean }) {
       <FirstSteps
         people={0}
         intro={
-          <div className={css.intro}>
-            <p>
-              <b>{t('none')}</b> <span className="quiet">{t('noneHint')}</span>
-            </p>
-            <div className={css.introActions}>{actions}</div>
-          </div>
+          <p className={css.intro}>
+            <b>{t('none')}</b> <span className="quiet">{t('noneHint')}</span>
+          </p>
         }
+        actions={actions}
       />
     </div>
   )

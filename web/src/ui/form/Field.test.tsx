@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { formText } from '@preceptor/contract/texts/forms'
+import { inWords } from '@/lib/texts/catalogue.ts'
 import { TextField } from './TextField.tsx'
 
 afterEach(cleanup)
@@ -43,4 +45,11 @@ test('it also goes when another field is changed that it is about', () => {
   fireEvent.click(screen.getByText('Save'))
   type('Other', 'x')
   expect(told()).toBe(false)
+})
+
+test('a sentence that fits any field names the one it is about', () => {
+  const missing = inWords(formText('valueMissing'))
+  render(<TextField label="Cost center" value="" onChange={() => undefined} error={missing} />)
+  expect(screen.getByText('Cost center is required.')).toBeTruthy()
+  expect(screen.queryByText(missing)).toBeNull()
 })

@@ -1,10 +1,15 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useNarrow } from '@/lib/use-media.ts'
+import { TextField } from '../form/TextField.tsx'
 import { Link } from '../Link.tsx'
+import { matching } from '../select/choice.ts'
 import type { MenuItem, MenuPanelProps } from './menu-item.ts'
 import css from './overlay.module.css'
 import { Popover } from './Popover.tsx'
 import { Sheet } from './Sheet.tsx'
+import { uiTexts } from '../texts.ts'
 
 interface Props extends MenuPanelProps {
   items: readonly MenuItem[]
@@ -12,42 +17,127 @@ interface Props extends MenuPanelProps {
   header?: ReactNode
 }
 
+/** A menu longer than this has a filter. */
+const mostWithoutFilter = 12
+
 /** The panel of a menu button; a long one with groups comes from the bottom edge of a phone. */
 export default function MenuPanel({ items, header, onDone, ...popover }: Props) {
   const narrow = useNarrow()
+  const isLong = items.length > mostWithoutFilter
+  const filtered = <FilteredMenu label={popover.label} items={items} isOnTouch={narrow} onDone={onDone} />
+  const above = header && <div className={css.menuHeader}>{header}</div>
   if (narrow && items.some(({ group }) => group !== undefined))
     return (
       <Sheet title={popover.label} onClose={onDone}>
-        {header && <div className={css.menuHeader}>{header}</div>}
-        <div role="menu" aria-label={popover.label}>
-          <MenuItems items={items} onDone={onDone} />
-        </div>
+        {above}
+        {isLong ? (
+          filtered
+        ) : (
+          <div role="menu" aria-label={popover.label}>
+            <MenuItems items={items} onDone={onDone} />
+          </div>
+        )}
       </Sheet>
     )
+  // a menu holds items alone, so one with a filter is inside a box
   return (
-    <Popover {...popover} onClose={onDone} role="menu">
-      {header && <div className={css.menuHeader}>{header}</div>}
-      <MenuItems items={items} onDone={onDone} />
+    <Popover {...popover} onClose={onDone} role={isLong ? 'dialog' : 'menu'}>
+      {above}
+      {isLong ? filtered : <MenuItems items={items} onDone={onDone} />}
     </Popover>
   )
 }
 
-function MenuItems({ items, onDone }: { items: readonly MenuItem[]; onDone: () => void }) {
+interface ItemsProps {
+  items: readonly MenuItem[]
+  onDone: () => void
+}
+
+const itemsIn = (box: HTMLElement | null) => [...(box?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+
+/** A long menu under a field that filters it. The field keeps the focus; arrows go to the items, Enter takes the first one. */
+function FilteredMenu({ label, items, isOnTouch, onDone }: ItemsProps & { label: string; isOnTouch: boolean }) {
+  const t = useTexts(uiTexts)
+  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const all = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+  const id = useId()
+  const input = () => field.current?.querySelector('input')
+  const shown = matching(
+    items.map(item => ({ value: item.label, label: item.label, meta: item.group ?? '', item })),
+    typed,
+  ).map(({ item }) => item)
+  const taken = typed.trim() === '' ? undefined : shown.find(({ refused }) => !refused)
+  // on a phone the keyboard would cover the items, so it waits for a tap
   useEffect(() => {
-    list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
-  }, [])
+    if (!isOnTouch) field.current?.querySelector('input')?.focus()
+  }, [isOnTouch])
+  const keys = (event: KeyboardEvent) => {
+    const all = itemsIn(list.current)
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Tab') return onDone()
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') all.at(event.key === 'ArrowDown' ? 0 : -1)?.focus()
+    else if (event.key === 'Enter') all.find(one => one.dataset['taken'] !== undefined)?.click()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <>
+      <div ref={field} className={css.menuFilter}>
+        <TextField
+          label={t('searchIn', { name: label.toLowerCase() })}
+          hideLabel
+          placeholder={t('search')}
+          icon={<IconSearch size={16} />}
+          autoComplete="off"
+          spellCheck={false}
+          aria-controls={id}
+          value={typed}
+          onChange={setTyped}
+          onKeyDown={keys}
+        />
+      </div>
+      <div ref={list} id={id} role="menu" aria-label={label}>
+        <MenuItems items={shown} taken={taken} onDone={onDone} onType={() => input()?.focus()} keepsFocus={!isOnTouch} />
+      </div>
+      {shown.length === 0 && (
+        <p role="status" className={css.menuNone}>
+          {t('noMatch')}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface MenuItemsProps extends ItemsProps {
+  /** The one that Enter takes in the filter. */
+  taken?: MenuItem | undefined
+  /** Typing goes to a filter; otherwise a letter moves to the item that begins with it. */
+  onType?: () => void
+  /** Another control has the focus when the menu opens. */
+  keepsFocus?: boolean
+}
+
+function MenuItems({ items, taken, onDone, onType, keepsFocus = false }: MenuItemsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!keepsFocus) itemsIn(list.current)[0]?.focus()
+  }, [keepsFocus])
   const move = (event: KeyboardEvent) => {
-    const shown = all()
+    const shown = itemsIn(list.current)
     const at = shown.indexOf(document.activeElement as HTMLElement)
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: shown.length - 1 }[event.key]
-    if (to !== undefined) {
+    // above the first item is the filter
+    if (onType && ((to === -1 && event.key === 'ArrowUp') || event.key === 'Backspace')) {
+      event.preventDefault()
+      onType()
+    } else if (to !== undefined) {
       event.preventDefault()
       shown.at(to % shown.length)?.focus()
     } else if (event.key === 'Tab') onDone()
-    else if (event.key.length === 1 && event.key !== ' ') {
-      shown.find(item => item.textContent?.toLowerCase().startsWith(event.key.toLowerCase()))?.focus()
+    else if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey) {
+      if (onType) onType()
+      else shown.find(item => item.textContent?.toLowerCase().startsWith(event.key.toLowerCase()))?.focus()
     }
   }
   return (
@@ -60,14 +150,14 @@ function MenuItems({ items, onDone }: { items: readonly MenuItem[]; onDone: () =
     >
       {inGroups(items).map(({ group, items: some }) =>
         group === undefined ? (
-          some.map(item => <MenuLine key={item.label} item={item} onDone={onDone} />)
+          some.map(item => <MenuLine key={item.label} item={item} isTaken={item === taken} onDone={onDone} />)
         ) : (
           <div key={group} role="group" aria-label={group} className={css.menuGroup}>
             <div aria-hidden="true" className={css.menuGroupName}>
               {group}
             </div>
             {some.map(item => (
-              <MenuLine key={item.label} item={item} onDone={onDone} />
+              <MenuLine key={item.label} item={item} isTaken={item === taken} onDone={onDone} />
             ))}
           </div>
         ),
@@ -87,7 +177,7 @@ function inGroups(items: readonly MenuItem[]) {
   return groups
 }
 
-function MenuLine({ item, onDone }: { item: MenuItem; onDone: () => void }) {
+function MenuLine({ item, isTaken, onDone }: { item: MenuItem; isTaken: boolean; onDone: () => void }) {
   const { label, icon, href, danger, refused, separated, asks, onSelect } = item
   const shared = {
     role: 'menuitem',
@@ -95,6 +185,7 @@ function MenuLine({ item, onDone }: { item: MenuItem; onDone: () => void }) {
     className: css.menuItem,
     'data-danger': danger || undefined,
     'data-separated': separated || undefined,
+    'data-taken': isTaken || undefined,
   } as const
   const text = (
     <>

@@ -27,7 +27,7 @@ export default function Tooltips() {
       hide()
       if (!(target instanceof HTMLElement || target instanceof SVGElement)) return
       const cut = target.dataset['truncated'] !== undefined
-      if (cut && target.scrollWidth <= target.clientWidth) return
+      if (cut && target.scrollWidth <= target.clientWidth && target.scrollHeight <= target.clientHeight) return
       const text = cut ? target.textContent : target.dataset['tip']
       if (!text || (focused && !target.matches(':focus-visible'))) return
       const still = () => focused || target.matches(':hover')

@@ -52,6 +52,19 @@ test('a list shows its rows, and tells which column it is sorted by', async () =
   expect(onSort).toHaveBeenCalledWith('-name')
 })
 
+test('a column that may be cut off is as wide as its rows ask for, once they are there', () => {
+  const widths = () => screen.getAllByRole('columnheader').map(({ style }) => style.width)
+  const sized = [
+    { ...columns[0], width: '200px' },
+    { ...columns[1], width: '120px', truncate: true },
+  ] as readonly Column<Person>[]
+  show({ columns: sized, rows: undefined })
+  expect(widths()).toEqual(['200px', '120px'])
+  cleanup()
+  show({ columns: sized })
+  expect(widths()).toEqual(['200px', ''])
+})
+
 test('a list without rows shows the face that fits', () => {
   show({ rows: [] })
   expect(screen.getByText('Nobody yet')).toBeTruthy()

@@ -27,7 +27,8 @@ export function TableHead<Row>({ columns, rows, rowKey, selection, sort, onSort 
               data-align={column.align}
               data-first={at === 0 || undefined}
               data-sticky={column.sticky}
-              style={widthOf(column.width, at === 0)}
+              data-wraps={column.wraps || undefined}
+              style={widthOf(column, at === 0, (rows?.length ?? 0) > 0)}
               aria-sort={key && state !== 'none' ? state : undefined}
             >
               {key && onSort ? (
@@ -95,6 +96,11 @@ function SelectPage({
   )
 }
 
-/** A narrow table squeezes its columns; the first one, which names the row, keeps most of its width. */
-const widthOf = (width: string | undefined, isFirst: boolean) =>
-  width ? { width, ...(isFirst && { minWidth: `min(${width}, 190px)` }) } : undefined
+/**
+ * A narrow table squeezes its columns; the first one, which names the row, keeps most of its width. One that may be cut off is as
+ * wide as its rows ask for, once they are there.
+ */
+function widthOf<Row>({ width, truncate }: Column<Row>, isFirst: boolean, hasRows: boolean) {
+  if (!width || (truncate && hasRows)) return undefined
+  return { width, ...(isFirst && { minWidth: `min(${width}, 190px)` }) }
+}

@@ -18,8 +18,16 @@ import css from './start.module.css'
 /** An agency is under way with people, some of their history, and rules. It may never hold a class. */
 const isUnderWay = ({ training, credentials, rules }: DashboardToday['started']) => rules && (training || credentials)
 
+interface Props {
+  people: number
+  /** Above the steps. */
+  intro?: ReactNode
+  /** The buttons of the first step, in place of its link. */
+  actions?: ReactNode
+}
+
 /** Lists a new agency's first steps in order and marks those done. Once the agency is under way they are collapsed, until all are done or the user dismisses them. */
-export function FirstSteps({ people, intro }: { people: number; intro?: ReactNode }) {
+export function FirstSteps({ people, intro, actions }: Props) {
   const t = useTexts(startTexts)
   const to = useAgencyPaths()
   const may = {
@@ -40,6 +48,7 @@ export function FirstSteps({ people, intro }: { people: number; intro?: ReactNod
     return (
       <Card title={t('title')} className={dashboard.full}>
         {intro}
+        {actions && <div className={css.buttons}>{actions}</div>}
         {asked.isError ? <LineNotLoaded text={t('failed')} retry={asked.refetch} /> : <SkeletonLines lines={5} />}
       </Card>
     )
@@ -75,6 +84,7 @@ export function FirstSteps({ people, intro }: { people: number; intro?: ReactNod
     },
   ].filter(step => step.may)
   const next = steps.find(({ done }) => !done)
+  const hasButtons = (key: string) => key === 'roster' && actions !== undefined
   const isCollapsible = !isNew && isUnderWay(started)
   if (isCollapsible && (!next || dismissed.is !== false)) return null
   return (
@@ -119,9 +129,10 @@ export function FirstSteps({ people, intro }: { people: number; intro?: ReactNod
                 <IconCircle size={20} role="img" aria-label={t('notDone')} />
               )}
               <span className={css.words}>
-                <Link href={href}>{t(key)}</Link>
+                {hasButtons(key) ? <b>{t(key)}</b> : <Link href={href}>{t(key)}</Link>}
                 <span className="quiet">{hint}</span>
               </span>
+              {hasButtons(key) && <span className={css.buttons}>{actions}</span>}
             </li>
           ))}
         </ol>

@@ -203,6 +203,31 @@ test.each([
   expect(screen.getByRole('button', { name: new RegExp(`^${filter}.*${choice}`) })).toBeTruthy()
 })
 
+test('a long menu is filtered by typing: Enter takes the first item, arrows go to the items and back', async () => {
+  await visit('/employees?provider_status=1', { answers: oneRow() })
+  await userEvent.click(within(await table()).getByRole('checkbox', { name: 'Select Reyes, Marisol' }))
+  const open = () => userEvent.click(screen.getByRole('button', { name: 'Actions for selected' }))
+  await screen.findByRole('button', { name: 'Actions for selected' })
+  await open()
+  const field = await screen.findByRole('textbox', { name: 'Search actions for selected' })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  const items = () => screen.queryAllByRole('menuitem').map(item => item.textContent)
+  expect(items().length).toBeGreaterThan(12)
+  await userEvent.keyboard('location')
+  expect(items()).toEqual(['Change location…'])
+  await userEvent.keyboard('{ArrowDown}')
+  expect(document.activeElement?.textContent).toBe('Change location…')
+  // what is typed on an item goes on in the field
+  await userEvent.keyboard('{Backspace}x')
+  expect(document.activeElement).toBe(field)
+  expect(items()).toEqual([])
+  await screen.findByText('No match')
+  await userEvent.clear(field)
+  await userEvent.keyboard('location{Enter}')
+  await screen.findByRole('dialog', { name: /^Change location/ })
+  expect(screen.queryByRole('menu')).toBeNull()
+})
+
 test('[39.3] the header’s actions on the whole list are gone while rows are selected, so that nobody changes everyone by mistake', async () => {
   await visit('/employees?provider_status=1', { answers: oneRow() })
   const inHeader = () =>

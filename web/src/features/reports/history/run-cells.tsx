@@ -29,14 +29,14 @@ export const runCells = (
   hrefOf: (run: ReportRun) => string,
   timeZone: string | undefined,
 ): Cells<ReportRun, ColumnOf<typeof reportRunsList>> => ({
-  report: { width: '210px', wraps: true, cell: run => <NameOf run={run} href={hrefOf(run)} /> },
+  report: { width: '300px', wraps: true, cell: run => <NameOf run={run} href={hrefOf(run)} /> },
   filters: { width: '220px', truncate: true, cell: run => run.filters },
   as_of: { width: '130px', wraps: true, cell: asOfText },
   state: { width: '120px', cell: run => <State run={run} /> },
-  rows: { width: '90px', align: 'right', cell: run => run.rows !== null && formatNumber(run.rows) },
+  rows: { width: '80px', align: 'right', cell: run => run.rows !== null && formatNumber(run.rows) },
   asked_by: { width: '120px', wraps: true, cell: run => run.asked_by_name },
-  asked_at: { width: '190px', cell: run => <span className="num">{formatInstant(run.asked_at, timeZone)}</span> },
-  expires_on: { width: '130px', cell: run => <span className="num">{expiryText(run)}</span> },
+  asked_at: { width: '180px', cell: run => <span className="num">{formatInstant(run.asked_at, timeZone)}</span> },
+  expires_on: { width: '130px', wraps: true, cell: run => <span className="num">{expiryText(run)}</span> },
   opened: { width: '90px', align: 'right', cell: run => formatNumber(run.opened) },
   sha256: { width: '150px', truncate: true, cell: run => <span className="num">{run.sha256}</span> },
 })

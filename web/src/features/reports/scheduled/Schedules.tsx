@@ -91,12 +91,12 @@ const NameOf = ({ row, href }: { row: ReportSchedule; href: string }) => (
 const cellsOf = (
   hrefOf: (row: ReportSchedule) => string,
 ): Cells<ReportSchedule, ColumnOf<typeof reportSchedulesList>> => ({
-  report: { width: '220px', wraps: true, cell: row => <NameOf row={row} href={hrefOf(row)} /> },
-  when: { width: '180px', wraps: true, cell: whenText },
+  report: { width: '290px', wraps: true, cell: row => <NameOf row={row} href={hrefOf(row)} /> },
+  when: { width: '230px', wraps: true, cell: whenText },
   next_at: { width: '180px', cell: row => <span className="num">{formatInstant(row.next_at, row.zone)}</span> },
-  recipients: { width: '150px', wraps: true, cell: someReaders },
+  recipients: { width: '180px', wraps: true, cell: someReaders },
   state: { width: '100px', cell: row => <ScheduleBadge state={row.state} /> },
-  last: { width: '130px', cell: row => row.last && <OccurrenceBadge state={row.last.state} /> },
+  last: { width: '100px', cell: row => row.last && <OccurrenceBadge state={row.last.state} /> },
   owner: { width: '140px', truncate: true, cell: row => row.owner_name },
   formats: { width: '140px', cell: row => row.formats.map(format => formatWords[format]).join(', ') },
   empty_policy: { width: '160px', truncate: true, cell: row => inWords(emptyPolicies[row.empty_policy]) },

@@ -115,7 +115,7 @@ const cellsFor = (
   timeZone: string | undefined,
 ): Cells<RuleSummary, ColumnOf<typeof automationRulesList>> => ({
   name: {
-    width: '160px',
+    width: '190px',
     // rows are as high as their sentence: there is room for the whole name
     cell: rule => (
       <span className={css.wholeName}>
@@ -124,7 +124,7 @@ const cellsFor = (
     ),
   },
   state: { width: '100px', cell: rule => <StateWithReason rule={rule} /> },
-  sentence: { width: '520px', cell: rule => <Sentence rule={rule} /> },
+  sentence: { width: '440px', cell: rule => <Sentence rule={rule} /> },
   trigger: { width: '180px', truncate: true, cell: rule => inWords(triggerKinds[rule.trigger]) },
   hits: { width: '80px', align: 'right', cell: rule => formatNumber(rule.hits) },
   errors: { width: '80px', align: 'right', cell: rule => formatNumber(rule.errors) },

@@ -82,7 +82,7 @@ export const managedCells = (
   role: { width: '150px', wraps: true, cell: user => <Role user={user} /> },
   coordinator: { width: '148px', cell: user => user.coordinator?.name, truncate: true },
   status: { width: '110px', cell: user => <Status user={user} timeZone={timeZone} /> },
-  two_factor: { width: '92px', cell: user => <TwoFactor user={user} /> },
+  two_factor: { width: '100px', cell: user => <TwoFactor user={user} /> },
   last_seen_at: { width: '120px', cell: user => <Seen user={user} now={now} timeZone={timeZone} /> },
   invited_by: { width: '148px', cell: user => user.invitation?.invited_by_name, truncate: true },
 })
