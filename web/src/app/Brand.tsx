@@ -1,6 +1,3 @@
-// These parts are drawn a few times a visit; the code that the compiler would add loads before the first rows.
-'use no memo'
-
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { product } from '@/nav/title.ts'
 import { Link } from '@/ui/Link.tsx'

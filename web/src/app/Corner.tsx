@@ -1,6 +1,3 @@
-// These parts are drawn a few times a visit; the code that the compiler would add loads before the first rows.
-'use no memo'
-
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import css from './root.module.css'
 

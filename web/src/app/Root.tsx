@@ -1,6 +1,3 @@
-// These parts are drawn a few times a visit; the code that the compiler would add loads before the first rows.
-'use no memo'
-
 import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { useSession } from '@/session/session.ts'

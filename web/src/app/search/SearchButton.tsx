@@ -1,6 +1,3 @@
-// These parts are drawn a few times a visit; the code that the compiler would add loads before the first rows.
-'use no memo'
-
 import { IconSearch } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useUser } from '@/session/session.ts'

@@ -1,6 +1,3 @@
-// These parts are drawn a few times a visit; the code that the compiler would add loads before the first rows.
-'use no memo'
-
 import type { User } from '@preceptor/contract'
 import { IconBuildingCommunity, IconSelector } from '@tabler/icons-react'
 import { useRef, useState } from 'react'

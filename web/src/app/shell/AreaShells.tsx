@@ -1,6 +1,3 @@
-// These parts are drawn a few times a visit; the code that the compiler would add loads before the first rows.
-'use no memo'
-
 import { api, type Id } from '@preceptor/contract'
 import { useParams } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'

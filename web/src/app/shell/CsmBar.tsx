@@ -1,6 +1,3 @@
-// These parts are drawn a few times a visit; the code that the compiler would add loads before the first rows.
-'use no memo'
-
 import { IconArrowLeft } from '@tabler/icons-react'
 import { bold, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'

@@ -1,6 +1,3 @@
-// These parts are drawn a few times a visit; the code that the compiler would add loads before the first rows.
-'use no memo'
-
 import { useUser } from '@/session/session.ts'
 import { initials } from '@/lib/format.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'

@@ -228,7 +228,7 @@ test.each([
   ['provider_status=1&compliance=overdue,lapsed', 'compliance'],
   ['credentials=expired', 'credentials'],
 ])('under %s a row opens the person’s tab: %s', async (query, tab) => {
-  await visit(`/employees?${query}`, oneRow())
+  await visit(`/employees?${query}`, { answers: oneRow() })
   const link = within(await table()).getByRole('link', { name: /,/ })
   expect(link.getAttribute('href')).toMatch(new RegExp(`/${tab}$`))
 })
