@@ -10,6 +10,10 @@ const folder = here('../../node_modules/.cache/react-compiler')
 /** The installed packages, which may be older than those the repository asks for. */
 const lock = here('../../node_modules/.package-lock.json')
 
+/** Parts of the frame are drawn a few times a visit; the code that the compiler would add loads before the first rows. */
+const plain =
+  /[\\/]src[\\/]app[\\/](?:Brand|Corner|Root|search[\\/]SearchButton|shell[\\/](?:AgencySwitcher|AreaShells|CsmBar|Shell|SideNav|UserMenu))\.tsx$/
+
 type Made = { code: string; map: unknown } | undefined
 type Handler = (this: unknown, code: string, id: string, options: unknown) => Promise<Made>
 
@@ -25,6 +29,7 @@ export async function reactCompiler(): Promise<Plugin> {
   // of the modes, that of a server for development alone compiles in another way
   const mode = process.env.NODE_ENV === 'development' ? 'development' : ''
   transform.handler = async function (code, id, options) {
+    if (plain.test(id)) return undefined
     const file = `${folder}/${hashOf([packages, mode, id, code].join('\0'))}.json`
     const kept = read(file)
     if (kept) return kept.made ?? undefined

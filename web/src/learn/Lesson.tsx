@@ -31,7 +31,7 @@ interface Props {
 const learner = 'me'
 
 /** The player with whatever it does reported: places and seconds on the way, what is done when it is done. */
-export function Lesson(props: Props) {
+export default function Lesson(props: Props) {
   const { content, finished, queue, offline, session, onLanguage, onFinish, onRefused, onCompleted, office } = props
   const { assignment, language, modules } = content
   const places = useRef<Record<Id, unknown>>({})

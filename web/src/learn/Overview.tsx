@@ -20,12 +20,13 @@ interface Props {
 /** The learner's modules, due date and progress. */
 export function Overview({ content, finished, session, busy, onStart }: Props) {
   const t = useTexts(learnTexts)
-  const { assignment, modules, language, titles, descriptions } = content
+  const { assignment, modules, language, titles, descriptions, quizzes } = content
   const { due_on, days_overdue, grace_until, credit_minutes, completed_on } = assignment
   const title = textFor(titles, [language])
   const description = textFor(descriptions, [language])
   const done = modules.filter(({ id }) => finished.has(id)).length
   const isBegun = done > 0
+  const tried = quizzes.find(quiz => !finished.has(quiz.module_id) && quiz.attempts_used > 0)
   return (
     <div className={css.card}>
       <h1 lang={title?.language} dir={title ? directionOf(title.language) : undefined}>
@@ -56,6 +57,7 @@ export function Overview({ content, finished, session, busy, onStart }: Props) {
             {credit_minutes > 0 && <li>{t('minutes', { minutes: credit_minutes })}</li>}
             <li>{t('modules', { count: modules.length })}</li>
           </ul>
+          {tried && tried.attempts_left > 0 && <p>{t('attemptsLeft', { count: tried.attempts_left })}</p>}
           {isBegun && (
             <>
               <progress className={css.progress} max={modules.length} value={done} aria-label={title?.text} />

@@ -2,6 +2,7 @@ import { type Id, type LearnerContent, type LearningLanguage, textFor } from '@p
 import { directionOf } from '@preceptor/contract/texts/texts'
 import { useEffect, useState } from 'react'
 import { asFailure } from '@/api/failure.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import { speak, useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
@@ -13,12 +14,17 @@ import { nativeNameOf } from '@/widgets/public-shell/language-names.ts'
 import { Notice } from '@/widgets/public-shell/Notice.tsx'
 import { keepLanguage } from './language.ts'
 import css from './learn.module.css'
-import { Lesson } from './Lesson.tsx'
 import { type Another, OpenTraining, useOpenTraining } from './OpenTraining.tsx'
 import { Overview } from './Overview.tsx'
 import { learnTexts } from './texts.ts'
 import { useLearning } from './use-learning.ts'
 import { useLine } from './use-line.ts'
+
+/** The player and every kind of module: fetched while the overview is read. */
+const Lesson = lazyPart(
+  () => import('./Lesson.tsx'),
+  () => <SkeletonLines lines={6} />,
+)
 
 interface Props {
   name: string

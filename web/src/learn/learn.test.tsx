@@ -379,6 +379,51 @@ test('“there is nothing else to do” is said only where nothing else is open'
   server = new FakeApi()
 })
 
+test('the overview says how many attempts at a quiz that was tried are left, in each language of the page', async () => {
+  const words = {
+    en: 'You have 1 more attempt at the quiz.',
+    es: 'Le queda 1 intento más en el cuestionario.',
+    ar: 'لديك محاولة أخرى واحدة (1) في الاختبار.',
+    ht: 'Ou gen 1 lòt esè pou egzamen an.',
+    ru: 'У вас есть ещё 1 попытка пройти тест.',
+    zh: '您还可以再做 1 次测验。',
+  }
+  for (const [language, sentence] of Object.entries(words)) {
+    await openLink(server => {
+      const content = toLearn(server, floors(language), { language: language as LearnerContent['language'] })
+      const facts = { module_id: content.modules[2]?.id ?? '', questions: 2, pass_mark: 80 }
+      server.answer(api.learnerLinks.look, { ...server.example(api.learnerLinks.look), asks: ['birth_date'] })
+      server.answer(api.learners.assignments, { data: [content.assignment] })
+      server.answer(api.learners.content, { ...content, quizzes: [{ ...facts, attempts_used: 3, attempts_left: 1 }] })
+    })
+    await prove()
+    await screen.findByText(sentence)
+    await endLink()
+  }
+  server = new FakeApi()
+})
+
+test('the overview says nothing of attempts before the quiz was tried, and nothing once it is passed', async () => {
+  for (const [attempts_used, is_done] of [
+    [0, false],
+    [1, true],
+  ] as const) {
+    await openLink(server => {
+      const content = toLearn(server, floors())
+      const module_id = content.modules[2]?.id ?? ''
+      const quiz = { module_id, questions: 2, pass_mark: 80, attempts_used, attempts_left: 2 }
+      const passed = { module_id, is_done, done_on: null, seconds_spent: 20, place: null }
+      server.answer(api.learners.assignments, { data: [content.assignment] })
+      server.answer(api.learners.content, { ...content, progress: [passed], quizzes: [quiz] })
+    })
+    await prove()
+    await screen.findByText('3 modules')
+    expect(screen.queryByText(/more attempt/)).toBeNull()
+    await endLink()
+  }
+  server = new FakeApi()
+})
+
 test('after the last attempt a caregiver reads that the agency was told and whom to call, and no button leads nowhere', async () => {
   await openLink(server => {
     const content = toLearn(server, floors())

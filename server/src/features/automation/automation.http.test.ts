@@ -24,6 +24,7 @@ import { systemBasis } from '../../scope/system.ts'
 import { todayIn } from '../employees/today.ts'
 import { heldBy } from './breaker.ts'
 import { automation } from './loop.ts'
+import { sentencesNow } from './say.ts'
 
 let house: House
 beforeAll(async () => {
@@ -342,6 +343,30 @@ test('[R-RTE-10] a rule is said in today’s words, its versions in those they w
   for (const said of [read.sentence, read.sentences['en'], data.find(one => one.id === id)?.sentence])
     expect(said).toBe(sentence.replace('Old Mill', 'New Mill'))
   expect(read.versions[0]?.sentence).toBe(sentence)
+})
+
+test('the names in filters of all rules are read with one query for each kind', async () => {
+  const locations = ['North Mill', 'South Mill'].map(name => aLocation({ organization_id: house.agency.id, name }))
+  await house.load({ locations })
+  const definitions = new Map(
+    locations.map(({ id }) => [
+      id,
+      rule({ on: 'event', event: 'hired' }, [tag('new')], { people: { location_id: id } }),
+    ]),
+  )
+  const basis = await systemBasis(house.database, house.agency.id)
+  if (!basis) throw new Error('The agency is not there.')
+  const { said, asked } = await inAgency(basis, async scope => {
+    let asked = 0
+    const rows: typeof scope.db.rows = statement => {
+      if (/ from .*locations/s.test(statement.sql)) asked += 1
+      return scope.db.rows(statement)
+    }
+    const said = await sentencesNow({ ...scope, db: { ...scope.db, rows } }, definitions)
+    return { said: [...said.values()], asked }
+  })
+  expect(asked).toBe(1)
+  expect(said).toEqual([expect.stringContaining('North Mill'), expect.stringContaining('South Mill')])
 })
 
 test('[R-RTE-10] a coordinator is told once of all their people, by name, under the sentence of the rule', async () => {

@@ -12,7 +12,7 @@ import {
   sentenceOf,
 } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
-import { filterPairs } from '../../events/filter-words.ts'
+import { filterPairs, type NamesOf } from '../../events/filter-words.ts'
 import { automationText } from '@preceptor/contract/automation/texts'
 import { dayIn, fallback, localeOf } from '@preceptor/contract/texts/texts'
 import { inWords, panelLanguages } from '../../lib/texts.ts'
@@ -121,10 +121,29 @@ export const filtersOf = ({ trigger, people, steps, stop_when }: RuleDefinition)
     filters => filters ?? [],
   )
 
-export async function wordsOf(scope: Scope, language: string, filters: RuleFilters): Promise<string> {
+/** Returns the names that filters of rules show: one query for each lookup, however many filters there are. */
+async function namesInFilters(scope: Scope, definitions: readonly RuleDefinition[]): Promise<NamesOf> {
+  const asked = new Map<string, Set<Id>>()
+  const note: NamesOf = (lookup, ids) => {
+    const before = asked.get(lookup) ?? new Set()
+    asked.set(lookup, new Set([...before, ...ids]))
+    return Promise.resolve(new Map())
+  }
+  for (const filters of definitions.flatMap(filtersOf)) await wordsOf(scope, fallback, filters, note)
+  const found = new Map<string, Names>()
+  for (const [lookup, ids] of asked) found.set(lookup, await filterNames(scope, lookup, [...ids]))
+  return lookup => Promise.resolve(found.get(lookup) ?? new Map())
+}
+
+export async function wordsOf(
+  scope: Scope,
+  language: string,
+  filters: RuleFilters,
+  namesOf: NamesOf = (lookup, ids) => filterNames(scope, lookup, ids),
+): Promise<string> {
   const today = todayIn(scope.agency.time_zone)
   return peopleWords(filters, {
-    namesOf: (lookup, ids) => filterNames(scope, lookup, ids),
+    namesOf,
     language,
     today,
     dayOf: value =>
@@ -152,11 +171,12 @@ export async function sayingOf(
   scope: Scope,
   definition: RuleDefinition,
   language: string,
-  known?: Referred,
+  known?: { rows: Referred; inFilters: NamesOf },
 ): Promise<SayingRules> {
-  const names = known ?? (await rowsReferred(scope, [definition], language))
+  const names = known?.rows ?? (await rowsReferred(scope, [definition], language))
+  const inFilters = known?.inFilters ?? (await namesInFilters(scope, [definition]))
   const words = new Map<RuleFilters, string>()
-  for (const filters of filtersOf(definition)) words.set(filters, await wordsOf(scope, language, filters))
+  for (const filters of filtersOf(definition)) words.set(filters, await wordsOf(scope, language, filters, inFilters))
   return {
     language,
     say: text => inWords(language, text),
@@ -171,7 +191,8 @@ export async function sentencesNow(
   definitions: ReadonlyMap<Id, RuleDefinition>,
 ): Promise<Map<Id, string>> {
   const { language } = scope.origin
-  const known = await rowsReferred(scope, [...definitions.values()], language)
+  const all = [...definitions.values()]
+  const known = { rows: await rowsReferred(scope, all, language), inFilters: await namesInFilters(scope, all) }
   const said = new Map<Id, string>()
   for (const [id, definition] of definitions)
     said.set(id, sentenceOf(definition, await sayingOf(scope, definition, language, known)))

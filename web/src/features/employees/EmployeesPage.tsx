@@ -13,8 +13,12 @@ import { dialogsOf } from '@/widgets/list/dialogs-of.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { type BulkActions, countOf, type ListSelection } from '@/widgets/list/selection.ts'
 import { useList } from '@/widgets/list/use-list.ts'
+import { askedTab } from './list/asked-tab.ts'
 import { callButton, employeeCard, employeeCells } from './list/employee-columns.tsx'
 import { employeesTexts } from './texts.ts'
+
+/** Named here: of `api` inside the component, the compiler may keep the whole, and every call would load before the first rows. */
+const calls = api.employees
 
 // The first rows wait for none of these.
 const NobodyYet = lazyPart(() => import('./list/NobodyYet.tsx'))
@@ -23,7 +27,8 @@ const AddEmployeeDialog = lazyPart(() => import('./add/AddEmployeeDialog.tsx'))
 const MoreLinks = lazyPart(() => import('./list/MoreLinks.tsx'))
 const BulkMenu = lazyPart(() => import('@/widgets/audience/BulkMenu.tsx'))
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
-const openProfile = () => void Promise.all([import('./EmployeePage.tsx'), import('./EmployeeProfileTab.tsx')])
+const fetchTab = (tab: ReturnType<typeof askedTab>) =>
+  void import('./list/tab-files.ts').then(part => part.fetchTab(tab))
 
 const plainViews = () => [
   { label: employeesTexts.say('viewActive'), query: { provider_status: '1' } },
@@ -44,8 +49,9 @@ export default function EmployeesPage() {
   const mayImport = useCan(access.importEmployees)
   const mayChange = useCan(access.bulkChanges)
   const mayTake = useCan(access.exportEmployees)
-  const list = useList(api.employees.list, employeesList, { ahead: true })
+  const list = useList(calls.list, employeesList, { ahead: true })
   const { params, change, values, meta, rows = nobody } = list
+  const tab = askedTab(values)
   const dialogs = dialogsOf(list)
   const add = () => dialogs.open({ add: 1 })
   const [many, setMany] = useState<Given | null>(null)
@@ -80,8 +86,8 @@ export default function EmployeesPage() {
         )
       : undefined
   const near = (row: EmployeeRow) => {
-    openProfile()
-    prefetch(api.employees.get, { params: { id: row.id } })
+    fetchTab(tab)
+    prefetch(calls.get, { params: { id: row.id } })
   }
   return (
     <ListScreen
@@ -108,15 +114,15 @@ export default function EmployeesPage() {
               ]
             : []),
         ],
-        exports: api.employees.export,
+        exports: calls.export,
       }}
       links={<MoreLinks />}
-      counts={api.employees.counts}
-      views={{ endpoint: api.employees.list, plain: plainViews(), opensFirst: true }}
+      counts={calls.counts}
+      views={{ endpoint: calls.list, plain: plainViews(), opensFirst: true }}
       bulkActions={selected}
       opens
-      cells={employeeCells({ to, timeZone, today: todayIn(timeZone), rows })}
-      card={(row, asked) => employeeCard(row, asked, { to, rows })}
+      cells={employeeCells({ to, tab, timeZone, today: todayIn(timeZone), rows })}
+      card={(row, asked) => employeeCard(row, asked, { to, tab, rows })}
       cardEnd={callButton}
       nameOf={listName}
       onNear={near}

@@ -39,6 +39,8 @@ export default {
   begin: 'Start',
   goOn: 'Continue',
   questions: 'Questions? Call {agency}:',
+  attemptsLeft:
+    '{count, plural, one {You have # more attempt at the quiz.} other {You have # more attempts at the quiz.}}',
   noAttempts: 'No attempts left. Your agency can give you more.',
   overview: 'Overview',
 } as const

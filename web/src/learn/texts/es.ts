@@ -42,6 +42,8 @@ export default {
   begin: 'Empezar',
   goOn: 'Continuar',
   questions: '¿Preguntas? Llame a {agency}:',
+  attemptsLeft:
+    '{count, plural, one {Le queda # intento más en el cuestionario.} other {Le quedan # intentos más en el cuestionario.}}',
   noAttempts: 'No le quedan intentos. Su agencia puede darle más.',
   overview: 'Resumen',
 } satisfies Translation<typeof en>

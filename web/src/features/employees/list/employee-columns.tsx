@@ -22,6 +22,7 @@ import { EmployeeStatus } from '@/widgets/employees/EmployeeStatus.tsx'
 import { CardLines } from '@/widgets/list/CardLines.tsx'
 import type { Cells } from '@/widgets/list/cells.ts'
 import { employeesTexts } from '../texts.ts'
+import type { askedTab } from './asked-tab.ts'
 import css from './list.module.css'
 
 /** A column that few choose: nobody else waits for it. */
@@ -36,6 +37,8 @@ const TrainedLine = lazyPart(() => import('./Trained.tsx').then(part => ({ defau
 
 interface Facts {
   to: AgencyPaths
+  /** The tab that a row opens. */
+  tab: ReturnType<typeof askedTab>
   timeZone: string | undefined
   /** The agency's day. */
   today: string
@@ -43,17 +46,19 @@ interface Facts {
   rows: readonly EmployeeRow[]
 }
 
-const Name = ({ row, to }: { row: EmployeeRow; to: AgencyPaths }) => (
-  <Link data-row-link="" href={to.employee(row.id)}>
+type NameProps = Pick<Facts, 'to' | 'tab'> & { row: EmployeeRow }
+
+const Name = ({ row, to, tab }: NameProps) => (
+  <Link data-row-link="" href={to.employee(row.id, tab)}>
     {listName(row)}
   </Link>
 )
 
-const Pictured = ({ row, to }: { row: EmployeeRow; to: AgencyPaths }) => (
+const Pictured = ({ row, ...way }: NameProps) => (
   <span className={css.person}>
     <EmployeePhoto of={row} size={24} />
     <span className={css.personName}>
-      <Name row={row} to={to} />
+      <Name row={row} {...way} />
     </span>
   </span>
 )
@@ -72,8 +77,8 @@ const trained = (column: TrainingColumn, rows: readonly EmployeeRow[]) =>
     cell: (row: EmployeeRow) => <Trained column={column} row={row} among={rows} />,
   }) as const
 
-export const employeeCells = ({ to, timeZone, today, rows }: Facts): Cells<EmployeeRow, EmployeeColumn> => ({
-  name: { width: '232px', cell: row => <Pictured row={row} to={to} /> },
+export const employeeCells = ({ to, tab, timeZone, today, rows }: Facts): Cells<EmployeeRow, EmployeeColumn> => ({
+  name: { width: '232px', cell: row => <Pictured row={row} to={to} tab={tab} /> },
   employee_number: { width: '96px', cell: row => <span className="num">{row.employee_number}</span> },
   provider_status: { width: '116px', cell: row => <EmployeeStatus status={row.provider_status} /> },
   discipline: { width: '168px', cell: row => row.discipline_name, truncate: true },
@@ -161,12 +166,16 @@ const cardFacts: Partial<Record<EmployeeColumn, (row: EmployeeRow) => string | n
 const isTraining = (column: string): column is TrainingColumn => column.startsWith('programs_')
 
 /** A phone shows who, how things stand and what the filters ask about. */
-export const employeeCard = (row: EmployeeRow, asked: readonly string[], { to, rows }: Pick<Facts, 'to' | 'rows'>) => (
+export const employeeCard = (
+  row: EmployeeRow,
+  asked: readonly string[],
+  { to, tab, rows }: Pick<Facts, 'to' | 'tab' | 'rows'>,
+) => (
   <span className={css.person}>
     <EmployeePhoto of={row} size={40} />
     <span className={css.personName}>
       <CardLines
-        title={<Name row={row} to={to} />}
+        title={<Name row={row} to={to} tab={tab} />}
         badges={<EmployeeStatus status={row.provider_status} />}
         text={
           [...asked.map(key => cardFacts[key as EmployeeColumn]?.(row)), row.discipline_name, row.location_name]

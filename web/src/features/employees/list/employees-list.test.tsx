@@ -247,3 +247,13 @@ test('the link to those who aren’t compliant opens their tab', async () => {
   const tab = await screen.findByRole('link', { name: /^Not compliant/ })
   expect(tab.getAttribute('aria-current')).toBe('page')
 })
+
+test.each([
+  ['provider_status=1', 'profile'],
+  ['provider_status=1&compliance=overdue,lapsed', 'compliance'],
+  ['credentials=expired', 'credentials'],
+])('under %s a row opens the person’s tab: %s', async (query, tab) => {
+  await visit(`/employees?${query}`, { answers: oneRow() })
+  const link = within(await table()).getByRole('link', { name: /,/ })
+  expect(link.getAttribute('href')).toMatch(new RegExp(`/${tab}$`))
+})

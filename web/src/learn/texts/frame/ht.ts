@@ -41,6 +41,8 @@ export default {
   'learn.begin': 'Kòmanse',
   'learn.goOn': 'Kontinye',
   'learn.questions': 'Ou gen kesyon? Rele {agency}:',
+  'learn.attemptsLeft':
+    '{count, plural, one {Ou gen # lòt esè pou egzamen an.} other {Ou gen # lòt esè pou egzamen an.}}',
   'learn.noAttempts': 'Ou pa gen esè ankò. Ajans ou ka ba ou plis.',
   'learn.overview': 'Tounen nan apèsi a',
   'player.ask': 'Mande enstriktè a',

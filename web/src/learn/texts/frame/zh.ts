@@ -41,6 +41,7 @@ export default {
   'learn.begin': '开始',
   'learn.goOn': '继续',
   'learn.questions': '有问题？请致电{agency}：',
+  'learn.attemptsLeft': '{count, plural, other {您还可以再做 # 次测验。}}',
   'learn.noAttempts': '没有剩余作答次数。您的机构可以增加次数。',
   'learn.overview': '返回概览',
   'player.ask': '向讲师提问',

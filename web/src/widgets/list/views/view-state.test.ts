@@ -47,6 +47,18 @@ test('without a view the status says which of the two lists it is', () => {
   expect(tab({ provider_status: '4' })).toEqual({ is: 'plain', open: undefined })
 })
 
+test('values and filters in another order are the same view', () => {
+  const late = { label: 'Not compliant', query: { provider_status: '1', compliance: 'lapsed,overdue' } }
+  const address = params({ compliance: 'overdue,lapsed', provider_status: '1' })
+  expect(stateOf(employeesList, address, [], [late, active, all])).toEqual({ is: 'plain', open: late })
+  const saved = aView({ query: { provider_status: '1', compliance: 'lapsed,overdue' } })
+  const turned = params({ view: saved.id, compliance: 'overdue,lapsed', provider_status: '1' })
+  expect(viewState(turned, [saved])).toMatchObject({ is: 'view', edited: false })
+  expect(viewState(params({ view: saved.id, compliance: 'overdue', provider_status: '1' }), [saved])).toMatchObject({
+    edited: true,
+  })
+})
+
 test('only more than the two plain lists is worth saving', () => {
   const worth = (query: Record<string, string>) => worthSaving(query, { plain: [active, all] })
   expect(worth({ provider_status: '1' })).toBe(false)

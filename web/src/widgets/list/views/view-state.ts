@@ -37,7 +37,9 @@ export function viewState(
 
 /** Returns true when, among the filters of built-in views, exactly these are set. */
 const shows = ({ query }: PlainView, plain: readonly PlainView[], asked: ListQuery) =>
-  plain.flatMap(one => Object.keys(one.query)).every(key => asked[key] === query[key])
+  plain.flatMap(one => Object.keys(one.query)).every(key => sameQuery(only(asked, key), only(query, key)))
+
+const only = (query: ListQuery, key: string): ListQuery => ({ [key]: query[key] ?? '' })
 
 function isEdited(list: List, view: SavedView, params: URLSearchParams): boolean {
   const columns = columnsIn(list, params)

@@ -5,13 +5,12 @@ import { checklistInPlayer } from './ChecklistView.tsx'
 import { documentInPlayer } from './DocumentView.tsx'
 import { scormInPlayer } from './ScormView.tsx'
 import { videoInPlayer } from './VideoView.tsx'
-import { quizInPlayer } from './quiz/QuizView.tsx'
 import type { KindInPlayer } from './view.ts'
 
 const kinds: { [K in ModuleKind]: KindInPlayer<Extract<ModuleContent, { kind: K }>> } = {
   document: documentInPlayer,
   video: videoInPlayer,
-  quiz: quizInPlayer,
+  quiz: { View: lazyPart(() => import('./quiz/QuizView.tsx')), asks: () => 'passQuizFirst' },
   scorm: scormInPlayer,
   acknowledgement: acknowledgementInPlayer,
   checklist: checklistInPlayer,

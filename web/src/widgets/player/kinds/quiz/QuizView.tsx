@@ -10,8 +10,7 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import css from '../../player.module.css'
 import { Said } from '../../Said.tsx'
-import type { playerTexts } from '../../texts.ts'
-import type { KindInPlayer, ViewProps } from '../view.ts'
+import type { ViewProps } from '../view.ts'
 import { Asked } from './Asked.tsx'
 import { Countdown } from './Countdown.tsx'
 import { isAnswered } from './answers.ts'
@@ -28,7 +27,7 @@ type State =
   | { is: 'done'; run: PlayedRun; result: QuizResult; isLate: boolean }
 
 /** Before, during and after an attempt; read-only without one. */
-function QuizView(props: ViewProps<QuizContent>) {
+export default function QuizView(props: ViewProps<QuizContent>) {
   const { quiz } = props
   return quiz ? <QuizAttempt {...props} quiz={quiz} /> : <QuizReading {...props} />
 }
@@ -214,9 +213,4 @@ function Before({ content, language, wanted, quiz, busy, problem, onStart }: Bef
       )}
     </div>
   )
-}
-
-export const quizInPlayer: KindInPlayer<QuizContent> = {
-  View: QuizView,
-  asks: (): Parameters<typeof playerTexts.say>[0] => 'passQuizFirst',
 }

@@ -1,0 +1,11 @@
+import type { askedTab } from './asked-tab.ts'
+
+const tabs = {
+  profile: () => import('../EmployeeProfileTab.tsx'),
+  training: () => import('../EmployeeTrainingTab.tsx'),
+  credentials: () => import('../CredentialsTab.tsx'),
+  compliance: () => import('../ComplianceTab.tsx'),
+}
+
+/** Fetches the page that a row opens before it is opened. */
+export const fetchTab = (tab: ReturnType<typeof askedTab>) => Promise.all([import('../EmployeePage.tsx'), tabs[tab]()])
