@@ -55,7 +55,7 @@ interface ItemsProps {
 
 const itemsIn = (box: HTMLElement | null) => [...(box?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
 
-/** A long menu under a field that filters it. The field keeps the focus; arrows go to the items, Enter takes the first one. */
+/** A long menu under a field that filters it. The field keeps the focus; arrows go to the items, Enter takes the best match. */
 function FilteredMenu({ label, items, isOnTouch, onDone }: ItemsProps & { label: string; isOnTouch: boolean }) {
   const t = useTexts(uiTexts)
   const [typed, setTyped] = useState('')
@@ -63,11 +63,13 @@ function FilteredMenu({ label, items, isOnTouch, onDone }: ItemsProps & { label:
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const input = () => field.current?.querySelector('input')
-  const shown = matching(
+  const best = matching(
     items.map(item => ({ value: item.label, label: item.label, meta: item.group ?? '', item })),
     typed,
   ).map(({ item }) => item)
-  const taken = typed.trim() === '' ? undefined : shown.find(({ refused }) => !refused)
+  // groups stay together; Enter takes the best match
+  const shown = items.filter(item => best.includes(item))
+  const taken = typed.trim() === '' ? undefined : best.find(({ refused }) => !refused)
   // on a phone the keyboard would cover the items, so it waits for a tap
   useEffect(() => {
     if (!isOnTouch) field.current?.querySelector('input')?.focus()
@@ -98,7 +100,13 @@ function FilteredMenu({ label, items, isOnTouch, onDone }: ItemsProps & { label:
         />
       </div>
       <div ref={list} id={id} role="menu" aria-label={label}>
-        <MenuItems items={shown} taken={taken} onDone={onDone} onType={() => input()?.focus()} keepsFocus={!isOnTouch} />
+        <MenuItems
+          items={shown}
+          taken={taken}
+          onDone={onDone}
+          onType={() => input()?.focus()}
+          keepsFocus={!isOnTouch}
+        />
       </div>
       {shown.length === 0 && (
         <p role="status" className={css.menuNone}>

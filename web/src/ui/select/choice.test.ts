@@ -18,6 +18,22 @@ test('a search finds every word in any place, without accents and in what stands
   expect(found('queens kings')).toEqual([])
 })
 
+test('[39] what begins with the typed text comes first, then what has words that begin so, then the rest', () => {
+  const states = ['New Jersey', 'New York', 'Sunnyvale', 'West New York'].map(label => ({ value: label, label }))
+  expect(matching(states, 'New Y').map(({ label }) => label)).toEqual(['New York', 'West New York', 'New Jersey'])
+  expect(matching(states, ' y').map(({ label }) => label)).toEqual([
+    'New York',
+    'West New York',
+    'New Jersey',
+    'Sunnyvale',
+  ])
+  const dotted = [
+    { value: '1', label: 'Care (Alzheimer’s)' },
+    { value: '2', label: 'Alzheimer’s care' },
+  ]
+  expect(matching(dotted, 'alz').map(({ value }) => value)).toEqual(['2', '1'])
+})
+
 const step = (key: string, at: number, more = {}) =>
   stepTo({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more }, at, 20)
 

@@ -22,12 +22,24 @@ const folded = (text: string) =>
   // Most names are plain; of ten thousand only the others pay for taking letters apart.
   /^[\u0020-\u007e]*$/.test(text) ? text.toLowerCase() : text.normalize('NFD').replace(marks, '').toLowerCase()
 
-/** Returns choices with every typed word, in any order and place. */
+/**
+ * Returns choices with every typed word, in any order and place.
+ * Those that begin with the text come first, then those with words that begin so: "new y" is New York before New Jersey.
+ */
 export function matching<C extends Choice>(choices: readonly C[], typed: string): readonly C[] {
-  const words = folded(typed).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return choices
-  return choices.filter(({ label, meta = '' }) => {
-    const text = folded(`${label} ${meta}`)
-    return words.every(word => text.includes(word))
-  })
+  const sought = folded(typed).trim().replace(/\s+/g, ' ')
+  if (sought === '') return choices
+  const words = sought.split(' ')
+  const found: [C[], C[], C[]] = [[], [], []]
+  for (const choice of choices) {
+    const text = folded(`${choice.label} ${choice.meta ?? ''}`)
+    if (words.every(word => text.includes(word))) found[rankOf(text, sought, words)].push(choice)
+  }
+  return found.flat()
+}
+
+function rankOf(text: string, sought: string, words: readonly string[]): 0 | 1 | 2 {
+  if (text.startsWith(sought)) return 0
+  const spaced = ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ')}`
+  return words.every(word => spaced.includes(` ${word}`)) ? 1 : 2
 }
