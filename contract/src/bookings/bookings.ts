@@ -155,7 +155,11 @@ const candidate = z.object({
   /** They have the session's program open. */
   is_due: z.boolean(),
   is_overdue: z.boolean(),
+  /** They are on leave, so the due date waits. */
+  is_paused: z.boolean(),
   due_on: said,
+  /** The last day of the program's grace; null outside of it. */
+  grace_until: said,
   /** Their booking of this session. */
   booking: z.nullable(state),
   /** Another session in which they have a seat at the same time. */

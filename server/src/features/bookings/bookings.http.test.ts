@@ -109,7 +109,7 @@ describe('seats', () => {
 
   test('adding people to a class: who is due for its program comes first, and anyone is found by name, with what speaks against a seat', async () => {
     const id = await session({ capacity: 5 })
-    const [late = '', soon = '', open = '', seated = '', done = '', other = ''] = await people(6)
+    const [late = '', soon = '', open = '', seated = '', done = '', other = '', away = ''] = await people(7)
     const [gone = ''] = await people(1, { provider_status: 2 })
     const program_id = await aProgramId()
     const organization_id = house.agency.id
@@ -120,6 +120,7 @@ describe('seats', () => {
         anAssignment({ ...given, employee_id: soon, rule_due_on: '2099-01-01' }),
         anAssignment({ ...given, employee_id: late, rule_due_on: '2026-01-05', ...since }),
         anAssignment({ ...given, employee_id: open, rule_due_on: null }),
+        anAssignment({ ...given, employee_id: away, rule_due_on: '2026-01-06', ...since }),
         anAssignment({ ...given, employee_id: seated, rule_due_on: '2026-01-04', ...since }),
         anAssignment({ ...given, employee_id: gone, rule_due_on: '2026-01-03', ...since }),
         anAssignment({
@@ -131,18 +132,23 @@ describe('seats', () => {
         }),
       ],
     })
+    await house.owner.query(
+      'insert into training_pauses (organization_id, employee_id, starts_on) values ($1, $2, $3)',
+      [organization_id, away, '2026-01-03'],
+    )
     await book(id, seated)
     const { data } = await fourCases(house, api.bookings.candidates, {
       args: { params: { id }, query: { due: 'true' } },
       denied: 'viewer',
     })
-    expect(data.data.map(one => one.id)).toEqual([late, soon, open])
-    expect(data.data.map(one => [one.due_on, one.is_overdue])).toEqual([
-      ['2026-01-05', true],
-      ['2099-01-01', false],
-      [null, false],
+    expect(data.data.map(one => one.id)).toEqual([late, away, soon, open])
+    expect(data.data.map(one => [one.due_on, one.is_overdue, one.is_paused])).toEqual([
+      ['2026-01-05', true, false],
+      ['2026-01-06', false, true],
+      ['2099-01-01', false, false],
+      [null, false, false],
     ])
-    expect(data.meta.total).toBe(3)
+    expect(data.meta.total).toBe(4)
     const found = async (search: string) =>
       (await house.call(api.bookings.candidates, { params: { id }, query: { search } })).data.data
     const all = await found('Booker')

@@ -5,7 +5,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { notLeft } from '../assignments/write-assignments.ts'
 import { population } from '../employees/population.ts'
 import { todayIn } from '../employees/today.ts'
-import { isOpen, isOverdue } from '../employees/training-facts.ts'
+import { graceUntil, isOpen, isOverdue, isPaused } from '../employees/training-facts.ts'
 import { readSession } from './seats.ts'
 import { nameInHistory } from './sessions-sql.ts'
 
@@ -96,10 +96,11 @@ export async function candidatesFor(
       select e.id, e.last_name || ', ' || e.first_name as name, e.employee_number, e.language,
         (select d.name from disciplines d where d.organization_id = e.organization_id and d.id = e.discipline_id) as discipline_name,
         (select l.name from locations l where l.organization_id = e.organization_id and l.id = e.location_id) as location_name,
-        o.due_on, o.id is not null as is_due, coalesce(o.is_overdue, false) as is_overdue, ${facts(today, sql`b.state`)}
+        o.due_on, o.grace_until, o.id is not null as is_due, coalesce(o.is_overdue, false) as is_overdue,
+        coalesce(o.is_paused, false) as is_paused, ${facts(today, sql`b.state`)}
       from page join employees e on e.organization_id = ${agency.id} and e.id = page.id
       join sessions s on s.organization_id = ${agency.id} and s.id = ${session_id}
-      left join lateral (select a.id, a.due_on, ${isOverdue} as is_overdue from assignments a
+      left join lateral (select a.id, a.due_on, ${isOverdue} as is_overdue, ${isPaused} as is_paused, ${graceUntil} as grace_until from assignments a
         cross join (select ${today}::date as today) t where ${isDue(program_id)} limit 1) o on true
       order by page.n`),
     db.row<{ total: number }>(sql`select count(*)::int as total from ${people} where ${chosen}`),

@@ -28,7 +28,13 @@ const someone = (server: FakeApi, n: number, over: Partial<SessionCandidate> = {
 const page = <T,>(data: T[]) => ({ data, meta: { total: data.length, page: 1, per_page: 50 } })
 
 /** A class with seven free seats; seven people are due for it, and one of all is booked elsewhere at that time. */
-async function aClass({ phone = false, due = 7, done = false, language = null as string | null } = {}) {
+async function aClass({
+  phone = false,
+  due = 7,
+  done = false,
+  language = null as string | null,
+  people = [] as Partial<SessionCandidate>[],
+} = {}) {
   const clicks = { count: 0 }
   const user = userEvent.setup()
   const server = await visit(`/sessions/${id}`, {
@@ -45,7 +51,9 @@ async function aClass({ phone = false, due = 7, done = false, language = null as
         .answer(api.bookings.choices, { data: [{ ...session, seats, ...(language && { language: 'es' }) }] })
         .answer(api.savedViews.list, { data: [] })
         .answer(api.bookings.candidates, ({ query }) => {
-          const everyone = Array.from({ length: due }, (_, at) => someone(fake, at + 1, { is_done: done, language }))
+          const everyone = Array.from({ length: due }, (_, at) =>
+            someone(fake, at + 1, { is_done: done, language, ...people[at] }),
+          )
           const other = someone(fake, 50, { name: 'Zorro, Zoe', is_due: false, clash: 'Other class' })
           const all = query['due'] ? everyone : [...everyone, other]
           return page(all.filter(({ name }) => name.toLowerCase().includes((query['search'] ?? '').toLowerCase())))
@@ -88,6 +96,27 @@ test('five people who are due get into a class within six clicks, and a toast sa
     at_once: true,
   })
   expect(location.pathname).toBe(`/sessions/${id}`)
+})
+
+test('[39] a due day that is over says why it isn’t overdue', async () => {
+  const none = { is_overdue: false, is_paused: false, grace_until: null }
+  const { dialog } = await aClass({
+    people: [
+      { due_on: '2026-09-23', ...none, is_paused: true },
+      { due_on: '2026-10-25', ...none, grace_until: '2026-12-25' },
+      { due_on: '2099-11-01', ...none },
+    ],
+  })
+  await dialog.findByRole('option', { name: /Abel1, Ana/ })
+  const said = dialog
+    .getAllByRole('option')
+    .map(row => row.textContent?.match(/Ana.*?(On leave|Grace|Due|Overdue) (.*)$/)?.slice(1))
+  expect(said.slice(0, 4)).toEqual([
+    ['On leave', '· due Sep 23, 2026'],
+    ['Grace', 'until Dec 25, 2026'],
+    ['Due', 'Nov 1, 2099'],
+    ['Overdue', 'since Nov 3, 2026'],
+  ])
 })
 
 test('people are added to a class by name from the keyboard alone: type, Enter, and Enter on an empty search books', async () => {

@@ -121,11 +121,14 @@ function refusalOf({ booking, is_done, is_early, clash }: SessionCandidate, agai
   return clash === null ? undefined : t('clash', { session: clash })
 }
 
-function badgeOf({ is_due, is_overdue, due_on }: SessionCandidate): PickerRow['badge'] {
+/** Says when it is due; for a day that is over, also why it isn't overdue. */
+function badgeOf({ is_due, is_overdue, is_paused, due_on, grace_until }: SessionCandidate): PickerRow['badge'] {
   const t = pickerTexts.say
   if (!is_due) return undefined
   if (due_on === null) return { colour: 'blue', words: t('open') }
-  return is_overdue
-    ? { colour: 'red', words: t('overdueSince', { day: formatDay(due_on) }) }
-    : { colour: 'blue', words: t('dueOn', { day: formatDay(due_on) }) }
+  const day = formatDay(due_on)
+  if (is_overdue) return { colour: 'red', words: t('overdueSince', { day }) }
+  if (is_paused) return { colour: 'grey', words: t('paused', { day }) }
+  if (grace_until !== null) return { colour: 'amber', words: t('inGrace', { day: formatDay(grace_until) }) }
+  return { colour: 'blue', words: t('dueOn', { day }) }
 }

@@ -217,8 +217,7 @@ export default {
     'All {capacity, plural, one {# seat is} other {# seats are}} taken. {waiting, plural, =0 {No one is waiting.} one {# person is waiting.} other {# people are waiting.}}',
   seatsOpen: '{booked, plural, one {# person is} other {# people are}} booked; there is no limit.',
   tellThem: 'Notify them by email or text',
-  sessionHint:
-    'The preview shows who gets a seat or a place on the wait-list, and who is left out. Messages go out a minute after the run: undo it within that minute and no one is notified.',
+  sessionHint: 'Messages go out after a minute. Undo within that minute and no one is notified.',
   pathAddHint:
     'The first steps open on this day, and their programs are assigned. People who were withdrawn continue where they stopped.',
   pathStartHint: 'Due dates that count from the start move along. Dates set by hand and programs already started stay.',

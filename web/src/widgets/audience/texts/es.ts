@@ -224,8 +224,7 @@ export default {
     '{capacity, plural, one {El lugar está ocupado} other {Los # lugares están ocupados}}. {waiting, plural, =0 {Nadie espera.} one {Espera # persona.} other {Esperan # personas.}}',
   seatsOpen: '{booked, plural, one {# persona tiene} other {# personas tienen}} lugar; no hay límite.',
   tellThem: 'Avisarles por correo o mensaje de texto',
-  sessionHint:
-    'La vista previa muestra quién recibe un lugar o un puesto en la lista de espera y quién queda fuera. Los mensajes salen un minuto después: si lo deshace antes, no se avisa a nadie.',
+  sessionHint: 'Los mensajes salen después de un minuto. Si lo deshace antes, no se avisa a nadie.',
   pathAddHint:
     'Los primeros pasos se abren ese día y sus programas se asignan. Quienes se retiraron continúan donde quedaron.',
   pathStartHint:

@@ -23,6 +23,8 @@ export default {
   chooseFirst: 'Choose the first {count, number}',
   overdueSince: 'Overdue since {day}',
   dueOn: 'Due {day}',
+  paused: 'On leave · due {day}',
+  inGrace: 'Grace until {day}',
   open: 'Open',
   done: 'Already did this',
   clash: 'Booked at that time: {session}',

@@ -26,6 +26,8 @@ export default {
   chooseFirst: 'Elegir a los primeros {count, number}',
   overdueSince: 'Atrasado desde el {day}',
   dueOn: 'Vence el {day}',
+  paused: 'De licencia · vence el {day}',
+  inGrace: 'Prórroga hasta el {day}',
   open: 'Abierto',
   done: 'Ya lo hizo',
   clash: 'Con reserva a esa hora: {session}',
