@@ -57,9 +57,10 @@ export default function EmployeesPage() {
   const [many, setMany] = useState<Given | null>(null)
   const prefetch = usePrefetch()
   const navigate = useNavigate()
-  const toSurvey = (given: Given) =>
+  const toSurvey = (given: Given, surveyDay: boolean) =>
     void navigate(to.page('surveys/new'), {
       state: {
+        surveyDay,
         surveyPeople: given.matching
           ? { by: 'matching', filters: given.matching.filters }
           : { by: 'rows', ids: given.selected },
@@ -77,7 +78,7 @@ export default function EmployeesPage() {
                 ? ([t('complianceOnDay'), t('surveyPacket')] as const).map(label => ({
                     label,
                     group: t('groupPapers'),
-                    onSelect: () => toSurvey(givenOf(selection)),
+                    onSelect: () => toSurvey(givenOf(selection), label === t('complianceOnDay')),
                   }))
                 : []
             }

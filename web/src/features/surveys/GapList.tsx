@@ -38,6 +38,7 @@ export function GapList({ people, as_of, children }: Props) {
     records: t('records'),
     scans: t('scans'),
     others: t('others'),
+    noRule: t('noRule'),
     notHired: t('notHired', { day: formatDay(as_of) }),
   }
   return (
@@ -66,11 +67,12 @@ export function GapList({ people, as_of, children }: Props) {
   )
 }
 
-type Group = 'notCompliant' | 'unknown' | 'records' | 'scans' | 'others' | 'notHired'
+type Group = 'notCompliant' | 'unknown' | 'records' | 'scans' | 'others' | 'noRule' | 'notHired'
 function groupOf(person: SurveyedPerson): Group {
   if (person.state === 'not_hired') return 'notHired'
   if (isNotCompliant(person)) return 'notCompliant'
   if (person.state === 'unknown') return 'unknown'
+  if (person.state === 'not_applicable') return 'noRule'
   if (person.gaps.length === 0) return 'others'
   return lacksScansAlone(person) ? 'scans' : 'records'
 }
@@ -92,7 +94,8 @@ function Person({ person }: { person: SurveyedPerson }) {
     <li className={css.person}>
       <p className={css.name}>
         <Link href={to.employee(employee_id, 'compliance')}>{name}</Link>
-        {state !== 'not_hired' && <ComplianceState state={state} />}
+        {/* the other headings say it */}
+        {state !== 'not_hired' && (state === 'unknown' || isNotCompliant(person)) && <ComplianceState state={state} />}
       </p>
       <span className="quiet">{facts.filter(Boolean).join(' · ')}</span>
       {gaps.length > 0 && (

@@ -39,11 +39,17 @@ interface Seen {
   preview: Preview
 }
 
-/** First what is missing, then the packet. People chosen in the employees list come along. */
+interface Arrival {
+  surveyPeople?: SurveyPeople
+  /** The question is compliance on a day; a packet may follow. */
+  surveyDay?: boolean
+}
+
+/** Shows the answer first, then builds the packet. People chosen in the employees list come along. */
 export default function NewSurveyPage() {
   const t = useTexts(surveysTexts)
   const to = useAgencyPaths()
-  const asked = (useLocation().state as { surveyPeople?: SurveyPeople } | null)?.surveyPeople
+  const { surveyPeople: asked, surveyDay: isDay = false } = (useLocation().state as Arrival | null) ?? {}
   const { data, isError } = useQueryOf(
     api.surveys.people,
     { body: { who: asked ?? { by: 'rows', ids: [] } } },
@@ -52,13 +58,13 @@ export default function NewSurveyPage() {
   return (
     <DetailPage>
       <BackToList list={surveysList} label={t('back')} path={to.page('surveys')} />
-      <PageHeader title={t('newTitle')} facts={t('newFacts')} />
-      {asked && !data && !isError ? <SkeletonLines lines={6} /> : <NewSurvey people={data?.data ?? []} />}
+      <PageHeader title={t(isDay ? 'dayTitle' : 'newTitle')} facts={t(isDay ? 'dayFacts' : 'newFacts')} />
+      {asked && !data && !isError ? <SkeletonLines lines={6} /> : <NewSurvey people={data?.data ?? []} isDay={isDay} />}
     </DetailPage>
   )
 }
 
-function NewSurvey({ people }: { people: readonly ChosenPerson[] }) {
+function NewSurvey({ people, isDay }: { people: readonly ChosenPerson[]; isDay: boolean }) {
   const t = useTexts(surveysTexts)
   const [edits, setEdits] = useState(true)
   const [start] = useState(() => startSample(people.map(({ id, name }) => ({ id, name }))))
@@ -97,17 +103,17 @@ function NewSurvey({ people }: { people: readonly ChosenPerson[] }) {
         <Asked sample={seen.sample} onEdit={() => setEdits(true)} />
       ) : (
         <Card className={css.form}>
-          <Form form={form} label={t('newTitle')} onSubmit={submit}>
-            <SampleFields form={form} pasted={pasted} />
+          <Form form={form} label={t(isDay ? 'dayTitle' : 'newTitle')} onSubmit={submit}>
+            <SampleFields form={form} pasted={pasted} isDay={isDay} />
             <div className={css.actions}>
               <Button type="submit" look={isCurrent ? 'plain' : 'primary'} busy={form.busy || pasted.busy}>
-                {t('look')}
+                {t(isDay ? 'check' : 'look')}
               </Button>
             </div>
           </Form>
         </Card>
       )}
-      {seen && <Found seen={seen} isCurrent={isCurrent} />}
+      {seen && <Found seen={seen} isCurrent={isCurrent} isDay={isDay} />}
     </div>
   )
 }
@@ -128,13 +134,19 @@ function Asked({ sample, onEdit }: { sample: SampleValues; onEdit: () => void })
   )
 }
 
-function Found({ seen: { preview, question }, isCurrent }: { seen: Seen; isCurrent: boolean }) {
+interface FoundProps {
+  seen: Seen
+  isCurrent: boolean
+  isDay: boolean
+}
+
+function Found({ seen: { preview, question }, isCurrent, isDay }: FoundProps) {
   const t = useTexts(surveysTexts)
   return (
-    <Card title={t('gaps')}>
+    <Card title={t(isDay ? 'dayAnswer' : 'gaps')}>
       <GapList people={preview.data} as_of={preview.as_of}>
         {isCurrent ? (
-          <BuildPacket question={question} preview={preview} />
+          <BuildPacket question={question} preview={preview} isDay={isDay} />
         ) : (
           <Banner level="info" title={t('changedSince')} />
         )}
@@ -143,7 +155,13 @@ function Found({ seen: { preview, question }, isCurrent }: { seen: Seen; isCurre
   )
 }
 
-function BuildPacket({ question, preview }: { question: SurveyQuestion; preview: Preview }) {
+interface BuildProps {
+  question: SurveyQuestion
+  preview: Preview
+  isDay: boolean
+}
+
+function BuildPacket({ question, preview, isDay }: BuildProps) {
   const t = useTexts(surveysTexts)
   const to = useAgencyPaths()
   const navigate = useNavigate()
@@ -167,11 +185,11 @@ function BuildPacket({ question, preview }: { question: SurveyQuestion; preview:
           !isUnknown && (
             <>
               <Button
-                look="primary"
+                look={isDay ? 'plain' : 'primary'}
                 busy={build.isSending}
                 onClick={() => build.send({ body: { ...question, expected_ids } })}
               >
-                {t('build')}
+                {t(isDay ? 'buildOfDay' : 'build')}
               </Button>
               <p className="quiet">{t('buildHint', { days: packetDays })}</p>
             </>

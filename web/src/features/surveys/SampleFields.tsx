@@ -18,8 +18,14 @@ interface Props {
   form: Form<SampleValues>
 }
 
+interface SampleProps extends Props {
+  pasted: Pasted
+  /** The question is compliance on a day, so the day comes first and nothing is printed. */
+  isDay: boolean
+}
+
 /** The packet's people, its day, and the kind of answer. */
-export function SampleFields({ form, pasted }: Props & { pasted: Pasted }) {
+export function SampleFields({ form, pasted, isDay }: SampleProps) {
   const t = useTexts(surveysTexts)
   const { by } = form.values
   const ways = [
@@ -30,8 +36,8 @@ export function SampleFields({ form, pasted }: Props & { pasted: Pasted }) {
   const { value: people, onChange, error } = form.field('people')
   return (
     <div className={css.fields}>
-      <SelectField label={t('sample')} choices={ways} {...form.field('by')} />
-      <DateField label={t('asOf')} hint={t('asOfHint')} {...form.field('as_of')} />
+      {!isDay && <SelectField label={t('sample')} choices={ways} {...form.field('by')} />}
+      <DateField label={t(isDay ? 'day' : 'asOf')} hint={t('asOfHint')} autoFocus={isDay} {...form.field('as_of')} />
       <SelectField
         label={t('answer')}
         hint={t('answerHint')}
@@ -42,9 +48,11 @@ export function SampleFields({ form, pasted }: Props & { pasted: Pasted }) {
       {by === 'random' && <RandomFields form={form} />}
       {by === 'chosen' && <PeopleField value={people} onChange={onChange} error={error} />}
       {by === 'chosen' && <PasteField pasted={pasted} isOpen={people.length === 0} />}
-      <div className={css.wide}>
-        <CheckField label={t('withGapList')} hint={t('withGapListHint')} {...form.box('with_gap_list')} />
-      </div>
+      {!isDay && (
+        <div className={css.wide}>
+          <CheckField label={t('withGapList')} hint={t('withGapListHint')} {...form.box('with_gap_list')} />
+        </div>
+      )}
     </div>
   )
 }

@@ -246,7 +246,7 @@ test('the gap list is printed only where the box is ticked; people hired later a
   expect(screen.getByText(/^1 person is missing scans or papers\./)).toBeTruthy()
   const inGroup = (name: string) => within(screen.getByRole('region', { name }))
   expect(inGroup('Not compliant').getByText('Abel, Ana')).toBeTruthy()
-  expect(inGroup('Only scans or papers missing').getByText('Bell, Bo')).toBeTruthy()
+  expect(inGroup('Compliant, only scans or papers missing').getByText('Bell, Bo')).toBeTruthy()
   expect(inGroup('Not hired yet on Mar 1, 2026').getByText('Cole, Cy')).toBeTruthy()
   expect(server.of(preview)[0]?.body).toMatchObject({ with_gap_list: false })
   await userEvent.click(screen.getByRole('button', { name: 'Edit sample' }))
@@ -255,10 +255,11 @@ test('the gap list is printed only where the box is ticked; people hired later a
   await waitFor(() => expect(server.of(preview)[1]?.body).toMatchObject({ with_gap_list: true }))
 })
 
-test('people ticked in the employees list come along', async () => {
+/** Ticks the one person of the employees list and chooses an action for them. */
+async function fromEmployees(action: RegExp, answers: (server: FakeApi) => FakeApi = server => server) {
   const server = await visit('/employees', {
     answers: server =>
-      server
+      answers(server)
         .answer(api.employees.list, {
           data: server.example(api.employees.list).data.slice(0, 1),
           meta: { total: 1, page: 1, per_page: 50, hidden_by_status: 0, without_filters: 1 },
@@ -272,10 +273,42 @@ test('people ticked in the employees list come along', async () => {
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }))
   const selection = within(await screen.findByRole('group', { name: 'Selection' }))
   await userEvent.click(await selection.findByRole('button', { name: 'Actions for selected' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: /^Survey packet/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }))
+  return server
+}
+
+test('people ticked in the employees list come along', async () => {
+  const server = await fromEmployees(/^Survey packet/)
   await title('New survey packet')
   expect(await screen.findByRole('button', { name: 'Remove Abel001, Ana' })).toBeTruthy()
   expect(server.of(api.surveys.people)[0]?.body).toMatchObject({ who: { by: 'rows' } })
+})
+
+test('[39] compliance on a day asks for the day alone, and the answer says for whom no rule applied', async () => {
+  const server = await fromEmployees(/^Compliance on a day/, server => {
+    const [one] = server.example(preview).data
+    if (!one) throw new Error('the example has nobody')
+    return server.answer(preview, {
+      as_of: '2026-03-01',
+      data: [
+        { ...one, employee_id: ana, name: 'Abel, Ana', state: 'in_progress', gaps: [] },
+        { ...one, name: 'Bell, Bo', state: 'not_applicable', gaps: [] },
+      ],
+    })
+  })
+  await title('Compliance on a day')
+  await type('Day', '2026-03-01')
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Day/))
+  expect(screen.queryByRole('checkbox', { name: 'Print the list of what is missing' })).toBeNull()
+  await expectAccessible()
+  await userEvent.click(screen.getByRole('button', { name: 'Check compliance' }))
+  expect(await screen.findByText('1 of 1 was compliant on Mar 1, 2026.')).toBeTruthy()
+  const inGroup = (name: string) => within(screen.getByRole('region', { name }))
+  expect(inGroup('Compliant, nothing missing').getByText('Abel, Ana')).toBeTruthy()
+  expect(inGroup('No rule applied').getByText('Bell, Bo')).toBeTruthy()
+  expect(screen.queryByText('In progress')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Build survey packet' })).toBeTruthy()
+  expect(server.of(preview)[0]?.body).toMatchObject({ as_of: '2026-03-01', with_gap_list: false })
 })
 
 test('a viewer reads packets and takes nothing along', async () => {
