@@ -8,6 +8,8 @@ export interface Choice {
   image?: string | undefined
   /** Quiet words behind the label, such as a code; found by the search too. */
   meta?: string
+  /** Further words that the search finds and nobody sees, such as a name in another language. */
+  also?: string
   /** Neighbors of the same group stand under its name, in the browser's own select. */
   group?: string
 }
@@ -26,8 +28,8 @@ const folded = (text: string) =>
 export function matching<C extends Choice>(choices: readonly C[], typed: string): readonly C[] {
   const words = folded(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return choices
-  return choices.filter(({ label, meta = '' }) => {
-    const text = folded(`${label} ${meta}`)
+  return choices.filter(({ label, meta = '', also = '' }) => {
+    const text = folded(`${label} ${meta} ${also}`)
     return words.every(word => text.includes(word))
   })
 }
