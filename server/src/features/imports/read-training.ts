@@ -126,11 +126,10 @@ class Reading extends RowReading<TrainingImportField, TrainingUse> {
     const { settings, words } = this.#reader
     const named = this.#text('program')
     const title = this.#text('title') ?? named ?? this.missing('program', importTexts.named('trainingNoProgram'))
-    // a title beside an empty program is training that others gave, unless it is called like one of ours
-    const meant = named ? words.program(named) : null
-    const program_id = named && meant ? this.meant('program', named, meant) : (words.programNamed(title) ?? null)
+    const { meant, kept } = named ? { meant: words.program(named), kept: undefined } : words.title(title)
+    const program_id = meant && this.meant('program', named ?? title, meant)
     const completed_on = this.#day()
-    const lines = this.#lines(program_id, meant?.use)
+    const lines = this.#lines(program_id, meant?.use ?? kept)
     return {
       title,
       program_id,
@@ -185,11 +184,14 @@ class Reading extends RowReading<TrainingImportField, TrainingUse> {
       return []
     }
     const isUnsaid = !topic && !settings.options.usual_topic_id && !this.#asks('topic')
-    if (title && isUnsaid) this.withoutTopic = title.key
+    if (title && isUnsaid) {
+      this.withoutTopic = title.key
+      if (!this.uses.includes(title)) this.uses.push(title)
+    }
     if (!topic && credits.length > 0) return shared(credits, minutes, mode)
     const topic_id = topic ?? this.#topicOf(title) ?? settings.options.usual_topic_id
     if (topic_id) return [{ topic_id, mode: mode ?? credits[0]?.mode ?? settings.options.usual_mode, minutes }]
-    if (this.open.length === 0 && !this.has('topic')) this.#lacks('topic', importTexts.named('trainingNoTopic'))
+    if (!this.#asks('program') && !this.#asks('topic')) this.#lacks('topic', importTexts.named('trainingNoTopic'))
     else if (isUnsaid) this.notes.push({ field: 'topic', value: null, message: importTexts.named('trainingTopicOpen') })
     return []
   }

@@ -100,8 +100,16 @@ export class TrainingWords extends AskedWords<TrainingUnknownField, TrainingDeci
     return known ? { value: known } : this.#decided('program', word, this.#lists.programs)
   }
 
-  programNamed(title: string): Id | undefined {
-    return this.#lists.programs.find(title)
+  /**
+   * A title beside an empty program is training that others gave, unless it is called like one of ours or somebody decided about it. Its use is
+   * to be counted only when it needs a decision, such as a topic.
+   */
+  title(title: string): { meant: Means<Id> | null; kept?: TrainingUse } {
+    const known = this.#lists.programs.find(title)
+    if (known) return { meant: { value: known } }
+    const use = this.use('program', title)
+    if (use.decision.action !== 'ask') return { meant: this.#decided('program', title, this.#lists.programs) }
+    return { meant: null, kept: { ...use, decision: { action: 'outside' } } }
   }
 
   topic(word: string): Means<Id> {

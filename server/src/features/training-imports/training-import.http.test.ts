@@ -284,6 +284,41 @@ describe('what comes in', () => {
     expect(again).toMatchObject({ mapping_remembered: true, unknowns: [{}, {}], counts: { unchanged: 2 } })
   })
 
+  test('a title beside an empty program asks for its topic at the first check, and takes it from there', async () => {
+    const [one, other] = [await somebody(), await somebody()]
+    const file = csvFile([
+      'Employee number,Program,Title,Completed on,Hours,Topic,Format',
+      `${one.number},,Lifting,${lately},1,,hybrid`,
+      `${other.number},,Lifting,${lately},1,Dementia,`,
+    ])
+    const plan = await plannedTraining(house, file)
+    expect(plan.mapping).toMatchObject({ program: 1, title: 2 })
+    expect(plan.unknowns).toMatchObject([
+      { field: 'mode', value: 'hybrid' },
+      { field: 'program', value: 'Lifting', rows: 1, without_topic: 1, decision: { action: 'outside' } },
+    ])
+    const reasons = async (id: string) =>
+      (await house.call(api.trainingImports.rows, { params: { id } })).data.data.map(({ outcome, problems }) => [
+        outcome,
+        problems.map(({ message }) => message).filter(message => message.includes('topic')),
+      ])
+    const noTopic = 'Enter the topic, or choose one for rows without a topic.'
+    expect(await reasons(plan.id)).toEqual([
+      ['reject', [noTopic]],
+      ['hours', []],
+    ])
+    const decided = await plannedTraining(house, file, {
+      decisions: {
+        program: { Lifting: { action: 'outside', topic_id } },
+        mode: { hybrid: { action: 'blank' } },
+      },
+    })
+    expect(await reasons(decided.id)).toEqual([
+      ['hours', []],
+      ['hours', []],
+    ])
+  })
+
   test('a title kept as outside training takes one topic for its rows without one, as the first check says', async () => {
     const { id, number } = await somebody()
     const { id: program_id } = await program()

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { Outlet, useLocation, useParams } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
-import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { agencyPages } from '@/nav/pages.ts'
 import { useTitle } from '@/nav/title.ts'
@@ -17,12 +17,13 @@ import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { Tabs } from '@/ui/page/Tabs.tsx'
 import { BackToList } from '@/widgets/list/BackToList.tsx'
+import { stateName } from '@/widgets/us-states/us-states.ts'
 import { CheckoutFix, isOfCheckout } from './checkout/CheckoutFix.tsx'
 import { WaitingRenewals } from './checkout/WaitingRenewals.tsx'
 import { ProgramMenu, type ProgramAct } from './list/ProgramMenu.tsx'
 import { ReasonFix } from './list/ReasonFix.tsx'
 import { useProgramActs } from './list/use-program-acts.ts'
-import { reasonWord, stateFacts, stateName, statusColours, statusWord } from './program-words.ts'
+import { reasonWord, stateFacts, statusColours, statusWord } from './program-words.ts'
 import css from './programs.module.css'
 import { programsTexts } from './texts.ts'
 
@@ -120,7 +121,7 @@ function AsksBanner({ program: { id, status, asks_missing_in: state }, mayEdit }
     <div className={css.banner}>
       <Banner
         level="warning"
-        title={t('asksMissing', { state: inWords(stateName(state)) })}
+        title={t('asksMissing', { state: stateName(state) })}
         action={
           <ButtonLink size="small" href={href}>
             {t('asksFix')}

@@ -1,5 +1,5 @@
 import type { LanguageTexts, NonOperationalReason, Program, ProgramRow } from '@preceptor/contract'
-import { nonOperationalReasons, programStates, textFor, usStates } from '@preceptor/contract'
+import { nonOperationalReasons, programStates, textFor } from '@preceptor/contract'
 import { formatHours } from '@/lib/format-more.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import type { StatusColour } from '@/ui/page/StatusBadge.tsx'
@@ -18,8 +18,6 @@ type Stated = Pick<ProgramRow, 'status' | 'reasons'>
 export const statusWord = (program: Stated) =>
   isDraft(program) ? say('draft') : inWords(programStates.names[program.status])
 export const reasonWord = (reason: NonOperationalReason) => inWords(nonOperationalReasons[reason])
-
-export const stateName = (code: string) => usStates[code as keyof typeof usStates] ?? code
 
 export const hoursOf = (minutes: number) => (minutes === 0 ? say('noHours') : formatHours(minutes, 'short'))
 /** `Grade 7`; beyond school it has no number. */

@@ -6,11 +6,13 @@ const choices = [
   { value: '1', label: 'José Ángel' },
   { value: '2', label: 'Kings County', meta: 'NY' },
   { value: '3', label: 'Queens County', meta: 'NY' },
+  { value: '4', label: 'New York', also: 'Nueva York' },
 ]
 const found = (typed: string) => matching(choices, typed).map(({ value }) => value)
 
 test('a search finds every word in any place, without accents and in what stands behind the name', () => {
-  expect(found('')).toEqual(['1', '2', '3'])
+  expect(found('')).toEqual(['1', '2', '3', '4'])
+  expect(found('nueva')).toEqual(['4'])
   expect(found('angel jose')).toEqual(['1'])
   expect(found('JOSÉ')).toEqual(['1'])
   expect(found('county ny')).toEqual(['2', '3'])

@@ -8,6 +8,8 @@ export interface Choice {
   image?: string | undefined
   /** Quiet words behind the label, such as a code; found by the search too. */
   meta?: string
+  /** Further words that the search finds and nobody sees, such as a name in another language. */
+  also?: string
   /** Neighbors of the same group stand under its name, in the browser's own select. */
   group?: string
 }
@@ -32,7 +34,7 @@ export function matching<C extends Choice>(choices: readonly C[], typed: string)
   const words = sought.split(' ')
   const found: [C[], C[], C[]] = [[], [], []]
   for (const choice of choices) {
-    const text = folded(`${choice.label} ${choice.meta ?? ''}`)
+    const text = folded(`${choice.label} ${choice.meta ?? ''} ${choice.also ?? ''}`)
     if (words.every(word => text.includes(word))) found[rankOf(text, sought, words)].push(choice)
   }
   return found.flat()

@@ -1,7 +1,8 @@
-import type { FilterSet } from '@preceptor/contract'
+import { type FilterSet, usStates } from '@preceptor/contract'
 import { formatDay, formatNumber } from '@/lib/format.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import type { Choice } from '@/ui/select/choice.ts'
+import { stateChoices } from '../us-states/us-states.ts'
 import { filterTexts } from './texts.ts'
 
 /** One chip of the bar: `hired_from` and `hired_to` are two parameters but one question. */
@@ -20,7 +21,10 @@ export function filterGroups(filters: FilterSet): FilterGroup[] {
   return Object.entries(filters).flatMap(([key, filter]): FilterGroup[] => {
     switch (filter.kind) {
       case 'choice': {
-        const choices = Object.entries(filter.choices).map(([value, label]) => ({ value, label: inWords(label) }))
+        const choices =
+          filter.choices === usStates
+            ? stateChoices()
+            : Object.entries(filter.choices).map(([value, label]) => ({ value, label: inWords(label) }))
         return [{ is: 'choice', key, label: inWords(filter.label), choices }]
       }
       case 'reference':

@@ -1,16 +1,15 @@
 import type { AddressAnswer } from '@preceptor/contract/forms/answer-values'
 import type { FieldOf } from '@preceptor/contract/forms/content'
-import { usStates } from '@preceptor/contract/us-states'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
+import { stateChoices } from '../us-states/us-states.ts'
 import css from './filler.module.css'
 import type { InputProps } from './filler.ts'
 import { Group } from './Group.tsx'
 import { fillerTexts } from './texts.ts'
 
 const blank: AddressAnswer = { line1: '', line2: '', city: '', state: '', postal_code: '' }
-const states = Object.entries(usStates).map(([value, label]) => ({ value, label }))
 
 export function AddressInput({ field: _, value, onChange, ...group }: InputProps<FieldOf<'address'>>) {
   const t = useTexts(fillerTexts)
@@ -36,7 +35,7 @@ export function AddressInput({ field: _, value, onChange, ...group }: InputProps
           label={t('state')}
           required={required}
           none={t('choose')}
-          choices={states}
+          choices={stateChoices()}
           value={address.state}
           onChange={set('state')}
         />

@@ -1,9 +1,10 @@
-import { certifications, employeeTasks, employmentTypes, usStates } from '@preceptor/contract'
+import { certifications, employeeTasks, employmentTypes } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
 import { TagsField } from '@/ui/form/TagsField.tsx'
 import { DateField } from '@/ui/form/TextField.tsx'
 import { ruleEditorTexts } from './texts.ts'
+import { stateChoices } from '../us-states/us-states.ts'
 import { choicesOf } from './choices.ts'
 import type { PartProps } from './part-props.ts'
 import { ThingsField } from './ThingsField.tsx'
@@ -27,7 +28,7 @@ export function WhomFields({ form }: PartProps) {
         label={t('states')}
         hint={t('statesHint')}
         none={t('allStates')}
-        choices={choicesOf(usStates)}
+        choices={stateChoices()}
         {...field('states')}
       />
       <ChoicesField

@@ -6,8 +6,6 @@ import {
   agencyStates,
   agencyStatuses,
   type ColumnOf,
-  isUsState,
-  usStates,
 } from '@preceptor/contract'
 import { formatDay, formatNumber } from '@/lib/format.ts'
 import { formatShare } from '@/lib/format-more.ts'
@@ -21,6 +19,7 @@ import { rateOf, standingQuery } from '@/widgets/compliance/standing-links.ts'
 import { Ago } from '@/widgets/list/Ago.tsx'
 import { CardLines } from '@/widgets/list/CardLines.tsx'
 import type { Cell, Cells } from '@/widgets/list/cells.ts'
+import { stateName } from '@/widgets/us-states/us-states.ts'
 import css from '../csm.module.css'
 import { HealthMark, HealthReasons, withoutRule } from './HealthMark.tsx'
 import { Owner } from './Owner.tsx'
@@ -183,7 +182,7 @@ export const agencyCells = (now: number, { images, ask }: Around): Cells<AgencyR
   users_count: count('users_count', '60px', to => to.settingsTab('settings/users', { status: 'active' })),
   last_sign_in_at: { width: '118px', cell: row => <Ago at={row.last_sign_in_at} now={now} tip={signedIn} /> },
   partner: { width: '110px', cell: row => row.partner?.name, truncate: true },
-  state: { width: '120px', cell: row => (row.state && isUsState(row.state) ? usStates[row.state] : row.state) },
+  state: { width: '120px', cell: row => row.state && stateName(row.state) },
   trial_ends_on: { width: '108px', cell: row => <span className="num">{formatDay(row.trial_ends_on)}</span> },
   created_at: { width: '104px', cell: row => <Ago at={row.created_at} now={now} /> },
 })

@@ -1,13 +1,13 @@
-import { agencyStatuses, api, usStates } from '@preceptor/contract'
+import { agencyStatuses, api } from '@preceptor/contract'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useQueryOf } from '@/api/queries.ts'
 import { csmAgencyPaths } from '@/nav/paths.ts'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { ComboField } from '@/ui/form/ComboField.tsx'
-import { choicesOf } from '@/ui/select/choice.ts'
 import { DateField, TextField } from '@/ui/form/TextField.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
+import { stateChoices } from '@/widgets/us-states/us-states.ts'
 import css from './new-agency.module.css'
 import type { StepProps } from './StepProps.ts'
 import type { Namesake } from './use-namesakes.ts'
@@ -43,7 +43,7 @@ export function AgencyStep({ form, namesakes }: Props) {
         <ComboField
           label={t('state')}
           required
-          choices={choicesOf(usStates)}
+          choices={stateChoices()}
           none={t('chooseState')}
           {...field('state')}
           onChange={state => form.set(withState(values, state))}

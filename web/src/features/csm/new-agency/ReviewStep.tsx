@@ -1,4 +1,4 @@
-import { agencyStatuses, isUsState, usStates } from '@preceptor/contract'
+import { agencyStatuses } from '@preceptor/contract'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { zoneWords } from '@/lib/format-more.ts'
 import { formatDay } from '@/lib/format.ts'
@@ -6,6 +6,7 @@ import { Button } from '@/ui/Button.tsx'
 import { KeyValues, type KeyValue } from '@/ui/page/KeyValues.tsx'
 import { useAgencyChoices } from '@/widgets/agencies/all-agencies.ts'
 import { useLookup } from '@/widgets/filters/use-lookup.ts'
+import { stateName } from '@/widgets/us-states/us-states.ts'
 import css from './new-agency.module.css'
 import type { Standard, Copied } from './StartStep.tsx'
 import { packName } from './TrainingStep.tsx'
@@ -37,7 +38,7 @@ export function ReviewStep({ values, standard, copied, onStep }: Props) {
       { label: t('name'), value: values.name },
       { label: t('legalName'), value: values.legal_name },
       { label: t('shortName'), value: values.short_name },
-      { label: t('state'), value: isUsState(state) ? usStates[state] : state },
+      { label: t('state'), value: stateName(state) },
       { label: t('timeZone'), value: zoneWords(values.time_zone) },
       { label: t('licenseNumber'), value: values.license_no },
       {

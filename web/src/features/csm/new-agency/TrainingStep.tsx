@@ -1,5 +1,6 @@
-import { federalPack, type Id, isUsState, usStates } from '@preceptor/contract'
+import { federalPack, type Id } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { stateName } from '@/widgets/us-states/us-states.ts'
 import css from './new-agency.module.css'
 import { CheckGroup, type Standard } from './StartStep.tsx'
 import type { StepProps } from './StepProps.ts'
@@ -77,6 +78,4 @@ const packsFor = ({ rule_packs }: Standard, state: string) =>
     .toSorted((a, b) => Number(b.pack === federalPack) - Number(a.pack === federalPack))
 
 export const packName = (pack: string) =>
-  pack === federalPack
-    ? newAgencyTexts.say('federal')
-    : newAgencyTexts.say('packOfState', { state: isUsState(pack) ? usStates[pack] : pack })
+  pack === federalPack ? newAgencyTexts.say('federal') : newAgencyTexts.say('packOfState', { state: stateName(pack) })

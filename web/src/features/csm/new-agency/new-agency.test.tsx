@@ -64,6 +64,18 @@ async function choose(label: string, typed: string) {
   await userEvent.keyboard('{Enter}')
 }
 
+test('in Spanish a state is found by its Spanish name and by its English one', async () => {
+  await visit('/csm/agencies/new', { as: aUser({ role: 'cs_super_user', language: 'es' }), answers: offering })
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Estado/ })
+  for (const typed of ['nueva york', 'New York']) {
+    await userEvent.click(field)
+    await userEvent.clear(field)
+    await userEvent.type(field, typed)
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(field.value).toBe('Nueva York'))
+  }
+})
+
 async function toTraining() {
   await start()
   await userEvent.type(await textbox('Name'), 'Birch')

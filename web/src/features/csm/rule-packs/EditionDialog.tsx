@@ -1,4 +1,4 @@
-import { api, type Endpoint, usStates, type VendorPackRule } from '@preceptor/contract'
+import { api, type Endpoint, type VendorPackRule } from '@preceptor/contract'
 import type { RuleVersion } from '@preceptor/contract/compliance/rule'
 import { useQueryOf } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -14,6 +14,7 @@ import { MixFields } from '@/widgets/rule-editor/MixFields.tsx'
 import { isProof, placeOf, type RuleValues, valuesOf, versionOf } from '@/widgets/rule-editor/rule-values.ts'
 import { SourceFields, TermsFields } from '@/widgets/rule-editor/TermsFields.tsx'
 import { WhomFields } from '@/widgets/rule-editor/WhomFields.tsx'
+import { stateChoices } from '@/widgets/us-states/us-states.ts'
 import css from './rule-packs.module.css'
 import { rulePacksTexts } from './texts.ts'
 
@@ -79,7 +80,7 @@ export default function EditionDialog({ row, isCopy, onClose }: Props) {
           <SelectField
             label={t('state')}
             none={t('federal')}
-            choices={Object.entries(usStates).map(([value, label]) => ({ value, label }))}
+            choices={stateChoices()}
             {...field('state')}
             onChange={state => set({ state, states: state ? [state] : [] })}
           />

@@ -1,4 +1,4 @@
-import { access, api, can, usStates, type VendorPackRule } from '@preceptor/contract'
+import { access, api, can, type VendorPackRule } from '@preceptor/contract'
 import { isVerified } from '@preceptor/contract/compliance-rules/words'
 import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
@@ -17,6 +17,7 @@ import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { RuleWords } from '@/widgets/compliance-rules/RuleWords.tsx'
+import { stateName } from '@/widgets/us-states/us-states.ts'
 import css from './rule-packs.module.css'
 import { rulePacksTexts } from './texts.ts'
 
@@ -87,8 +88,7 @@ const fits = ({ key, state, rule }: VendorPackRule, search: string) => {
     .every(word => text.includes(word))
 }
 
-const packName = (state: string | null) =>
-  state === null ? rulePacksTexts.say('federal') : (usStates[state as keyof typeof usStates] ?? state)
+const packName = (state: string | null) => (state === null ? rulePacksTexts.say('federal') : stateName(state))
 
 function PackRule({ row, onAsk }: { row: VendorPackRule; onAsk: (what: Asked['what']) => void }) {
   const t = useTexts(rulePacksTexts)

@@ -10,6 +10,7 @@ import { DateField, TextField } from '@/ui/form/TextField.tsx'
 import { type ChoosableList, useChoosable } from '@/widgets/filters/use-choosable.ts'
 import type { Fields } from '@/widgets/form/use-fields.ts'
 import { PhoneField } from '@/widgets/phone/PhoneField.tsx'
+import { codedStates } from '@/widgets/us-states/us-states.ts'
 import type { ProfileField, ProfileValues } from './profile-values.ts'
 import { profileTexts } from './texts.ts'
 
@@ -85,7 +86,7 @@ export function CoordinatorField(props: FieldsProps) {
 
 export function StateField(props: FieldsProps) {
   const { state } = props.form.values
-  const known = choicesOf(usStates).map(({ value, label }) => ({ value, label: `${value} – ${label}` }))
+  const known = codedStates()
   // a roster may use another spelling; it stays until someone fixes it
   const choices = state && !Object.hasOwn(usStates, state) ? [{ value: state, label: state }, ...known] : known
   return (

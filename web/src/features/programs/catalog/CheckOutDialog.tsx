@@ -5,7 +5,7 @@ import {
   type Args,
   type PlannedCheckout,
   type Program,
-  usStates,
+  type UsState,
 } from '@preceptor/contract'
 import { useState } from 'react'
 import { useSend } from '@/api/queries.ts'
@@ -18,6 +18,7 @@ import { choicesOf } from '@/ui/select/choice.ts'
 import { useChoosable } from '@/widgets/filters/use-choosable.ts'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { type Form, useForm } from '@/widgets/form/use-form.ts'
+import { stateChoices } from '@/widgets/us-states/us-states.ts'
 import { AgencyTicks } from './AgencyTicks.tsx'
 import { type How, HowFields, howIn, startHow } from './HowFields.tsx'
 import { meetingsOf } from './meetings.ts'
@@ -54,7 +55,7 @@ const changeOf = (values: Values): Run['change'] => ({
 const whomOf = ({ search, state, status }: Values) => ({
   by: 'matching' as const,
   ...(search.trim() && { search: search.trim() }),
-  ...(state && { state: state as keyof typeof usStates }),
+  ...(state && { state: state as UsState }),
   ...(status && { status: status as AgencyStatus }),
 })
 
@@ -148,7 +149,7 @@ function Terms({ form, program }: { form: Form<Values>; program: Program }) {
         <h3>{t('whichAgencies')}</h3>
         <div className={css.fields}>
           <TextField label={t('agencyName')} maxLength={200} autoComplete="off" {...field('search')} />
-          <SelectField label={t('state')} none={t('anyState')} choices={choicesOf(usStates)} {...field('state')} />
+          <SelectField label={t('state')} none={t('anyState')} choices={stateChoices()} {...field('state')} />
           <SelectField
             label={t('status')}
             none={t('anyStatus')}

@@ -1,10 +1,10 @@
 import type { Program } from '@preceptor/contract'
-import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { ComboField } from '@/ui/form/ComboField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import type { Form } from '@/widgets/form/use-form.ts'
-import { stateName } from '../program-words.ts'
+import { stateName } from '@/widgets/us-states/us-states.ts'
 import { programsTexts } from '../texts.ts'
 import { Part } from './Part.tsx'
 import type { SettingsValues } from './settings-values.ts'
@@ -27,7 +27,7 @@ export function QuestionFields({ form: { field, values }, program: { asks_user, 
     <Part title={t('sectionQuestions')}>
       {missing && (
         <div className={css.whole}>
-          <Banner level="warning" title={t('asksMissing', { state: inWords(stateName(asks_missing_in)) })}>
+          <Banner level="warning" title={t('asksMissing', { state: stateName(asks_missing_in) })}>
             {t('asksMissingHint')}
           </Banner>
         </div>

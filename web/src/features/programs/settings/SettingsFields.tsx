@@ -6,7 +6,6 @@ import {
   programFieldNames,
   recurrences,
   reminderLadders,
-  usStates,
   validities,
 } from '@preceptor/contract'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -19,6 +18,7 @@ import { Card } from '@/ui/page/Card.tsx'
 import { choicesOf } from '@/ui/select/choice.ts'
 import { useChoosable } from '@/widgets/filters/use-choosable.ts'
 import type { Form } from '@/widgets/form/use-form.ts'
+import { codedStates } from '@/widgets/us-states/us-states.ts'
 import { hoursOf } from '../program-words.ts'
 import { programsTexts } from '../texts.ts'
 import { CertificateField } from './CertificateField.tsx'
@@ -35,7 +35,6 @@ interface Props {
   program: Program
 }
 
-const states = choicesOf(usStates).map(({ value, label }) => ({ value, label: `${value} – ${label}` }))
 const mostApprovals = 60
 const validityFields = {
   forever: ['validity'],
@@ -201,7 +200,13 @@ function Approvals({ form }: Pick<Props, 'form'>) {
       <p className={css.hint}>{t('approvalsHint')}</p>
       {lines.map(({ field, remove }, at) => (
         <div key={at} className={css.line} role="group" aria-label={t('approval', { number: at + 1 })}>
-          <SelectField label={t('state')} required none={t('chooseState')} choices={states} {...field('state')} />
+          <SelectField
+            label={t('state')}
+            required
+            none={t('chooseState')}
+            choices={codedStates()}
+            {...field('state')}
+          />
           <TextField label={t('approvalNumber')} required autoComplete="off" maxLength={60} {...field('number')} />
           <TextField label={t('validTo')} type="date" {...field('valid_to')} />
           <IconButton label={t('removeApproval', { number: at + 1 })} className={css.removeLine} onClick={remove}>

@@ -4,7 +4,6 @@ import {
   freezingStatuses,
   languages,
   secondPersonRules,
-  usStates,
   weekDays,
 } from '@preceptor/contract'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
@@ -17,6 +16,7 @@ import { TextField } from '@/ui/form/TextField.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { PhoneField } from '@/widgets/phone/PhoneField.tsx'
 import { useTimeZones } from '@/widgets/time-zones/use-time-zones.ts'
+import { codedStates } from '@/widgets/us-states/us-states.ts'
 import { CheckList } from './CheckList.tsx'
 import css from './info.module.css'
 import type { InfoField, InfoFieldsProps, TextKey } from './info-values.ts'
@@ -26,7 +26,6 @@ import { infoTexts } from './texts.ts'
 
 type Input = Pick<ComponentPropsWithRef<'input'>, 'autoComplete' | 'maxLength' | 'inputMode'>
 
-const states = choicesOf(usStates).map(({ value, label }) => ({ value, label: `${value} – ${label}` }))
 /** The facts as fields, in the order in which they are read. */
 export function InfoFields({ form }: InfoFieldsProps) {
   const t = useTexts(infoTexts)
@@ -44,7 +43,7 @@ export function InfoFields({ form }: InfoFieldsProps) {
       </Part>
       <Part section="license">
         {text('license_no', undefined, { maxLength: 60 })}
-        <ComboField {...named('state')} choices={states} none={t('notKnown')} hint={t('stateHint')} />
+        <ComboField {...named('state')} choices={codedStates()} none={t('notKnown')} hint={t('stateHint')} />
         {text('tax_id', t('taxIdHint'), { inputMode: 'numeric', maxLength: 20 })}
         <CheckList {...named('certifications')} choices={choicesOf(certifications)} />
       </Part>
@@ -52,7 +51,7 @@ export function InfoFields({ form }: InfoFieldsProps) {
         {text('address_line1', undefined, { maxLength: 200 })}
         {text('address_line2', undefined, { maxLength: 200 })}
         {text('city', undefined, { maxLength: 100 })}
-        <ComboField {...named('address_state')} choices={states} none={t('notKnown')} />
+        <ComboField {...named('address_state')} choices={codedStates()} none={t('notKnown')} />
         {text('postal_code', undefined, { inputMode: 'numeric', maxLength: 10 })}
         <PhoneField {...named('phone')} />
       </Part>

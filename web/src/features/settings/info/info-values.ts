@@ -8,12 +8,12 @@ import {
   languages,
   secondPersonRules,
   toE164,
-  usStates,
   weekDays,
 } from '@preceptor/contract'
 import { formatClock, zoneWords } from '@/lib/format-more.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import type { Fields } from '@/widgets/form/use-fields.ts'
+import { stateName } from '@/widgets/us-states/us-states.ts'
 import { infoTexts } from './texts.ts'
 
 export type InfoField = 'name' | AgencyField
@@ -138,7 +138,7 @@ export function shownValue(values: InfoValues, field: InfoField): string {
       return wordIn(weekDays, values.week_start)
     case 'state':
     case 'address_state':
-      return wordIn(usStates, values[field])
+      return stateName(values[field] ?? '')
     case 'time_zone':
       return zoneWords(values.time_zone)
     case 'retention_years':

@@ -1,4 +1,4 @@
-import { languages, usStates } from '@preceptor/contract'
+import { languages } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
@@ -6,6 +6,7 @@ import { ComboField } from '@/ui/form/ComboField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { choicesOf } from '@/ui/select/choice.ts'
 import { PhoneField } from '@/widgets/phone/PhoneField.tsx'
+import { stateChoices } from '@/widgets/us-states/us-states.ts'
 import type { FieldsProps } from '../taxonomy/kind.ts'
 import css from '../taxonomy/taxonomy.module.css'
 import { taxonomyTexts } from '../taxonomy/texts.ts'
@@ -41,7 +42,7 @@ export function InstructorFields({ form: { field, box, values } }: FieldsProps<I
           <ComboField
             label={t('licenseState')}
             none={t('noChoice')}
-            choices={choicesOf(usStates)}
+            choices={stateChoices()}
             {...field('license_state')}
           />
           <TextField label={t('licenseNumber')} autoComplete="off" maxLength={40} {...field('license_number')} />

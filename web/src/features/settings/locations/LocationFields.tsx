@@ -1,12 +1,12 @@
-import { api, usStates } from '@preceptor/contract'
+import { api } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
 import { zoneWords } from '@/lib/format-more.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { ComboField } from '@/ui/form/ComboField.tsx'
-import { choicesOf } from '@/ui/select/choice.ts'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { useTimeZones } from '@/widgets/time-zones/use-time-zones.ts'
+import { codedStates } from '@/widgets/us-states/us-states.ts'
 import type { FieldsProps } from '../taxonomy/kind.ts'
 import css from '../taxonomy/taxonomy.module.css'
 import { taxonomyTexts } from '../taxonomy/texts.ts'
@@ -21,7 +21,6 @@ export interface LocationValues {
   time_zone: string
   parent_id: string
 }
-const stateChoices = choicesOf(usStates).map(({ value, label }) => ({ value, label: `${value} – ${label}` }))
 
 export function LocationFields({ form, id }: FieldsProps<LocationValues>) {
   const t = useTexts(taxonomyTexts)
@@ -45,7 +44,7 @@ export function LocationFields({ form, id }: FieldsProps<LocationValues>) {
       />
       <TextField label={t('city')} autoComplete="off" maxLength={100} {...field('city')} />
       <div className={css.pair}>
-        <ComboField label={t('state')} choices={stateChoices} none={t('noChoice')} {...field('state')} />
+        <ComboField label={t('state')} choices={codedStates()} none={t('noChoice')} {...field('state')} />
         <TextField label={t('zip')} autoComplete="off" inputMode="numeric" maxLength={10} {...field('postal_code')} />
       </div>
       <ParentField form={form} id={id} />

@@ -1,3 +1,5 @@
+import { type UsState, usStates } from '@preceptor/contract/us-states'
+import { stateNamesOf } from '@preceptor/contract/us-states-in-spanish'
 import type { Parsed } from '../roster-types.ts'
 import { rosterTexts } from '../texts.ts'
 import { cleanText, shown, wordKey } from './text.ts'
@@ -72,14 +74,10 @@ const states = new Map(
     return [[code.toLowerCase(), code] as const, [wordKey(entry.slice(3)), code] as const]
   }),
 )
-states
-  .set('washington dc', 'DC')
-  .set('d c', 'DC')
-  .set('n y', 'NY')
-  .set('n j', 'NJ')
-  .set('nueva york', 'NY')
-  .set('penn', 'PA')
-states.set('us virgin islands', 'VI').set('fla', 'FL').set('conn', 'CT').set('nueva jersey', 'NJ')
+states.set('washington dc', 'DC').set('d c', 'DC').set('n y', 'NY').set('n j', 'NJ').set('penn', 'PA')
+for (const code of Object.keys(usStates) as UsState[])
+  for (const name of stateNamesOf(code)) states.set(wordKey(name), code)
+states.set('us virgin islands', 'VI').set('fla', 'FL').set('conn', 'CT')
 
 /** The two letters of a state of the US, from its code or name. */
 export function parseState(cell: string): Parsed<string> {

@@ -214,6 +214,12 @@ describe('phones, addresses and codes', () => {
   ])('%s is %s', (cell, value) => {
     expect(parseState(cell)).toEqual({ value })
   })
+  test.each([
+    ['Pensilvania', 'PA'],
+    ['Nuevo México', 'NM'],
+    ['carolina del norte', 'NC'],
+    ['Hawái', 'HI'],
+  ])('%s is the Spanish name of %s', (cell, value) => expect(parseState(cell)).toEqual({ value }))
   test('other countries are not a state', () => expect(parseState('Ontario')).toHaveProperty('problem'))
 
   test.each([

@@ -1,4 +1,4 @@
-import { access, api, can, type OfferedRule, packStandings, usStates } from '@preceptor/contract'
+import { access, api, can, type OfferedRule, packStandings } from '@preceptor/contract'
 import { isVerified } from '@preceptor/contract/compliance-rules/words'
 import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
@@ -14,6 +14,7 @@ import { Card } from '@/ui/page/Card.tsx'
 import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { stateName } from '@/widgets/us-states/us-states.ts'
 import css from '../rule/rule.module.css'
 import { RuleWords } from '@/widgets/compliance-rules/RuleWords.tsx'
 import { complianceSettingsTexts } from '../texts.ts'
@@ -77,8 +78,7 @@ export function PacksCard() {
   )
 }
 
-const packName = (state: string | null) =>
-  state === null ? complianceSettingsTexts.say('federal') : (usStates[state as keyof typeof usStates] ?? state)
+const packName = (state: string | null) => (state === null ? complianceSettingsTexts.say('federal') : stateName(state))
 
 const colours = { open: 'blue', adopted: 'green', adapted: 'violet', declined: 'grey' } as const
 

@@ -1,0 +1,33 @@
+import { isUsState, type UsState, usStates } from './us-states.ts'
+
+/** States with another name in Spanish, as the federal government writes it; the others read the same. */
+const inSpanish: Partial<Record<UsState, string>> = {
+  DC: 'Distrito de Columbia',
+  HI: 'Hawái',
+  LA: 'Luisiana',
+  MI: 'Míchigan',
+  MS: 'Misisipi',
+  MO: 'Misuri',
+  NH: 'Nuevo Hampshire',
+  NJ: 'Nueva Jersey',
+  NM: 'Nuevo México',
+  NY: 'Nueva York',
+  NC: 'Carolina del Norte',
+  ND: 'Dakota del Norte',
+  OR: 'Oregón',
+  PA: 'Pensilvania',
+  SC: 'Carolina del Sur',
+  SD: 'Dakota del Sur',
+  VI: 'Islas Vírgenes',
+  WV: 'Virginia Occidental',
+}
+
+const nameIn = (language: string, code: UsState) => (language === 'es' && inSpanish[code]) || usStates[code]
+
+/** The name of a state in a language; a code that is none stays as it is. */
+export const stateIn = (language: string, code: string): string => (isUsState(code) ? nameIn(language, code) : code)
+
+/** All names of a state, for a search in either language. */
+export const stateNamesOf = (code: UsState): string[] => [
+  ...new Set([usStates[code], inSpanish[code] ?? usStates[code]]),
+]
