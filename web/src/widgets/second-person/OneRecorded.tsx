@@ -93,7 +93,7 @@ export const recordedWords = (texts: (key: 'title' | 'noSuch' | 'notLoaded' | 'e
   own: texts('ownWaits'),
 })
 
-/** Shows one recorded thing: its papers, its state, and the buttons that this state and the rights of the reader allow. */
+/** One record: its files, its status, and the buttons allowed by that status and the user's permissions. */
 export function OneRecorded<One extends Recorded>(props: Props<One>) {
   const { id, kind, words, renderKnown, renderChange, removal, renderAct, onNext, onPrevious, onClose } = props
   const t = useTexts(secondPersonTexts)
@@ -197,7 +197,7 @@ export function OneRecorded<One extends Recorded>(props: Props<One>) {
 
 interface Rights {
   mayAccept: boolean
-  /** It waits for somebody who decides such things, as the reader does. */
+  /** It waits for a reviewer, and the user is one. */
   decides: boolean
   isClosed: boolean
   /** The reader wrote it, so another person decides. */
@@ -215,7 +215,7 @@ function useRights<One extends Recorded>({ kind }: Props<One>, one: One | undefi
   return { mayAccept, decides, isClosed, isOther: isMine && !verifiesOwn, verifiesOwn }
 }
 
-/** Shows the buttons that the state allows and the reader may press. */
+/** Buttons allowed by the status and the user's permissions. */
 function Acts<One extends Recorded>({
   one,
   kind,
