@@ -33,6 +33,10 @@ test.each(locales)('%s: every day of four years is the one that Intl says', loca
   }
 })
 
+test('days in Haitian Creole, which Intl does not know, have its own months', () => {
+  expect([plainDay('ht-US', '2026-12-03'), plainDay('ht-US', '2027-07-14')]).toEqual(['3 desanm 2026', '14 jiyè 2027'])
+})
+
 test('what they do not know is left to Intl', () => {
   expect([plainPlural('es-US', 2_000_000), plainPlural('es-US', 0)]).toEqual([undefined, 'other'])
   expect([plainNumber('en-US', 1.5), plainPlural('en-US', 1.5), plainDay('en-US', '2026-13-01')]).toEqual([

@@ -1,11 +1,13 @@
 /*
  * Formats whole numbers, days and plurals like Intl in the panel's two languages, without Intl: its first use in a page takes longer than
- * drawing twenty rows (decision 137). Returns `undefined` for everything else, which Intl formats.
+ * drawing twenty rows (decision 137). Browsers and Node.js don't know Haitian Creole and would say English days. Returns `undefined` for
+ * everything else, which Intl formats.
  */
 
 const months: Readonly<Record<string, string>> = {
   'en-US': 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
   'es-US': 'ene feb mar abr may jun jul ago sept oct nov dic',
+  'ht-US': 'janvye fevriye mas avril me jen jiyè out septanm oktòb novanm desanm',
 }
 
 /** `1850` → `1,850` */

@@ -130,4 +130,7 @@ export function dayIn(language: string, day: string): string {
   // The input may look like a day without being one.
   return Number.isNaN(+date) ? day : (plainDay(locale, day) ?? dayFormat(locale).format(date))
 }
-const dayFormat = kept(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))
+/** In Arabic the medium form is digits alone, in an order that readers in the US mistake. */
+const dayFormat = kept(
+  locale => new Intl.DateTimeFormat(locale, { dateStyle: locale === 'ar-US' ? 'long' : 'medium', timeZone: 'UTC' }),
+)

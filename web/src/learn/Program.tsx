@@ -1,4 +1,4 @@
-import { type Id, type LearnerContent, type LearningLanguage, textFor } from '@preceptor/contract'
+import { type Id, type LearnerContent, type LearningLanguage } from '@preceptor/contract'
 import { directionOf } from '@preceptor/contract/texts/texts'
 import { useEffect, useState } from 'react'
 import { asFailure } from '@/api/failure.ts'
@@ -94,7 +94,6 @@ export default function Program({ name, session, agency, onSignedOut, onOpen }: 
           <Languages content={content} onChoose={reload} />
         )}
       </header>
-      {isLearning && <Title content={content} />}
       <Connection offline={offline} waiting={waiting} />
       {refused && <p role="alert">{refused}</p>}
       {isLearning ? (
@@ -119,16 +118,6 @@ export default function Program({ name, session, agency, onSignedOut, onOpen }: 
       {(!isLearning || content.assignment.completed_on !== null) &&
         rest(content.assignment.id, content.assignment.completed_on !== null)}
     </div>
-  )
-}
-
-/** The player shows it on the screen already. */
-function Title({ content: { titles, language } }: { content: LearnerContent }) {
-  const title = textFor(titles, [language])
-  return (
-    <h1 className="sr-only" lang={title?.language}>
-      {title?.text}
-    </h1>
   )
 }
 

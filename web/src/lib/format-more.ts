@@ -1,6 +1,6 @@
 import { type HoursStyle, hoursIn } from '@preceptor/contract/texts/hours'
 import { zoneIn } from '@preceptor/contract/texts/zones'
-import { formatPercent, perLocale } from './format.ts'
+import { formatDay, formatPercent, perLocale, todayIn } from './format.ts'
 import { shownLanguage } from './texts/language.ts'
 
 /** Formats that the first rows of a list don't need; see format.ts. */
@@ -45,12 +45,7 @@ export const formatDays = (from: string, to: string, timeZone: string) =>
 
 /** `Mar 14, 2026`, the day of a moment in a zone; a reader of no agency has that of the device. A day alone names no zone. */
 export const formatDayOf = (instant: string, timeZone: string | undefined) =>
-  new Intl.DateTimeFormat(forms().locale, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    timeZone,
-  }).format(new Date(instant))
+  formatDay(todayIn(timeZone, new Date(instant)))
 
 /** As headings and choices begin: some languages write months and weekdays small. */
 export const capitalized = (words: string) => {

@@ -12,7 +12,7 @@ export default {
   withdrawn: 'Retirado',
   superseded: 'Reemplazado por una renovación',
   overdue: 'Atrasado',
-  blocked: 'Sin intentos',
+  blocked: 'Sin intentos restantes',
   paused: 'En pausa',
 
   begin: 'Empezar',

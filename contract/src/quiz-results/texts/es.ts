@@ -35,7 +35,7 @@ export default {
   oldestFirst: 'Más antiguos primero',
   newestFirst: 'Más recientes primero',
 
-  eventAttemptsUsedUp: 'Sin intentos de cuestionario para',
+  eventAttemptsUsedUp: 'Sin intentos de cuestionario restantes para',
   eventAttemptsAdded: 'Dio intentos de cuestionario a',
   eventAttemptsTaken: 'Quitó intentos de cuestionario a',
   eventVoided: 'Anuló un intento de cuestionario de',

@@ -48,7 +48,7 @@ export default {
   unopenedName: 'Enlaces que nadie abrió',
   unopenedPurpose:
     'Enumera las personas que no han abierto su enlace a un programa o formulario, si su agencia lo activa.',
-  usedUpName: 'Sin más intentos',
+  usedUpName: 'Sin intentos restantes',
   usedUpPurpose:
     'Avisa a un coordinador de que una de sus personas reprobó un cuestionario por última vez y no puede continuar.',
   grantedName: 'Más intentos de un cuestionario',

@@ -6,7 +6,7 @@ import type {
   WaitingForm,
 } from '@preceptor/contract/system-messages/events/reminder-digest'
 import type { GivenFor } from '@preceptor/contract/system-messages/system-messages'
-import { bestLanguage, fallback, localeOf } from '@preceptor/contract/texts/texts'
+import { bestLanguage, dayIn, fallback, localeOf } from '@preceptor/contract/texts/texts'
 import { languageWithin } from '../../lib/language-names.ts'
 import { mailFor, smsFor } from '../../messages/message-words.ts'
 import { words } from './words.ts'
@@ -24,9 +24,6 @@ export function languageFor(own: string | null, agency: readonly string[]): Spok
   const language = bestLanguage([...(own ? [own] : []), ...agency], words.languages)
   return { language, wanted: own && own !== language ? own : null }
 }
-
-const dayIn = (language: string, day: string) =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
 
 type Standing = 'open' | 'due' | 'today' | 'grace' | 'late'
 function standingOf({ due_on, grace_days }: DueProgram, today: string): Standing {

@@ -50,6 +50,8 @@ export function ProgramPlayer({ content, order, ask, instructor, first = 0, quiz
   const { at, module, done, kept } = way
   const wanted = [language, ...order]
   const title = textFor(titles, wanted)
+  // the panel's page has a heading of its own
+  const Name = host.isWhole ? 'h1' : 'p'
   const description = textFor(descriptions, wanted)
   const named = module && textFor(module.titles, wanted)
   const titleOf = (one: PlayedModule) => textFor(one.titles, wanted)?.text ?? ''
@@ -67,9 +69,9 @@ export function ProgramPlayer({ content, order, ask, instructor, first = 0, quiz
   return (
     <div className={css.player} data-whole={host.isWhole || undefined}>
       <div className={css.top}>
-        <p className={css.program} lang={title?.language} dir={title ? directionOf(title.language) : undefined}>
+        <Name className={css.program} lang={title?.language} dir={title ? directionOf(title.language) : undefined}>
           {title?.text}
-        </p>
+        </Name>
         {attempted === null && languages}
         <ModuleList modules={modules} current={module?.id} finished={finished} titleOf={titleOf} onGo={goTo} />
       </div>
