@@ -29,8 +29,8 @@ export default {
   tooManyAgencies: 'Elija como máximo {most, number} agencias, o ninguna para todas.',
   titleMissing: 'Escriba un título.',
   textMissing: 'Escriba el texto del mensaje.',
-  spanishTitleMissing: 'Ingrese también el título en español.',
-  spanishTextMissing: 'Ingrese también el texto en español.',
+  spanishTitleMissing: 'Escriba también el título en español.',
+  spanishTextMissing: 'Escriba también el texto en español.',
   titleOnOneLine: 'Escriba el título en una sola línea.',
   choiceMissing: 'Elija sí o no.',
 

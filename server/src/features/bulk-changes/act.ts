@@ -55,6 +55,8 @@ export interface BulkAct<Name extends BulkActName> {
   most?(actor: Scope['actor']): number | null
   /** Returns how many more may be done now; without room the work pauses and asks. */
   room?(scope: Scope, job: BulkJob): Promise<{ room: number; most: number }>
+  /** The most people of one block, for work that does each by itself: progress shows, and a stop takes effect soon. */
+  together?: number
   /** Refuses options that cannot be, at their field; looks up what judging needs. */
   prepare(scope: Scope, change: BulkChangeOf<Name>, given: Given): Promise<Prepared<BulkChangeOf<Name>>>
   /** Returns the reason the job's user may not do this, beyond the act's permission (`bulkActAccess`). */

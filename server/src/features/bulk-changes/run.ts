@@ -30,7 +30,10 @@ async function block(scope: Scope, job: BulkJob, { log, config }: Given): Promis
     await rejectOutOfSight(scope, items)
     await act.apply(scope, job, items, { config })
   }
-  const { step, isLast } = await runBlock(scope, job, log, { work, most: left?.room || undefined })
+  const { step, isLast } = await runBlock(scope, job, log, {
+    work,
+    most: Math.min(left?.room || Infinity, act.together ?? Infinity),
+  })
   return isLast ? { ...step, ending: await ending(scope, job, step.counts) } : step
 }
 

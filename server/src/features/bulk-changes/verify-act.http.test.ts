@@ -74,10 +74,9 @@ test('all that match are verified by a job: each is named, whoever recorded one 
   expect(await told(plan.id)).toEqual(preview)
   await runBulk(house, plan.id, nurse)
   expect(await told(plan.id)).toEqual(preview)
-  expect(await Promise.all([...both, others, own, expired, ownAlone].map(stateOf))).toEqual([
-    ...['verified', 'verified', 'verified'],
-    ...['recorded', 'recorded', 'recorded'],
-  ])
+  expect((await Promise.all([...both, others, own, expired, ownAlone].map(stateOf))).join(' ')).toBe(
+    'verified verified verified recorded recorded recorded',
+  )
   expect((await historyOf(bell))[0]).toMatchObject({ kind: 'credential.verified', source: 'bulk' })
   await undoBulk(house, plan.id, nurse)
   expect(await Promise.all([...both, others].map(stateOf))).toEqual(['recorded', 'recorded', 'recorded'])

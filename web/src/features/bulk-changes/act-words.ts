@@ -85,6 +85,7 @@ const changes = {
 const verifies = {
   ...changes,
   noneWhy: 'nobodyVerified',
+  notYet: 'verifyConfirms',
   outcome: 'outcomeVerifies',
   outcomeDone: 'outcomeVerified',
 } as const satisfies Record<string, Words | null>

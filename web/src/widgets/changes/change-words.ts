@@ -60,6 +60,8 @@ const columns = [
   'instructor',
   'is_active',
   'is_default',
+  'title_es',
+  'body_es',
   'is_dismissible',
   'is_medical',
   'is_paused',

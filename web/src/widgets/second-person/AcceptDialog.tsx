@@ -135,9 +135,8 @@ export function AcceptDialog(props: Props) {
     >
       {count !== null ? (
         <>
-          <p>{words.text(count)}</p>
+          <p>{previews ? secondPersonTexts.say('previewHint') : words.text(count)}</p>
           <p className="quiet">{words.own(count)}</p>
-          {previews && <p className="quiet">{secondPersonTexts.say('previewHint')}</p>}
           {long && <p className="quiet">{secondPersonTexts.say('longNote')}</p>}
         </>
       ) : (

@@ -17,6 +17,7 @@ interface Named extends Planned {
 
 /** Verifies credentials that wait for a review, by another person than the one who recorded them. */
 export const verifyCredentials: BulkAct<'verify'> = {
+  together: 50,
   prepare: async () => {
     let found: ReadonlyMap<Id, readonly Judged[]> = new Map()
     return {

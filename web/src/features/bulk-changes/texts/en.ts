@@ -47,6 +47,8 @@ export default {
   formsVoided: '{count, plural, one {# form} other {# forms}} voided',
   outcomeVoids: 'Voided',
   nobodyVerified: 'None of these credentials can be verified by you',
+  verifyConfirms:
+    'Nothing has changed yet. By verifying you confirm that you have seen them and that numbers and dates are right.',
   outcomeVerifies: 'Will be verified',
   outcomeVerified: 'Verified',
   nobodyReminded: 'No one would get a reminder',

@@ -50,6 +50,8 @@ export default {
   formsVoided: '{count, plural, one {# formulario anulado} other {# formularios anulados}}',
   outcomeVoids: 'Anulado',
   nobodyVerified: 'Usted no puede verificar ninguna de estas credenciales',
+  verifyConfirms:
+    'Todavía no ha cambiado nada. Al verificar confirma que las ha visto y que los números y las fechas son correctos.',
   outcomeVerifies: 'Se verificará',
   outcomeVerified: 'Verificado',
   nobodyReminded: 'Nadie recibiría un recordatorio',
