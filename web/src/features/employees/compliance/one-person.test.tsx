@@ -495,3 +495,26 @@ test('a viewer reads leave and changes none', async () => {
   expect(screen.queryByRole('button', { name: 'Add leave' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Actions for the leave/ })).toBeNull()
 })
+
+test('a step that waits for a review leads to the record', async () => {
+  await visit(page, {
+    answers: server => {
+      const example = server.example(way)
+      const waits = {
+        kind: 'credential' as const,
+        id: ana,
+        title: 'CPR card',
+        minutes: 0,
+        is_under_way: true,
+        by_nurse: false,
+        needs_scan: true,
+        open_form: null,
+        may_give: false,
+      }
+      anaWithRules(server).answer(way, { ...example, way: { minutes: 0, is_shortest: true, steps: [waits] } })
+    },
+  })
+  const steps = await screen.findByRole('list', { name: 'Fastest way to get compliant' })
+  const link = within(steps).getByRole('link', { name: 'Waiting for review' })
+  expect(link.getAttribute('href')).toMatch(/\/credentials$/)
+})
