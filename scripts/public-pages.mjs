@@ -8,7 +8,7 @@ export const publicPages = [
     begins: ['index.html', 'Program.tsx'],
     texts: key => /texts\/(format\/)?es\.ts$/.test(key) && !/widgets\/player\//.test(key),
     // all but what a quiz, a film, a PDF, a package or a class asks for
-    then: {
+    next: {
       when: 'before a caregiver sees the first module',
       budget: { js: 118_000, css: 8_000 },
       begins: ['index.html', 'Program.tsx', 'Lesson.tsx'],

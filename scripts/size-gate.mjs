@@ -45,7 +45,7 @@ let failed = false
 hold('before the employees list shows', budget, [...files])
 for (const page of publicPages) {
   const made = JSON.parse(readFileSync(join(dist, page.name, '.vite/manifest.json'), 'utf8'))
-  for (const { when, budget: limits, ...of } of page.then ? [page, { ...page, ...page.then }] : [page])
+  for (const { when, budget: limits, ...of } of page.next ? [page, { ...page, ...page.next }] : [page])
     hold(when, limits, filesOf(of, made))
 }
 process.exitCode = failed ? 1 : 0

@@ -7,6 +7,7 @@ import { fileAddress } from '../files/files.ts'
 import { employeeFormStates } from '../forms/states.ts'
 import { moduleModes } from '../programs/kinds/modes.ts'
 import { day, id, instant, keysOf, optionalDay } from '../schemas.ts'
+import { countsAs } from '../taxonomy/taxonomy-entries.ts'
 import { complianceStates, standingStates } from './result.ts'
 
 /**
@@ -148,6 +149,8 @@ const ruleInWay = z.object({
   why: z.string(),
   /** A date of the profile that the rule counts from isn't entered. */
   needs_date: z.boolean(),
+  /** For a rule of hours: the kind of hours that it counts; null for others. */
+  counts_as: z.nullable(z.enum(keysOf(countsAs))),
 })
 
 const way = z.object({

@@ -397,7 +397,7 @@ test('the overview says how many attempts at a quiz that was tried are left, in 
       server.answer(api.learners.content, { ...content, quizzes: [{ ...facts, attempts_used: 3, attempts_left: 1 }] })
     })
     await prove()
-    await screen.findByText(sentence)
+    expect(await screen.findByText(sentence)).toBeTruthy()
     await endLink()
   }
   server = new FakeApi()

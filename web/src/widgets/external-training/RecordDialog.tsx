@@ -1,4 +1,4 @@
-import { api, countsAs, type ExternalTraining, type Id } from '@preceptor/contract'
+import { api, type CountsAs, countsAs, type ExternalTraining, type Id } from '@preceptor/contract'
 import { todayIn } from '@/lib/format.ts'
 import { formatHours } from '@/lib/format-more.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
@@ -16,16 +16,18 @@ import { externalTexts } from './texts.ts'
 
 interface AddProps {
   employee: { id: Id; name: string }
+  /** The kind of hours that a rule asks for. */
+  countsAs?: CountsAs | undefined
   onClose: () => void
 }
 
 /** Records outside training for another person to approve. */
-export default function RecordDialog({ employee, onClose }: AddProps) {
+export default function RecordDialog({ employee, countsAs: asked, onClose }: AddProps) {
   const t = useTexts(externalTexts)
   const today = todayIn(useAgency().timeZone)
   const { problems, onBusy } = useUploading()
   const form = useForm({
-    start: blank(today),
+    start: blank(today, asked),
     call: api.externalTrainings.add,
     args: values => ({ params: { id: employee.id }, body: bodyOf(values) }),
     place: placeOf,

@@ -25,14 +25,14 @@ export interface ExternalValues {
 
 export const emptyLine: HourLine = { topic_id: '', mode: 'classroom', hours: '' }
 
-export const blank = (today: string): ExternalValues => ({
+export const blank = (today: string, counts_as: CountsAs = 'in_service'): ExternalValues => ({
   title: '',
   provider: '',
   completed_on: today,
   expires_on: '',
   score: '',
   program_id: '',
-  counts_as: 'in_service',
+  counts_as,
   hours: [emptyLine],
   rn_led: false,
   rn_name: '',

@@ -207,6 +207,7 @@ test('four cases; the shortest way takes programs on offer, and says what nothin
   expect(less.way?.steps.map(({ title, is_under_way }) => [title, is_under_way])).toEqual([['CPR card', false]])
   expect(less.without.map(({ name }) => name).toSorted()).toEqual(['Falls only', 'Yearly in-service'])
   expect(less.without.some(({ needs_date }) => needs_date)).toBe(false)
+  expect(less.without.map(({ counts_as }) => counts_as)).toEqual(['in_service', 'in_service'])
   const dateless = await person({ hire_date: null })
   const { without } = (await house.call(api.compliance.way, { ...args, params: { id: dateless } })).data
   expect(without.find(({ name }) => name === 'Yearly in-service')).toMatchObject({ needs_date: true })

@@ -100,6 +100,8 @@ function ruleTold({ origin }: Scope, { question: { rule, as_of, facts }, judgeme
     state: judgement.state,
     why: version === null ? '' : whyOf(origin.language, version, names, { ...judgement, as_of, facts }),
     needs_date: judgement.reason !== null && ofProfile.has(judgement.reason),
+    counts_as:
+      version?.asks.kind === 'hours' || version?.asks.kind === 'topics' ? (version.counts_as[0] ?? null) : null,
   }
 }
 

@@ -176,7 +176,11 @@ function StepLine({ step, employee, seats, onStep }: StepLineProps) {
           {t('openForm')}
         </Link>
       )}
-      {is_under_way && !open_form && <StatusBadge colour="blue">{t(under)}</StatusBadge>}
+      {is_under_way && !open_form && (
+        <Link href={to.employee(employee.id, kind === 'program' ? 'training' : 'credentials')}>
+          <StatusBadge colour="blue">{t(under)}</StatusBadge>
+        </Link>
+      )}
       {!is_under_way && does && (
         <Button size="small" look="primary" aria-label={t(named, { title })} onClick={onStep}>
           {t(act)}
@@ -238,7 +242,13 @@ function Without({ employee, rules, onDone }: WithoutProps) {
           )}
         </div>
       )}
-      {doing === 'record' && <RecordTrainingDialog employee={{ id: employee.id, name }} onClose={close} />}
+      {doing === 'record' && (
+        <RecordTrainingDialog
+          employee={{ id: employee.id, name }}
+          countsAs={rules.find(rule => rule.counts_as !== null)?.counts_as ?? undefined}
+          onClose={close}
+        />
+      )}
       {doing === 'assign' && (
         <AudienceDialog
           given={{ selected: [employee.id], matching: null }}

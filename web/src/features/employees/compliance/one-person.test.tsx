@@ -300,7 +300,8 @@ test('a rule that asks for a form says whom the form waits for, and leads to it'
 })
 
 test('rules that no step satisfies come with buttons: record outside training, assign a program, request a waiver', async () => {
-  const rule = { rule_id: ana, name: 'Nurse aide: 75 hours', why: 'Still missing: 75 hours.', needs_date: false }
+  const asked = { name: 'Nurse aide: 75 hours', why: 'Still missing: 75 hours.', counts_as: 'initial' as const }
+  const rule = { rule_id: ana, needs_date: false, ...asked }
   await visit(page, {
     answers: server =>
       anaWithRules(server).answer(way, {
@@ -314,6 +315,7 @@ test('rules that no step satisfies come with buttons: record outside training, a
   expect(screen.getByRole('button', { name: 'Request a waiver of “Nurse aide: 75 hours”' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Record outside training' }))
   const record = await screen.findByRole('dialog', { name: 'Record outside training of Ana Abel' })
+  expect(within(record).getByLabelText<HTMLSelectElement>('Hours count as').value).toBe('initial')
   await userEvent.click(within(record).getByRole('button', { name: 'Cancel' }))
   await userEvent.click(screen.getByRole('button', { name: 'Assign program' }))
   const assign = await screen.findByRole('dialog', { name: 'Assign program' })
@@ -492,4 +494,27 @@ test('a viewer reads leave and changes none', async () => {
   expect(await leave()).toContain('Since Mar 2, 2026, no end known')
   expect(screen.queryByRole('button', { name: 'Add leave' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Actions for the leave/ })).toBeNull()
+})
+
+test('a step that waits for a review leads to the record', async () => {
+  await visit(page, {
+    answers: server => {
+      const example = server.example(way)
+      const waits = {
+        kind: 'credential' as const,
+        id: ana,
+        title: 'CPR card',
+        minutes: 0,
+        is_under_way: true,
+        by_nurse: false,
+        needs_scan: true,
+        open_form: null,
+        may_give: false,
+      }
+      anaWithRules(server).answer(way, { ...example, way: { minutes: 0, is_shortest: true, steps: [waits] } })
+    },
+  })
+  const steps = await screen.findByRole('list', { name: 'Fastest way to get compliant' })
+  const link = within(steps).getByRole('link', { name: 'Waiting for review' })
+  expect(link.getAttribute('href')).toMatch(/\/credentials$/)
 })

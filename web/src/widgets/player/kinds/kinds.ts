@@ -4,13 +4,17 @@ import { acknowledgementInPlayer } from './AcknowledgementView.tsx'
 import { checklistInPlayer } from './ChecklistView.tsx'
 import { documentInPlayer } from './DocumentView.tsx'
 import { scormInPlayer } from './ScormView.tsx'
+import type { playerTexts } from '../texts.ts'
 import { videoInPlayer } from './VideoView.tsx'
 import type { KindInPlayer } from './view.ts'
 
 const kinds: { [K in ModuleKind]: KindInPlayer<Extract<ModuleContent, { kind: K }>> } = {
   document: documentInPlayer,
   video: videoInPlayer,
-  quiz: { View: lazyPart(() => import('./quiz/QuizView.tsx')), asks: () => 'passQuizFirst' },
+  quiz: {
+    View: lazyPart(() => import('./quiz/QuizView.tsx')),
+    asks: () => 'passQuizFirst' satisfies Parameters<typeof playerTexts.say>[0],
+  },
   scorm: scormInPlayer,
   acknowledgement: acknowledgementInPlayer,
   checklist: checklistInPlayer,
