@@ -4,10 +4,12 @@ import { notAssignedList } from '../assignments/not-assigned-list.ts'
 import { employeeFilters } from '../employees/list.ts'
 import { bulkText } from '../bulk-changes/texts.ts'
 import { credentialsList } from '../credentials/credentials-list.ts'
+import { externalTrainingList } from '../external-training/external-training-list.ts'
 import { filterShape } from '../filter-shape.ts'
 import { pathProgressList } from '../learning-paths/learning-paths-list.ts'
 import { reachabilityList } from '../reachability/reachability.ts'
 import { id } from '../schemas.ts'
+import { waiversList } from '../waivers/waivers-list.ts'
 
 /** The most employees in one bulk operation. */
 export const mostPeople = 100_000
@@ -56,10 +58,22 @@ export const audience = z.discriminatedUnion('by', [
     filters: z.strictObject(filterShape(pathProgressList.filters)),
     ids: z.optional(z.array(id).check(z.maxLength(mostNamed, bulkText('rowsMany', { most: mostNamed })))),
   }),
-  /** People of the credentials list under these filters, or of the ticked ones of them. */
+  /** People of the credentials that this list shows under these filters, or of the ticked ones of them. */
   z.strictObject({
     by: z.literal('credentials'),
     filters: z.strictObject(filterShape(credentialsList.filters)),
+    ids: z.optional(z.array(id).check(z.maxLength(mostNamed, bulkText('rowsMany', { most: mostNamed })))),
+  }),
+  /** The same of outside training. */
+  z.strictObject({
+    by: z.literal('outside_training'),
+    filters: z.strictObject(filterShape(externalTrainingList.filters)),
+    ids: z.optional(z.array(id).check(z.maxLength(mostNamed, bulkText('rowsMany', { most: mostNamed })))),
+  }),
+  /** The same of waivers. */
+  z.strictObject({
+    by: z.literal('waivers'),
+    filters: z.strictObject(filterShape(waiversList.filters)),
     ids: z.optional(z.array(id).check(z.maxLength(mostNamed, bulkText('rowsMany', { most: mostNamed })))),
   }),
   /** People that messages don't reach, under these filters. */

@@ -174,6 +174,10 @@ export const bulkChange = z.discriminatedUnion('act', [
   }),
   /** Credentials that wait for a review: those the audience names, otherwise all of these people. */
   z.strictObject({ act: z.literal('verify') }),
+  /** The same of outside training. */
+  z.strictObject({ act: z.literal('approve_training') }),
+  /** The same of waivers. */
+  z.strictObject({ act: z.literal('approve_waivers') }),
   /** R-RTE-14, add to learning path. */
   z.strictObject({ act: z.literal('path_add'), path_id, start_date: day, reason: optionalText(300) }),
   /** Due dates that count from the start move along. */
@@ -274,6 +278,8 @@ export const bulkActs: Record<BulkActName, string> = {
   correct: bulkText('correct'),
   attempts: bulkText('attempts'),
   verify: bulkText('verify'),
+  approve_training: bulkText('approveTraining'),
+  approve_waivers: bulkText('approveWaivers'),
   path_add: bulkText('pathAdd'),
   path_start: bulkText('pathStart'),
   path_pause: bulkText('pathPause'),
@@ -312,6 +318,8 @@ export const bulkActAccess: Record<BulkActName, Rule> = {
   unwaive: access.recordTraining,
   correct: access.approveTraining,
   verify: access.approveTraining,
+  approve_training: access.approveTraining,
+  approve_waivers: access.approveTraining,
   path_add: access.assignTraining,
   path_start: access.assignTraining,
   path_pause: access.assignTraining,
@@ -341,7 +349,11 @@ export const finalActs: ReadonlySet<BulkActName> = new Set<BulkActName>([
 ])
 
 /** Acts with nothing to choose, which a list of their own offers. */
-export const plainActs: ReadonlySet<BulkActName> = new Set<BulkActName>(['verify'])
+export const plainActs: ReadonlySet<BulkActName> = new Set<BulkActName>([
+  'verify',
+  'approve_training',
+  'approve_waivers',
+])
 
 /** Returns true when the act creates a file to download. */
 export const givesPapers = (change: BulkChange): boolean =>

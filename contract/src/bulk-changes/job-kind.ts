@@ -2,6 +2,8 @@ import { access } from '../access.ts'
 import { assignments } from '../assignments/assignments.ts'
 import { notAssigned } from '../assignments/not-assigned.ts'
 import { credentials } from '../credentials/credentials.ts'
+import { externalTrainings } from '../external-training/external-training.ts'
+import { waivers } from '../waivers/waivers.ts'
 import { dashboard } from '../dashboard/dashboard.ts'
 import { employees } from '../employees/list.ts'
 import type { JobKindFacts } from '../jobs/job-kind.ts'
@@ -58,6 +60,12 @@ export const bulkChange: JobKindFacts = {
     credentials.list,
     credentials.counts,
     credentials.ofEmployee,
+    externalTrainings.list,
+    externalTrainings.counts,
+    externalTrainings.ofEmployee,
+    waivers.list,
+    waivers.counts,
+    waivers.ofEmployee,
     programs.list,
     programs.get,
   ],

@@ -26,6 +26,8 @@ export default {
   filesMany: 'Add at most {most, plural, one {# file} other {# files}}.',
   attempts: 'Add quiz attempts',
   verify: 'Verify credentials',
+  approveTraining: 'Approve outside training',
+  approveWaivers: 'Approve waivers',
   pathAdd: 'Add to learning path',
   pathStart: 'Change start of learning path',
   pathPause: 'Pause learning path',

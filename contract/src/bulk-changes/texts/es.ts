@@ -29,6 +29,8 @@ export default {
   filesMany: 'Agregue como máximo {most, plural, one {# archivo} other {# archivos}}.',
   attempts: 'Dar intentos de cuestionario',
   verify: 'Verificar credenciales',
+  approveTraining: 'Aprobar capacitación externa',
+  approveWaivers: 'Aprobar exenciones',
   pathAdd: 'Agregar a ruta de aprendizaje',
   pathStart: 'Cambiar inicio de ruta de aprendizaje',
   pathPause: 'Pausar ruta de aprendizaje',

@@ -25,7 +25,7 @@ import { formAdd } from './acts/forms/form-add.ts'
 import { formPapers } from './acts/forms/form-papers.ts'
 import { formRemind } from './acts/forms/form-remind.ts'
 import { formVoid } from './acts/forms/form-void.ts'
-import { verifyCredentials } from './acts/verify-credentials.ts'
+import { approveTraining, approveWaivers, verifyCredentials } from './acts/accept-records.ts'
 import { message } from './acts/messages/message.ts'
 import { sessionAdd } from './acts/session-add.ts'
 import { bulkTexts } from './texts.ts'
@@ -53,6 +53,8 @@ const acts: { [Name in BulkActName]: BulkAct<Name> } = {
   correct,
   attempts: addAttempts,
   verify: verifyCredentials,
+  approve_training: approveTraining,
+  approve_waivers: approveWaivers,
   path_add: pathAdd,
   path_start: pathStart,
   path_pause: pathPause,
@@ -85,7 +87,11 @@ const without: ReadonlyMap<Rule, string> = new Map([
 ])
 
 /** Words of an act for its rule, where those of the rule name other acts. */
-const withoutFor: Partial<Record<BulkActName, string>> = { verify: bulkTexts.named('notVerifying') }
+const withoutFor: Partial<Record<BulkActName, string>> = {
+  verify: bulkTexts.named('notVerifying'),
+  approve_training: bulkTexts.named('notApprovingTraining'),
+  approve_waivers: bulkTexts.named('notApprovingWaivers'),
+}
 
 /** Returns the reason the actor may not do this change. */
 export function forbidden(scope: Scope, change: BulkChange): string | null {

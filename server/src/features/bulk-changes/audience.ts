@@ -9,6 +9,8 @@ import {
 } from '@preceptor/contract'
 import { listPopulation } from '../../lists/list-sql.ts'
 import { credentialsSql } from '../credentials/credentials-list.ts'
+import { externalSql } from '../external-training/external-list.ts'
+import { waiversSql } from '../waivers/waivers-list.ts'
 import { notAssignedSql } from '../assignments/not-assigned.ts'
 import { pathProgressSql } from '../path-standings/progress.ts'
 import { progressScope, progressSql } from '../assignments/progress.ts'
@@ -63,21 +65,36 @@ async function ofHardToReach(scope: Scope, { filters }: AudienceOf<'reachability
   return listPopulation(reachabilitySql, scope, await followMergedFilters(scope, filters))
 }
 
-/** Returns the ids of the credentials that its list shows under these filters, or of the ticked ones of them. */
-export async function credentialsIn(
-  scope: Scope,
-  { filters, ids }: Omit<AudienceOf<'credentials'>, 'by'>,
-): Promise<Sql> {
-  const { from, where } = listPopulation(credentialsSql, scope, await followMergedFilters(scope, filters))
-  const ticked = ids ? sql`and c.id = any(${ids}::uuid[])` : sql``
-  return sql`select c.id from ${from} where ${where} ${ticked}`
+/** Audiences of records that wait for a second person. */
+export type OfRecords = AudienceOf<'credentials'> | AudienceOf<'outside_training'> | AudienceOf<'waivers'>
+const isOfRecords = (audience: Audience): audience is OfRecords => audience.by in tables
+
+const tables = {
+  credentials: sql`credentials`,
+  outside_training: sql`external_trainings`,
+  waivers: sql`compliance_waivers`,
+} as const
+
+/** Returns the ids of the records that their list shows under these filters, or of the ticked ones of them. */
+export async function recordsIn(scope: Scope, audience: OfRecords): Promise<Sql> {
+  const [id, { from, where }] = await listedIn(scope, audience)
+  const ticked = audience.ids ? sql`and ${id} = any(${audience.ids}::uuid[])` : sql``
+  return sql`select ${id} as id from ${from} where ${where} ${ticked}`
 }
 
-async function ofCredentials(scope: Scope, audience: AudienceOf<'credentials'>): Promise<Population> {
+async function listedIn(scope: Scope, audience: OfRecords): Promise<[id: Sql, Population]> {
+  if (audience.by === 'credentials')
+    return [sql`c.id`, listPopulation(credentialsSql, scope, await followMergedFilters(scope, audience.filters))]
+  if (audience.by === 'waivers')
+    return [sql`w.id`, listPopulation(waiversSql, scope, await followMergedFilters(scope, audience.filters))]
+  return [sql`x.id`, listPopulation(externalSql, scope, await followMergedFilters(scope, audience.filters))]
+}
+
+async function ofRecords(scope: Scope, audience: OfRecords): Promise<Population> {
   return {
     from: sql`employees e`,
-    where: sql`e.organization_id = ${scope.agency.id} and e.id = any(array(select c.employee_id from credentials c
-      where c.organization_id = ${scope.agency.id} and c.id = any(array(${await credentialsIn(scope, audience)}))))`,
+    where: sql`e.organization_id = ${scope.agency.id} and e.id = any(array(select r.employee_id from ${tables[audience.by]} r
+      where r.organization_id = ${scope.agency.id} and r.id = any(array(${await recordsIn(scope, audience)}))))`,
   }
 }
 
@@ -109,19 +126,19 @@ type OfRows =
   | AudienceOf<'path'>
   | ByProgress
   | AudienceOf<'not_assigned'>
-  | AudienceOf<'credentials'>
+  | OfRecords
   | AudienceOf<'operation'>
   | AudienceOf<'reachability'>
 const isOfRows = (audience: Audience): audience is OfRows =>
   audience.by === 'path' ||
   audience.by === 'progress' ||
   audience.by === 'not_assigned' ||
-  audience.by === 'credentials' ||
+  isOfRecords(audience) ||
   audience.by === 'operation' ||
   audience.by === 'reachability'
 function ofRows(scope: Scope, audience: OfRows) {
   if (audience.by === 'operation') return ofOperation(scope, audience.operation_id)
-  if (audience.by === 'credentials') return ofCredentials(scope, audience)
+  if (isOfRecords(audience)) return ofRecords(scope, audience)
   if (audience.by === 'path') return ofPath(scope, audience)
   if (audience.by === 'reachability') return ofHardToReach(scope, audience)
   return audience.by === 'progress' ? ofProgress(scope, audience) : ofNotAssigned(scope, audience)
@@ -161,16 +178,22 @@ async function sizeOfRows(scope: Scope, audience: OfRows) {
   const { from, where } = await ofRows(scope, audience)
   const row = await scope.db.row<{ size: number }>(sql`select count(*) as size from ${from} where ${where}`)
   const size = row?.size ?? 0
-  if (audience.by === 'credentials') {
-    const of = await scope.db.row<{ credentials: number }>(
-      sql`select count(*) as credentials from (${await credentialsIn(scope, audience)}) c`,
+  if (isOfRecords(audience)) {
+    const of = await scope.db.row<{ records: number }>(
+      sql`select count(*) as records from (${await recordsIn(scope, audience)}) r`,
     )
-    return { size, words: bulkTexts.named('ofCredentials', { count: size, credentials: of?.credentials ?? 0 }) }
+    return { size, words: bulkTexts.named(recordWords[audience.by], { count: size, records: of?.records ?? 0 }) }
   }
   return { size, words: bulkTexts.named(wordsOf(audience), { count: size }) }
 }
 
-function wordsOf(audience: Exclude<OfRows, AudienceOf<'credentials'>>) {
+const recordWords = {
+  credentials: 'ofCredentials',
+  outside_training: 'ofOutsideTraining',
+  waivers: 'ofWaivers',
+} as const
+
+function wordsOf(audience: Exclude<OfRows, OfRecords>) {
   if (audience.by === 'operation') return 'ofOperation'
   if (audience.by === 'not_assigned') return 'withoutProgram'
   if (audience.by === 'reachability') return 'hardToReach'

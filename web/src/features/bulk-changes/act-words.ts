@@ -89,6 +89,13 @@ const verifies = {
   outcome: 'outcomeVerifies',
   outcomeDone: 'outcomeVerified',
 } as const satisfies Record<string, Words | null>
+const approves = {
+  ...changes,
+  noneWhy: 'nobodyApproved',
+  notYet: 'approveConfirms',
+  outcome: 'outcomeApproves',
+  outcomeDone: 'outcomeApproved',
+} as const satisfies Record<string, Words | null>
 
 const own: Partial<
   Record<
@@ -98,6 +105,7 @@ const own: Partial<
     | typeof formMessages
     | typeof voids
     | typeof verifies
+    | typeof approves
     | typeof links
     | typeof certificates
     | typeof formPapers
@@ -110,6 +118,8 @@ const own: Partial<
   form_void: voids,
   form_papers: formPapers,
   verify: verifies,
+  approve_training: approves,
+  approve_waivers: approves,
   message: toMany,
 }
 export const actWords = (change: BulkChange) =>

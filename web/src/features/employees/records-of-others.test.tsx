@@ -241,51 +241,31 @@ test('all that match are previewed as a background job on a page of its own, whi
   expect(server.of(api.credentials.verify)).toEqual([])
 })
 
-/** 250 outside trainings wait; each call for the next page or batch answers as the server does. */
-async function approvingAllOf250(onApprove: (ids: string[]) => void = () => undefined) {
+test('outside training that matches is previewed as a background job too', async () => {
   const server = await visit('/outside-training?state=recorded', {
     answers: fake => {
       aTraining(fake)
       const [row] = fake.example(api.externalTrainings.list).data
       if (!row) throw new Error('the example has no training')
       const rows = idsOf250.map(one => ({ ...row, id: one }))
-      fake
-        .answer(api.externalTrainings.list, ({ query }) => {
-          const [page, per_page] = [Number(query['page'] ?? 1), Number(query['per_page'] ?? 50)]
-          return { data: rows.slice((page - 1) * per_page, page * per_page), meta: { total: 250, page, per_page } }
-        })
-        .answer(api.externalTrainings.approve, ({ body }) => {
-          const { ids } = body as { ids: string[] }
-          onApprove(ids)
-          return { approved: ids.length, people: ['Ana Ruiz', 'Ben Ode'], skipped: [] }
-        })
-        .answer(api.externalTrainings.undoApprove, { undone: 100, skipped: [] })
+      fake.answer(api.externalTrainings.list, ({ query }) => {
+        const [page, per_page] = [Number(query['page'] ?? 1), Number(query['per_page'] ?? 50)]
+        return { data: rows.slice((page - 1) * per_page, page * per_page), meta: { total: 250, page, per_page } }
+      })
     },
   })
   await userEvent.click(await screen.findByRole('checkbox', { name: /Select all/ }))
   await userEvent.click(await screen.findByRole('button', { name: /all 250/ }))
   await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Approve 250/ }))
-  await userEvent.click(await dialog.findByRole('button', { name: 'Approve' }))
-  const asked = () => server.of(api.externalTrainings.approve).map(({ body }) => (body as { ids: string[] }).ids.length)
-  return { server, asked }
-}
-
-test('all outside training that matches is approved with one confirmation, and undone with one', async () => {
-  const { server, asked } = await approvingAllOf250()
-  await notice(/Ana Ruiz and Ben Ode/)
-  expect(asked()).toEqual([100, 100, 50])
-  await userEvent.click(within(screen.getByRole('region', { name: 'Notices' })).getByRole('button', { name: 'Undo' }))
-  await notice('Undone. It waits for a review again.')
-  const undone = server.of(api.externalTrainings.undoApprove).flatMap(({ body }) => (body as { ids: string[] }).ids)
-  expect(undone).toEqual(idsOf250)
-})
-
-test('approving many shows how far it is, stops after the current batch, and says how many still wait', async () => {
-  const { asked } = await approvingAllOf250(() => screen.queryByRole('button', { name: 'Stop' })?.click())
-  const result = within(await screen.findByRole('dialog', { name: /Ana Ruiz and Ben Ode/ }))
-  expect(result.getByText('150 are still waiting for review.')).toBeTruthy()
-  expect(asked()).toEqual([100])
+  await userEvent.click(await dialog.findByRole('button', { name: 'Preview' }))
+  await waitFor(() =>
+    expect(server.of(api.bulk.add)[0]?.body).toMatchObject({
+      audience: { by: 'outside_training', filters: { state: 'recorded' } },
+      change: { act: 'approve_training' },
+    }),
+  )
+  expect(server.of(api.externalTrainings.approve)).toEqual([])
 })
 
 test('one ticked credential is told in the singular', async () => {

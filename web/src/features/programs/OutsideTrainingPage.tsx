@@ -33,6 +33,7 @@ export default function OutsideTrainingPage() {
     call: api.externalTrainings.approve,
     undo: api.externalTrainings.undoApprove,
     refresh: showsExternal,
+    job: { change: { act: 'approve_training' }, audience: rows => ({ by: 'outside_training', ...rows }) },
     words: approvingWords(t),
   })
   return (

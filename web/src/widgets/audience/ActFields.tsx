@@ -259,6 +259,8 @@ const options: Record<BulkActName, ComponentType<PartProps>> = {
   correct: CorrectOptions,
   attempts: AttemptsOptions,
   verify: () => null,
+  approve_training: () => null,
+  approve_waivers: () => null,
   learning_link: LearningLinkOptions,
   certificates: CertificatesOptions,
   path_add: PathAddOptions,

@@ -162,6 +162,9 @@ export interface Given {
   notAssigned?: Omit<AudienceOf<'not_assigned'>, 'by'>
   /** Rows of the credentials list: ticked ones, or all under its filters. */
   credentials?: Omit<AudienceOf<'credentials'>, 'by'>
+  /** The same of outside training and of waivers. */
+  outsideTraining?: Omit<AudienceOf<'outside_training'>, 'by'>
+  waivers?: Omit<AudienceOf<'waivers'>, 'by'>
   /** People whom messages don't reach. */
   reachability?: Omit<AudienceOf<'reachability'>, 'by'>
   /** The people of an earlier bulk operation. */
@@ -170,7 +173,18 @@ export interface Given {
 
 export function audienceOf(
   { by, picked, view_id, pasted }: Draft,
-  { selected, matching, progress, path, notAssigned, credentials, reachability, operation }: Given,
+  {
+    selected,
+    matching,
+    progress,
+    path,
+    notAssigned,
+    credentials,
+    outsideTraining,
+    waivers,
+    reachability,
+    operation,
+  }: Given,
 ): Audience {
   switch (by) {
     case 'rows':
@@ -189,6 +203,10 @@ export function audienceOf(
       return { by, ...(path ?? { path_id: '', filters: {} }) }
     case 'credentials':
       return { by, ...(credentials ?? { filters: {} }) }
+    case 'outside_training':
+      return { by, ...(outsideTraining ?? { filters: {} }) }
+    case 'waivers':
+      return { by, ...(waivers ?? { filters: {} }) }
     case 'reachability':
       return { by, ...(reachability ?? { filters: {} }) }
     case 'operation':
@@ -228,6 +246,8 @@ export function changeOf(draft: Draft): BulkChange {
     case 'tasks':
       return { act, add: [...draft.add_tasks], remove: [...draft.remove_tasks] }
     case 'verify':
+    case 'approve_training':
+    case 'approve_waivers':
       return { act }
     case 'assign':
       return {
@@ -290,6 +310,8 @@ export function draftOf(change: BulkChange, today: string, files: readonly KeptF
     case 'message':
       return { ...draft, ...messageDraftOf(change) }
     case 'verify':
+    case 'approve_training':
+    case 'approve_waivers':
       return draft
     case 'location':
       return { ...draft, location_id: change.location_id ?? 'none' }

@@ -1,7 +1,6 @@
 import { formatBoth } from '@/lib/format-more.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
-import { Progress } from '@/ui/page/Progress.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import css from './second-person.module.css'
@@ -30,24 +29,17 @@ export interface Accepted {
   undoes: string[]
   people: string[]
   skipped: Left[]
-  /** Not tried, because it was stopped or a call failed. */
-  rest: number
 }
 interface Props {
   /** How many would be accepted; null while unknown. */
   count: number | null
-  /** So many of them were tried; null before the start. */
-  tried: number | null
-  /** They take several calls. */
-  long: boolean
   /** The next page shows them by name, and a background job does them. */
-  previews?: boolean
-  isPreviewing?: boolean
-  /** Some were left out or not tried. */
+  previews: boolean
+  busy: boolean
+  /** Some were left out. */
   result: Accepted | null
   words: AcceptWords
   onAccept: () => void
-  onStop: () => void
   /** Undoes what was accepted beside those that were left out. */
   onUndo: () => void
   onClose: () => void
@@ -56,20 +48,7 @@ interface Props {
 
 /** Accepts several records by others at once. Skipped ones appear with the reason. */
 export function AcceptDialog(props: Props) {
-  const {
-    count,
-    tried,
-    long,
-    previews = false,
-    isPreviewing = false,
-    result,
-    words,
-    onAccept,
-    onStop,
-    onUndo,
-    onClose,
-    onDone,
-  } = props
+  const { count, previews, busy, result, words, onAccept, onUndo, onClose, onDone } = props
   if (result)
     return (
       <Dialog
@@ -91,9 +70,6 @@ export function AcceptDialog(props: Props) {
         onClose={onDone}
       >
         <div className={css.result}>
-          {result.rest > 0 && (
-            <Banner level="warning" title={secondPersonTexts.say('restWaits', { count: result.rest })} />
-          )}
           {result.skipped.length > 0 && (
             <>
               <Banner level="warning" title={words.leftOut(result.skipped.length)} />
@@ -112,21 +88,12 @@ export function AcceptDialog(props: Props) {
         </div>
       </Dialog>
     )
-  if (count !== null && tried !== null && long)
-    return (
-      <Dialog open title={words.title(count)} cancelLabel={secondPersonTexts.say('stop')} onClose={onStop}>
-        <div className={css.result}>
-          <Progress label={words.title(count)} done={tried} total={count} />
-          <p className="quiet">{secondPersonTexts.say('triedOf', { tried, count })}</p>
-        </div>
-      </Dialog>
-    )
   return (
     <Dialog
       open
       title={words.title(count ?? 0)}
       submitLabel={previews ? secondPersonTexts.say('preview') : words.submit}
-      busy={tried !== null || isPreviewing}
+      busy={busy}
       refused={count === 0 ? words.noneWaiting : undefined}
       onSubmit={() => {
         if (count !== null && count > 0) onAccept()
@@ -137,7 +104,6 @@ export function AcceptDialog(props: Props) {
         <>
           <p>{previews ? secondPersonTexts.say('previewHint') : words.text(count)}</p>
           <p className="quiet">{words.own(count)}</p>
-          {long && <p className="quiet">{secondPersonTexts.say('longNote')}</p>}
         </>
       ) : (
         <SkeletonLines lines={3} />

@@ -5,12 +5,11 @@ import {
   type Endpoint,
   type Id,
   maxPerPage,
-  mostAccepted,
   mostAtOnce,
 } from '@preceptor/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useAsk, useQueryOf, useRemember, useSend } from '@/api/queries.ts'
+import { useQueryOf, useRemember, useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { pageNow } from '@/nav/title.ts'
@@ -18,7 +17,6 @@ import { showToast } from '@/ui/overlay/toast-store.ts'
 import type { ListSelection } from '../list/selection.ts'
 import { AcceptDialog, type AcceptWords, type Accepted, firstPeople } from './AcceptDialog.tsx'
 import { secondPersonTexts } from './texts.ts'
-import { useAcceptAll } from './use-accept-all.ts'
 import { useReviewer } from './use-reviewer.ts'
 import { useUndoAccept } from './use-undo-accept.ts'
 
@@ -32,8 +30,8 @@ export interface Accepting {
   /** Undoes it, by the same ids. */
   undo: Endpoint
   refresh: readonly Endpoint[]
-  /** More than a few are previewed by name and done by a background job; absent: by one call after the other from here. */
-  job?: { change: BulkChangeOf<'verify'>; audience: (rows: Rows) => Audience }
+  /** More than a few are previewed by name and done by a background job. */
+  job: { change: BulkChangeOf<'verify' | 'approve_training' | 'approve_waivers'>; audience: (rows: Rows) => Audience }
   words: Omit<AcceptWords, 'leftLine' | 'close'>
 }
 /** The ticked ones, or all under these filters. */
@@ -51,7 +49,7 @@ interface Props extends Accepting {
   onDone: () => void
 }
 
-/** Accepts the ticked rows, or those of all that match which wait, however many they are. */
+/** Accepts the ticked rows, or those of all that match which wait: a few at once, more by a background job. */
 export default function AcceptMany({
   selection,
   list,
@@ -61,47 +59,37 @@ export default function AcceptMany({
   words,
   onClose,
   onDone,
-  ...calls
+  call,
+  refresh,
 }: Props) {
   const t = useTexts(secondPersonTexts)
-  const ask = useAsk()
   const query = { ...(selection.kind === 'matching' && selection.query), ...waiting, per_page: maxPerPage }
   const found = useQueryOf(list, { query }, { enabled: selection.kind === 'matching' })
-  const undo = useUndoAccept(undoCall, calls.refresh)
+  const undo = useUndoAccept(undoCall, refresh)
   const reviewer = useReviewer()
   const [result, setResult] = useState<Accepted | null>(null)
-  const { tried, acceptAll, stop } = useAcceptAll(calls)
   const first = found.data as Found | undefined
   const count = selection.kind === 'rows' ? selection.ids.length : (first?.meta.total ?? null)
-  const previews = job !== undefined && (count ?? 0) > mostAtOnce
+  const previews = (count ?? 0) > mostAtOnce
   const preview = usePreview(job, { selection, waiting, onDone })
-  /** All of them before the first is accepted, since accepted ones leave the list. */
-  async function findAll(): Promise<Id[]> {
-    if (selection.kind === 'rows') return [...selection.ids]
-    const ids = new Set<Id>()
-    for (let page = 1; ids.size < (count ?? 0); page += 1) {
-      const { data } = page === 1 && first ? first : ((await ask(list, { query: { ...query, page } })) as Found)
-      if (data.length === 0) break
-      for (const { id } of data) ids.add(id)
-    }
-    return [...ids]
-  }
-  async function accept() {
-    const sum = await acceptAll(findAll)
-    if (!sum) return
-    const { undoes, people, skipped, rest } = sum
-    if (skipped.length > 0 || rest > 0) return setResult(sum)
-    const said = words.done(undoes.length, firstPeople(people))
-    showToast('success', said, { action: { label: t('undo'), onSelect: () => undo(undoes) } })
-    onDone()
-  }
+  const ids = selection.kind === 'rows' ? [...selection.ids] : (first?.data.map(({ id }) => id) ?? [])
+  const accept = useSend(call, {
+    refresh,
+    done: answer => {
+      const { people, skipped } = answer as Pick<Accepted, 'people' | 'skipped'>
+      const left = new Set(skipped.map(({ id }) => id))
+      const undoes = ids.filter(id => !left.has(id))
+      if (skipped.length > 0) return setResult({ undoes, people, skipped })
+      const said = words.done(undoes.length, firstPeople(people))
+      showToast('success', said, { action: { label: t('undo'), onSelect: () => undo(undoes) } })
+      onDone()
+    },
+  })
   return (
     <AcceptDialog
       count={count}
-      tried={tried}
-      long={!previews && (count ?? 0) > mostAccepted}
       previews={previews}
-      isPreviewing={preview.busy}
+      busy={accept.isSending || preview.busy}
       result={result}
       words={{
         ...words,
@@ -109,8 +97,7 @@ export default function AcceptMany({
         leftLine: one => t('leftOutLine', one),
         close: t('done'),
       }}
-      onAccept={previews ? preview.start : () => void accept()}
-      onStop={stop}
+      onAccept={previews ? preview.start : () => accept.send({ body: { ids } })}
       onUndo={() => undo(result?.undoes ?? [])}
       onClose={onClose}
       onDone={onDone}
@@ -138,7 +125,7 @@ function usePreview(
   return {
     busy: add.isSending,
     start: () => {
-      if (job) add.send({ body: { audience: job.audience(rowsOf(selection, waiting)), change: job.change } })
+      add.send({ body: { audience: job.audience(rowsOf(selection, waiting)), change: job.change } })
     },
   }
 }

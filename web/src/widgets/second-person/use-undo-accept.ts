@@ -1,8 +1,7 @@
-import { type Endpoint, type Id, mostAccepted } from '@preceptor/contract'
+import type { Endpoint, Id } from '@preceptor/contract'
 import { reportFailure } from '@/api/query-client.ts'
 import { useAsk, useRefresh } from '@/api/queries.ts'
 import { showToast } from '@/ui/overlay/toast-store.ts'
-import { inBatches } from '@/lib/in-batches.ts'
 import { secondPersonTexts } from './texts.ts'
 
 /** Undoes an acceptance from its toast, also after the dialog is gone. */
@@ -11,11 +10,8 @@ export function useUndoAccept(call: Endpoint, refresh: readonly Endpoint[]) {
   const refreshShown = useRefresh()
   async function undoAll(ids: readonly Id[]) {
     try {
-      let reason: string | undefined
-      for (const batch of inBatches(ids, mostAccepted)) {
-        const { skipped } = (await ask(call, { body: { ids: batch } })) as { skipped: readonly { reason: string }[] }
-        reason ??= skipped[0]?.reason
-      }
+      const { skipped } = (await ask(call, { body: { ids } })) as { skipped: readonly { reason: string }[] }
+      const reason = skipped[0]?.reason
       if (reason === undefined) showToast('success', secondPersonTexts.say('undone'))
       else showToast('warning', reason)
     } catch (failure) {

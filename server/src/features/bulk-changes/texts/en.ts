@@ -159,8 +159,19 @@ export default {
   notVerified: '{title}: {reason}',
   andMore: '{first} {more}',
   credentialChanged: 'A credential was changed since.',
+  approveTraining: 'Approve outside training',
+  notApprovingTraining: 'You don’t have permission to approve outside training.',
+  noTrainingWaits: 'No outside training waits for approval.',
+  trainingChanged: 'Outside training was changed since.',
+  ofOutsideTraining:
+    '{records, plural, one {# outside training} other {# outside trainings}} of {count, plural, one {# person} other {# people}}',
+  approveWaivers: 'Approve waivers',
+  notApprovingWaivers: 'You don’t have permission to approve waivers.',
+  noWaiverWaits: 'No waiver waits for approval.',
+  waiverChanged: 'A waiver was changed since.',
+  ofWaivers: '{records, plural, one {# waiver} other {# waivers}} of {count, plural, one {# person} other {# people}}',
   ofCredentials:
-    '{credentials, plural, one {# credential} other {# credentials}} of {count, plural, one {# person} other {# people}}',
+    '{records, plural, one {# credential} other {# credentials}} of {count, plural, one {# person} other {# people}}',
 
   remindOf: 'Send reminder of {title}',
   remindOfAll: 'Send reminder of everything open',

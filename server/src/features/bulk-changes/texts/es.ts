@@ -163,8 +163,20 @@ export default {
   notVerified: '{title}: {reason}',
   andMore: '{first} {more}',
   credentialChanged: 'Una credencial cambió desde entonces.',
+  approveTraining: 'Aprobar capacitación externa',
+  notApprovingTraining: 'No tiene permiso para aprobar capacitación externa.',
+  noTrainingWaits: 'Ninguna capacitación externa espera aprobación.',
+  trainingChanged: 'La capacitación externa se cambió desde entonces.',
+  ofOutsideTraining:
+    '{records, plural, one {# capacitación externa} other {# capacitaciones externas}} de {count, plural, one {# persona} other {# personas}}',
+  approveWaivers: 'Aprobar exenciones',
+  notApprovingWaivers: 'No tiene permiso para aprobar exenciones.',
+  noWaiverWaits: 'Ninguna exención espera aprobación.',
+  waiverChanged: 'Una exención se cambió desde entonces.',
+  ofWaivers:
+    '{records, plural, one {# exención} other {# exenciones}} de {count, plural, one {# persona} other {# personas}}',
   ofCredentials:
-    '{credentials, plural, one {# credencial} other {# credenciales}} de {count, plural, one {# persona} other {# personas}}',
+    '{records, plural, one {# credencial} other {# credenciales}} de {count, plural, one {# persona} other {# personas}}',
 
   remindOf: 'Enviar recordatorio de {title}',
   remindOfAll: 'Enviar recordatorio de todo lo abierto',

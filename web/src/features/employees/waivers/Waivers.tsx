@@ -27,6 +27,7 @@ export default function Waivers() {
     call: api.waivers.approve,
     undo: api.waivers.undoApprove,
     refresh: showsWaivers,
+    job: { change: { act: 'approve_waivers' }, audience: rows => ({ by: 'waivers', ...rows }) },
     words: approvingWords(t),
   })
   return (

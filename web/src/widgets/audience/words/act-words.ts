@@ -26,6 +26,8 @@ const words: Record<BulkActName, readonly [Words, Words]> = {
   correct: ['correctDo', 'correctDid'],
   attempts: ['attemptsDo', 'attemptsDid'],
   verify: ['verifyDo', 'verifyDid'],
+  approve_training: ['approveTrainingDo', 'approveTrainingDid'],
+  approve_waivers: ['approveWaiversDo', 'approveWaiversDid'],
   path_add: ['pathAddDo', 'pathAddDid'],
   path_start: ['pathStartDo', 'pathStartDid'],
   path_pause: ['pathPauseDo', 'pathPauseDid'],

@@ -21,12 +21,8 @@ export default {
   ownAloneMany:
     'Nadie más en su agencia puede verificarlos. Los suyos quedarán marcados como verificados por quien los registró.',
   leftOutLine: '{name}, {title}: {reason}',
-  restWaits: '{count, plural, one {# sigue pendiente de revisión.} other {# siguen pendientes de revisión.}}',
-  triedOf: '{tried, number} de {count, number}',
-  longNote: 'Deje esta página abierta hasta que termine. Puede detenerlo en cualquier momento.',
   preview: 'Vista previa',
   previewHint: 'Todavía no cambia nada. La página siguiente muestra cada uno por su nombre antes de ejecutarlo.',
-  stop: 'Detener',
   done: 'Listo',
   undo: 'Deshacer',
   morePeople: '{count, number} más',

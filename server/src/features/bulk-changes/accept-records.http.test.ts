@@ -3,8 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { peopleOf, previewed, runBulk, undoBulk, type Wanted } from '../../../test/bulk-flow.ts'
 import { type Caller, type House, openHouse } from '../../../test/house.ts'
 import { workerOf } from '../../../test/import-flow.ts'
+import { aPdf, kept } from '../../../test/upload-flow.ts'
 import { peopleIn } from '../../../test/trainees.ts'
+import { aComplianceRule, aComplianceRuleVersion, aRuleBody } from '../../demo/factories/compliance-rules.ts'
 import { aCredentialType } from '../../demo/factories/credentials.ts'
+import { aTopic } from '../../demo/factories/taxonomy.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
 import { todayIn } from '../employees/today.ts'
 
@@ -124,4 +127,79 @@ test('only people who verify credentials may do it', async () => {
   const body: Wanted = { audience: { by: 'rows', ids: [one] }, change: { act: 'verify' } }
   const refused = await house.call(api.bulk.add, { body }, { as: 'coordinator_limited' })
   expect(refused.failure.errors).toEqual({ 'change.act': ['You don’t have permission to verify credentials.'] })
+})
+
+test('outside training is approved by a job into the ledger, and an undo takes its credit back', async () => {
+  const [ives = '', jett = ''] = await peopleIn(house, [{ last_name: 'Ives' }, { last_name: 'Jett' }])
+  const topic = aTopic({ organization_id: house.agency.id, name: 'Dementia' })
+  await house.load({ topics: [topic] })
+  const recorded = async (id: Id, title: string, days: number, as: Caller = 'agency_admin') => {
+    const body = {
+      title,
+      provider: 'City school',
+      completed_on: addDays(today, -days),
+      expires_on: null,
+      score: null,
+      program_id: null,
+      counts_as: 'in_service' as const,
+      hours: [{ topic_id: topic.id, mode: 'classroom' as const, minutes: 90 }],
+      note: null,
+      files: [(await kept(house, 'certificate.pdf', aPdf(), as, 'external')).id],
+    }
+    const { data, status, failure } = await house.call(api.externalTrainings.add, { params: { id }, body }, { as })
+    expect(status, JSON.stringify(failure)).toBe(200)
+    return data.id
+  }
+  await recorded(ives, 'Dementia care', 30)
+  await recorded(ives, 'Skin care', 40)
+  await recorded(jett, 'Own course', 50, nurse)
+  const change = { act: 'approve_training' as const }
+  const audience = { by: 'outside_training' as const, filters: { state: 'recorded' as const } }
+  const plan = await previewed(house, { audience, change }, nurse)
+  expect([plan.title, plan.audience]).toEqual(['Approve outside training', '3 outside trainings of 2 people'])
+  expect((await told(plan.id)).map(([outcome, , what]) => [outcome, what])).toEqual([
+    ['update', 'Dementia care, Skin care'],
+    ['skip', undefined],
+  ])
+  const minutes = async () =>
+    (
+      await house.owner.query(
+        'select coalesce(sum(minutes), 0)::int as minutes from training_records where employee_id = $1',
+        [ives],
+      )
+    ).rows[0]
+  await runBulk(house, plan.id, nurse)
+  expect(await minutes()).toEqual({ minutes: 180 })
+  await undoBulk(house, plan.id, nurse)
+  expect(await minutes()).toEqual({ minutes: 0 })
+})
+
+test('waivers are approved by a job, and wait again after an undo', async () => {
+  const organization_id = house.agency.id
+  const [king = ''] = await peopleIn(house, [{ last_name: 'King' }])
+  const rule = aComplianceRule({ organization_id })
+  const body = aRuleBody({ name: 'Yearly in-service' })
+  await house.load({
+    compliance_rules: [rule],
+    compliance_rule_versions: [aComplianceRuleVersion({ organization_id, rule_id: rule.id, body })],
+  })
+  const asked = {
+    rule_id: rule.id,
+    window_no: null,
+    first_day: today,
+    last_day: null,
+    reason: 'On crutches.',
+    files: [],
+  }
+  const added = await house.call(api.waivers.add, { params: { id: king }, body: asked }, { as: 'agency_admin' })
+  expect(added.status, JSON.stringify(added.failure)).toBe(200)
+  const state = async () => (await house.call(api.waivers.get, { params: { id: added.data.id } })).data.state
+  const audience = { by: 'waivers' as const, filters: { standing: 'review' as const } }
+  const plan = await previewed(house, { audience, change: { act: 'approve_waivers' } }, nurse)
+  expect([plan.title, plan.audience]).toEqual(['Approve waivers', '1 waiver of 1 person'])
+  expect(await told(plan.id)).toEqual([['update', null, 'Yearly in-service']])
+  await runBulk(house, plan.id, nurse)
+  expect(await state()).toBe('approved')
+  await undoBulk(house, plan.id, nurse)
+  expect(await state()).toBe('recorded')
 })

@@ -1,0 +1,187 @@
+import type { Audience, Id } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Change } from '../../../events/changes.ts'
+import type { EventHead } from '../../../events/record.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { recordedCredentials } from '../../credentials/recorded-credentials.ts'
+import { recordedTrainings } from '../../external-training/recorded-trainings.ts'
+import type { Planned } from '../../second-person/recorded.ts'
+import { recordedWaivers } from '../../waivers/recorded-waivers.ts'
+import type { BulkAct, Verdict } from '../act.ts'
+import { type OfRecords, recordsIn } from '../audience.ts'
+import { bulkTexts } from '../texts.ts'
+
+type AcceptAct = 'verify' | 'approve_training' | 'approve_waivers'
+type Head = Omit<EventHead, 'kind'>
+interface Row {
+  id: Id
+  version: number
+  employee_id: Id
+}
+interface Judged<Of extends Row> {
+  row: Of
+  /** The reason it can't be accepted, or null. */
+  why: string | null
+}
+
+/** Records that one person makes and another accepts, as a bulk act sees them. */
+interface Accepted<Of extends Row> {
+  recorded: {
+    judge(scope: Scope, ids: Sql): Promise<Judged<Of>[]>
+    /** Returns the reason for each one skipped. */
+    acceptPlanned(scope: Scope, planned: readonly Planned[], head: Head): Promise<ReadonlyMap<Id, string>>
+    undoPlanned(scope: Scope, planned: readonly Planned[], head: Head): Promise<void>
+  }
+  table: Sql
+  /** The state of an accepted one. */
+  accepted: string
+  /** The audience that names some of them; people chosen in another way bring all that wait. */
+  by: OfRecords['by']
+  /** Names one in the preview. */
+  nameOf: (row: Of) => string
+  /** The field of history under which they are named. */
+  field: string
+  title: string
+  noneWaits: string
+  changedSince: string
+}
+
+/** A record of an item, with its name in the preview. */
+interface Named extends Planned {
+  name: string
+}
+
+/** Accepts records that wait, by another person than the one who made them. An item holds those of one employee. */
+function acceptsRecords<Name extends AcceptAct, Of extends Row>(of: Accepted<Of>): BulkAct<Name> {
+  const changesOf = (records: readonly Named[]): Change[] => [
+    { field: of.field, before: null, after: records.map(({ name }) => name).join(', ') },
+  ]
+  function verdictOf(found: readonly Judged<Of>[]): Verdict {
+    const left = found.flatMap(({ row, why }) => (why === null ? [] : [notAccepted(of.nameOf(row), why)]))
+    const records = found.flatMap(({ row, why }): Named[] =>
+      why === null ? [{ id: row.id, version: row.version, name: of.nameOf(row) }] : [],
+    )
+    if (records.length === 0) return { outcome: 'skip', reason: left.length > 0 ? joined(left) : of.noneWaits }
+    return {
+      outcome: 'update',
+      values: { records },
+      before: {},
+      changes: changesOf(records),
+      ...(left.length > 0 && { note: joined(left) }),
+    }
+  }
+  /** Returns those that the audience names; of people chosen in another way all that wait. */
+  async function chosen(scope: Scope, ids: readonly Id[], audience: Audience | undefined): Promise<Sql> {
+    const own = sql`select r.id from ${of.table} r where r.organization_id = ${scope.agency.id} and r.employee_id = any(${ids}::uuid[])`
+    return audience?.by === of.by
+      ? sql`${own} and r.id = any(array(${await recordsIn(scope, audience as OfRecords)}))`
+      : sql`${own} and r.state = 'recorded'`
+  }
+  return {
+    together: 50,
+    prepare: async () => {
+      let found: ReadonlyMap<Id, readonly Judged<Of>[]> = new Map()
+      return {
+        title: of.title,
+        meet: async (scope, ids, { audience }) => {
+          const judged = await of.recorded.judge(scope, await chosen(scope, ids, audience))
+          found = Map.groupBy(judged, ({ row }) => row.employee_id)
+        },
+        judge: person => verdictOf(found.get(person.id) ?? []),
+      }
+    },
+    async apply(scope, { id: job_id }, items) {
+      const planned = await plannedIn(scope, items)
+      const all = planned.flatMap(({ records }) => records)
+      const skipped = await of.recorded.acceptPlanned(scope, all, { source: 'bulk', job_id })
+      const less = planned.filter(({ records }) => records.some(({ id }) => skipped.has(id)))
+      await writeLess(
+        scope,
+        items,
+        less.map(({ n, records, reason }) => {
+          const done = records.filter(({ id }) => !skipped.has(id))
+          const reasons = records.flatMap(({ id, name }) => {
+            const why = skipped.get(id)
+            return why === undefined ? [] : [notAccepted(name, why)]
+          })
+          return { n, done, changes: changesOf(done), reason: joined([...(reason ? [reason] : []), ...reasons]) }
+        }),
+      )
+    },
+    asLeft: sql`not exists (select from jsonb_to_recordset(i.values -> 'records') x (id uuid, version int)
+      left join ${of.table} r on r.organization_id = i.organization_id and r.id = x.id
+      where r.id is null or r.state <> ${of.accepted} or r.version <> x.version + 1)`,
+    changedSince: of.changedSince,
+    async restore(scope, { id: job_id }, items) {
+      const planned = await plannedIn(scope, items)
+      const note = bulkTexts.say(fallback, 'undoneNote')
+      const all = planned.flatMap(({ records }) => records)
+      await of.recorded.undoPlanned(scope, all, { source: 'bulk', job_id, note })
+    },
+  }
+}
+
+export const verifyCredentials = acceptsRecords<'verify', Awaited<ReturnType<typeof recordedCredentials.read>>>({
+  recorded: recordedCredentials,
+  table: sql`credentials`,
+  accepted: 'verified',
+  by: 'credentials',
+  // `CPR card C-104`
+  nameOf: ({ type_name, number }) => [type_name, number].filter(Boolean).join(' '),
+  field: 'credential',
+  title: bulkTexts.named('verify'),
+  noneWaits: bulkTexts.named('nothingToVerify'),
+  changedSince: bulkTexts.named('credentialChanged'),
+})
+
+export const approveTraining = acceptsRecords<'approve_training', Awaited<ReturnType<typeof recordedTrainings.read>>>({
+  recorded: recordedTrainings,
+  table: sql`external_trainings`,
+  accepted: 'approved',
+  by: 'outside_training',
+  nameOf: ({ title }) => title,
+  field: 'title',
+  title: bulkTexts.named('approveTraining'),
+  noneWaits: bulkTexts.named('noTrainingWaits'),
+  changedSince: bulkTexts.named('trainingChanged'),
+})
+
+export const approveWaivers = acceptsRecords<'approve_waivers', Awaited<ReturnType<typeof recordedWaivers.read>>>({
+  recorded: recordedWaivers,
+  table: sql`compliance_waivers`,
+  accepted: 'approved',
+  by: 'waivers',
+  nameOf: ({ rule_name }) => rule_name,
+  field: 'rule',
+  title: bulkTexts.named('approveWaivers'),
+  noneWaits: bulkTexts.named('noWaiverWaits'),
+  changedSince: bulkTexts.named('waiverChanged'),
+})
+
+const notAccepted = (title: string, reason: string) => bulkTexts.named('notVerified', { title, reason })
+const joined = (reasons: readonly string[]) =>
+  reasons.reduce((first, more) => bulkTexts.named('andMore', { first, more }))
+
+const plannedIn = ({ db }: Scope, items: Sql) =>
+  db.rows<{ n: number; records: Named[]; reason: string | null }>(sql`
+    select i.n, i.values -> 'records' as records, i.problems -> 0 ->> 'message' as reason from job_items i
+    where ${items} and i.outcome = 'update' order by i.n`)
+
+interface Less {
+  n: number
+  done: readonly Named[]
+  changes: readonly Change[]
+  reason: string
+}
+
+/** Notes what was skipped though the preview had it: an item without any record left failed. */
+async function writeLess({ db }: Scope, items: Sql, less: readonly Less[]): Promise<void> {
+  if (less.length === 0) return
+  await db.run(sql`update job_items i set outcome = case when u.done = '[]' then 'reject' else i.outcome end,
+      values = jsonb_build_object('records', case when u.done = '[]' then i.values -> 'records' else u.done end),
+      changes = case when u.done = '[]' then i.changes else u.changes end,
+      problems = jsonb_build_array(jsonb_build_object('field', null, 'value', null, 'message', u.reason))
+    from jsonb_to_recordset(${JSON.stringify(less)}::jsonb) u (n int, done jsonb, changes jsonb, reason text)
+    where ${items} and i.n = u.n`)
+}
