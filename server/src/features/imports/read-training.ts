@@ -190,7 +190,9 @@ class Reading extends RowReading<TrainingImportField, TrainingUse> {
     const topic_id = topic ?? this.#topicOf(title) ?? settings.options.usual_topic_id
     if (topic_id) return [{ topic_id, mode: mode ?? credits[0]?.mode ?? settings.options.usual_mode, minutes }]
     if (this.open.length === 0 && !this.has('topic')) this.#lacks('topic', importTexts.named('trainingNoTopic'))
-    else if (isUnsaid) this.notes.push({ field: 'topic', value: null, message: importTexts.named('trainingTopicOpen') })
+    // the question about its title asks for the topic too
+    else if (isUnsaid && !this.#asks('program'))
+      this.notes.push({ field: 'topic', value: null, message: importTexts.named('trainingTopicOpen') })
     return []
   }
 
