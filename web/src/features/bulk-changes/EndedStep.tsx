@@ -5,6 +5,7 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Banner, type BannerLevel } from '@/ui/page/Banner.tsx'
+import { FoldedActions } from '@/widgets/jobs/FoldedActions.tsx'
 import { doneWords } from './act-words.ts'
 import css from './bulk-changes.module.css'
 import { ChangeOptions } from './ChangeOptions.tsx'
@@ -28,7 +29,7 @@ export function EndedStep({ data, back }: { data: BulkOperation; back: WayBack |
       <Banner level={level} title={title}>
         {text && <p>{text}</p>}
       </Banner>
-      <div className={css.actions}>
+      <FoldedActions className={css.actions}>
         {ran && <NextStep data={data} />}
         {ran ? (
           back ? (
@@ -48,7 +49,7 @@ export function EndedStep({ data, back }: { data: BulkOperation; back: WayBack |
         )}
         {ran && <LeftOutFile data={data} />}
         {data.can_undo && <UndoBulkChange data={data} />}
-      </div>
+      </FoldedActions>
       {ran && data.sending && data.state !== 'undone' && <Sending sending={data.sending} />}
       {ran && <PeopleTable data={data} />}
     </div>

@@ -132,6 +132,48 @@ test('in a list one is verified after another, the primary button at the right; 
   ])
 })
 
+test('J and K lead through those that wait, and the list of keys names them', async () => {
+  const ids = ['1', '2', '3'].map(end => id.slice(0, -1) + end)
+  await visit(`/employees/credentials?credential=${ids[0]}`, {
+    answers: fake => {
+      aCard(fake)
+      const [row] = fake.example(api.credentials.list).data
+      const one = fake.example(api.credentials.get)
+      fake
+        .answer(api.credentials.list, {
+          // the second one does not wait
+          data: ids.map((of, at) => Object.assign({}, row, { id: of, standing: at === 1 ? 'valid' : 'review' })),
+          meta: { total: 3, page: 1, per_page: 50 },
+        })
+        .answer(api.credentials.get, ({ params }) => ({
+          ...one,
+          state: 'recorded' as const,
+          id: params['id'] ?? '',
+          type_name: `Card ${ids.indexOf(params['id'] ?? '') + 1}`,
+        }))
+    },
+  })
+  await screen.findByRole('dialog', { name: /^Card 1/ })
+  await screen.findByRole('button', { name: 'Next to review' })
+  // keys act once their code has come
+  await waitFor(async () => {
+    await userEvent.keyboard('?')
+    expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy()
+  })
+  const keys = within(screen.getByRole('dialog', { name: 'Keyboard shortcuts' }))
+  const here = within(keys.getByRole('region', { name: 'In this dialog' }))
+  expect(here.getAllByRole('term').map(term => term.textContent)).toEqual(['Next to review', 'Previous to review'])
+  // under another dialog they rest
+  await userEvent.keyboard('j')
+  expect(screen.getByRole('dialog', { name: /^Card 1/ })).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull())
+  await userEvent.keyboard('j')
+  await screen.findByRole('dialog', { name: /^Card 3/ })
+  await userEvent.keyboard('k')
+  await screen.findByRole('dialog', { name: /^Card 1/ })
+})
+
 const several = ['1', '2', '3', '4', '5'].map(end => id.slice(0, -1) + end)
 async function verifyingSeveral(answer: { people: string[]; left?: string }) {
   const server = await visit('/employees/credentials?standing=review', {

@@ -7,6 +7,7 @@ import { useCan } from '@/session/session.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Banner, type BannerLevel } from '@/ui/page/Banner.tsx'
+import { FoldedActions } from '@/widgets/jobs/FoldedActions.tsx'
 import { kindOf } from './kinds.ts'
 import css from './imports.module.css'
 import { countOf, writes } from './outcomes.ts'
@@ -33,7 +34,7 @@ export function EndedStep({ data }: { data: FileImport }) {
         {text && <p>{text}</p>}
       </Banner>
       {ran && <ResultTiles data={data} done />}
-      <div className={css.actions}>
+      <FoldedActions className={css.actions}>
         {data.fixes && data.fixes.ready > 0 && <RunFixes data={data} ready={data.fixes.ready} />}
         {ran && written > 0 && data.state !== 'undone' && <OpenImported data={data} />}
         {ran && written > 0 && data.state !== 'undone' && <NextImport data={data} />}
@@ -48,7 +49,7 @@ export function EndedStep({ data }: { data: FileImport }) {
         {ran && data.fixes && data.fixes.open > 0 && <FixButton />}
         {ran && countOf(data.counts, 'reject') > (data.fixes?.ready ?? 0) && <RejectedFile data={data} />}
         {ran && written > 0 && data.state !== 'undone' && <UndoImport data={data} />}
-      </div>
+      </FoldedActions>
       {ran && written > 0 && data.undo_refused && data.state !== 'undone' && (
         <UndoRefusal data={data} sentence={data.undo_refused} />
       )}

@@ -26,7 +26,7 @@ export default function OutsideTrainingPage() {
   const mayRecord = useCan(access.recordTraining)
   const list = useList(api.externalTrainings.list, externalTrainingList)
   const dialogs = dialogsOf(list)
-  const { opened, hrefOf, close, nextOf } = useOpened(list, 'training')
+  const { opened, hrefOf, close, turnsOf } = useOpened(list, 'training')
   const { bulkActions, accepting } = useAccepting(t('approveMany'), {
     list: api.externalTrainings.list,
     waiting: openings.outsideTraining,
@@ -74,7 +74,7 @@ export default function OutsideTrainingPage() {
         </ForEmployee>
       )}
       {opened && (
-        <ExternalDialog id={opened} onNext={nextOf(list.rows, ({ state }) => state === 'recorded')} onClose={close} />
+        <ExternalDialog id={opened} {...turnsOf(list.rows, ({ state }) => state === 'recorded')} onClose={close} />
       )}
       {accepting}
     </ListScreen>

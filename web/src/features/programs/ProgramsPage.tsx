@@ -5,7 +5,6 @@ import { useCan } from '@/session/session.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
-import { ButtonLink } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { useAsCards } from '@/widgets/list/cards/use-face.ts'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
@@ -45,13 +44,7 @@ export default function ProgramsPage() {
   const renderMenu = mayEdit
     ? (program: ProgramRow) => <ProgramMenu program={program} ask={act => setAsked({ act, program })} />
     : undefined
-  const empty = (
-    <Empty
-      title={t('noPrograms')}
-      hint={mayEdit ? t('noProgramsHint') : t('noProgramsRead')}
-      action={mayBrowse && <ButtonLink href={to.page('programs/catalog')}>{t('browseCatalog')}</ButtonLink>}
-    />
-  )
+  const empty = <Empty title={t('noPrograms')} hint={mayEdit ? t('noProgramsHint') : t('noProgramsRead')} />
   return (
     <ListScreen
       list={list}

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { DialogFrame } from './DialogFrame.tsx'
 import type { DialogProps } from './dialog-props.ts'
 
-/** A dialog: Esc closes, Enter submits, the focus returns to where it was, typed things are not lost unasked. */
+/** A dialog: Esc closes, Enter submits, focus returns to the opener, and closing asks before it discards typed text. */
 export function Dialog(props: DialogProps) {
   const { open } = props
   const [used, setUsed] = useState(open)

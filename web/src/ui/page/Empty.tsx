@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
+import { EmptyAction } from './empty-action.ts'
 import css from './page.module.css'
 
 export interface EmptyProps {
@@ -9,7 +10,9 @@ export interface EmptyProps {
   icon?: ReactNode
 }
 
-export function Empty({ title, hint, action, icon }: EmptyProps) {
+export function Empty({ title, hint, action: own, icon }: EmptyProps) {
+  const given = use(EmptyAction)
+  const action = own || given
   return (
     <div className={css.empty}>
       {icon && <div className={css.emptyIcon}>{icon}</div>}

@@ -8,7 +8,7 @@ import { approvalsTexts } from './texts.ts'
 
 const waiting = { state: 'pending', turn: 'decide' }
 
-/** To the approvals, with how many wait for the reader. */
+/** Link to the approvals, with the number waiting for the user. */
 export function ApprovalsLink() {
   const t = useTexts(approvalsTexts)
   const to = useAgencyPaths()

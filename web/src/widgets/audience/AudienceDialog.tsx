@@ -187,7 +187,7 @@ function useSeatsFor({ act, session_id, booked_as }: Draft, count: number, progr
   return free === null || count <= free
 }
 
-/** Each person for whom nothing was done, with the reason. */
+/** Skipped people, each with the reason. */
 function LeftOut({ title, ended }: { title: string; ended: AtOnce }) {
   const t = useTexts(audienceTexts)
   return (

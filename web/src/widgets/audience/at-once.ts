@@ -77,5 +77,5 @@ const plainName = (listed: string) => {
   return first ? `${first} ${last}` : last
 }
 
-/** Those for whom nothing was done. */
+/** People who were skipped. */
 export const leftOf = ({ people }: AtOnce) => people.filter(({ outcome }) => outcome !== 'update')

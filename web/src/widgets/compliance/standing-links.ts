@@ -29,7 +29,7 @@ export const notCompliantNow: ListQuery = {
   sort_by: 'compliance',
 }
 
-/** The list of exactly those whom a number counts; of one rule by what it says of them, else by the worst of all. */
+/** Links to the people behind a number: by their status under one rule, or by their worst status. */
 export const standingLink = (
   to: AgencyPaths,
   base: ListQuery,

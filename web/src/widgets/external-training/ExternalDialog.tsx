@@ -32,13 +32,14 @@ const kind: RecordedKind<ExternalTraining> = {
 }
 
 /** One training that others gave: its paper, what it counts for, and what can be done about it. */
-export default function ExternalDialog({ id, onNext, onClose }: OpenedProps) {
+export default function ExternalDialog({ id, onNext, onPrevious, onClose }: OpenedProps) {
   const t = useTexts(externalTexts)
   const to = useAgencyPaths()
   return (
     <OneRecorded
       id={id}
       onNext={onNext}
+      onPrevious={onPrevious}
       kind={kind}
       words={{
         ...recordedWords(t),

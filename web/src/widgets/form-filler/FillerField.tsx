@@ -9,7 +9,7 @@ import { ReadField } from './ReadField.tsx'
 import { fillerTexts } from './texts.ts'
 import { SecretField } from './SecretField.tsx'
 
-/** One field: its control, its answer to read, or what it says. */
+/** One field: a control, a read-only answer, or plain text. */
 export function FillerField({ field }: { field: FormField }) {
   const filler = useFiller()
   const { language, errors, remarks, answers, noteOf } = filler

@@ -22,7 +22,7 @@ export interface FormDialogProps extends Shown {
   busy?: boolean
 }
 
-/** A form in a dialog: Enter saves, Esc closes, and nothing typed is lost unasked, whichever way the reader leaves. */
+/** A form in a dialog: Enter saves, Esc closes, and leaving asks before it discards typed text. */
 export function FormDialog({ form, what, param, className, children, onClose, busy, ...dialog }: FormDialogProps) {
   return (
     <>

@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A long form on a page of its own, with a bar that saves from wherever the reader is: also by Enter and Ctrl S; Esc leaves. */
+/** A long form on its own page, with a save bar that stays in view. Enter and Ctrl S save too; Esc leaves. */
 export function FormPage({ form, label, what, className, onCancel, onDiscard, children }: Props) {
   const [asking, setAsking] = useState(false)
   const t = useTexts(formKitTexts)

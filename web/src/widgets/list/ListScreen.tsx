@@ -2,6 +2,7 @@ import type { Endpoint, SavedView } from '@preceptor/contract'
 import { type ReactNode, useState } from 'react'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useNarrow } from '@/lib/use-media.ts'
+import { EmptyAction } from '@/ui/page/empty-action.ts'
 import { ListPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SearchBox } from '../search-box/SearchBox.tsx'
@@ -34,6 +35,7 @@ const FilterTabs = lazyPart(
 const ColumnsButton = lazyPart(() => import('./columns/ColumnsButton.tsx'))
 const SaveViewButton = lazyPart(() => import('./views/SaveViewButton.tsx'))
 const PhoneFilters = lazyPart(() => import('./PhoneFilters.tsx'))
+const NothingYet = lazyPart(() => import('./NothingYet.tsx'))
 const SelectionBar = lazyPart(() => import('./SelectionBar.tsx'))
 
 export interface ListScreenProps<Row> extends Partial<ListRowsProps<Row>> {
@@ -83,6 +85,12 @@ function tabbedFilter(tabs: FilterTabsOf | undefined, values: Readonly<Record<st
   return hasTab ? tabs?.filter : undefined
 }
 
+/** What can be done about an empty list: there is nothing to export or to change. */
+const faceOf = ({ primary, others = [] }: NonNullable<ListScreenProps<unknown>['actions']>) => ({
+  primary,
+  others: others.filter(({ onAll }) => !onAll),
+})
+
 const noViews: readonly SavedView[] = []
 const noCells = {}
 
@@ -103,8 +111,16 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const columns = useColumns(list, state)
   const selection = useSelection(list, props)
   const selecting = selection !== undefined && selection.count > 0
+  const [nothing, setNothing] = useState(false)
+  // an opening tab hides nothing of a list that has nothing
+  const shown = nothing ? { ...list, filtered: false } : list
   const actionsBar = actions && (
-    <ListActions {...actions} list={list} columns={columns.shown.columns} selecting={selecting} />
+    <ListActions
+      {...(nothing ? faceOf(actions) : actions)}
+      list={list}
+      columns={columns.shown.columns}
+      selecting={selecting}
+    />
   )
   const whole = (
     <>
@@ -115,16 +131,16 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           more={list.paging?.kind === 'pages' && list.paging.meta.more === true}
           facts={props.facts}
           back={back}
-          action={actionsBar}
+          action={nothing ? actions?.more : actionsBar}
         />
       )}
       {!within && links && <div className={css.links}>{links}</div>}
       {props.above}
-      {hasStrip && <ViewStrip {...{ list, state, views, columns: columns.columns, offered }} />}
-      {tabs && <FilterTabs list={list} tabs={tabs} counts={counts} />}
+      {hasStrip && !nothing && <ViewStrip {...{ list, state, views, columns: columns.columns, offered }} />}
+      {tabs && !nothing && <FilterTabs list={list} tabs={tabs} counts={counts} />}
       {props.instead || (
         <>
-          {(search || definition.bar.length > 0 || (within && actions)) && (
+          {!nothing && (search || definition.bar.length > 0 || (within && actions)) && (
             <div className={css.tools}>
               <div className={css.toolsStart}>
                 {search && (
@@ -153,7 +169,12 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             </div>
           )}
           {selecting && <SelectionBar {...selection} />}
-          {props.body || <ListRows empty={null} cells={noCells} {...props} columns={columns} selection={selection} />}
+          <EmptyAction value={nothing ? actionsBar : null}>
+            {props.body || (
+              <ListRows empty={null} cells={noCells} {...props} list={shown} columns={columns} selection={selection} />
+            )}
+          </EmptyAction>
+          {list.rows?.length === 0 && <NothingYet {...{ list, tabs, counts }} onKnown={setNothing} />}
         </>
       )}
       {children}

@@ -34,7 +34,7 @@ interface FilmProps {
 const fastest = 1.5
 const speeds = [0.75, 1, 1.25, fastest]
 
-/** A video with the browser's own controls, the reader's captions, and a count of what was really played of it. */
+/** A video with the browser's own controls, captions in the reader's language, and a count of the seconds actually played. */
 export function Film({ file, name, tracks, language, ask, needed, done, kept, onEnough, onKeep }: FilmProps) {
   const t = useTexts(playerTexts)
   const { addresses, failed, renew } = useAddresses(ask, [file, ...tracks.map(track => track.file)])

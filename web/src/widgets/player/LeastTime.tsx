@@ -45,7 +45,7 @@ export function LeastTime({ seconds, spent, isOver, onSpent, onOver, onSkip }: P
   useEffect(() => () => leave(), [])
   const left = isOver ? 0 : Math.max(0, seconds - passed)
   const minutes = { count: Math.ceil(left / 60) }
-  // at its beginning the reader learns how long it takes, later how long is left
+  // shows the whole time at first, then the time left
   const words =
     left === 0 ? t('waitOver') : left < 60 ? t('waitShort') : t(passed < barelyBegun ? 'waitAll' : 'wait', minutes)
   return (

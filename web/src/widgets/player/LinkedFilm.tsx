@@ -119,7 +119,7 @@ function Frame({ video, title, kept, onPlayed }: FrameProps) {
       allow="fullscreen; encrypted-media; picture-in-picture"
       // oxlint-disable-next-line react/iframe-missing-sandbox -- the frame has an origin of its own, which is not ours
       sandbox="allow-scripts allow-same-origin allow-presentation"
-      // the sites refuse players of a page that they are not told of
+      // video sites refuse to play on a page that sends no referrer
       referrerPolicy="strict-origin-when-cross-origin"
     />
   )

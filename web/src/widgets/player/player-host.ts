@@ -31,7 +31,7 @@ export interface PlayerHost {
     nameOf: (language: LearningLanguage) => string
     onChoose: (language: LearningLanguage) => void
   }
-  /** When and where a live module is held; absent: not for the reader. */
+  /** Time and place of a live module; absent: not shown to this reader. */
   sessionsOf?: (module: Id) => SessionsOfModule
   /** The content after all modules are done. */
   end: ReactNode

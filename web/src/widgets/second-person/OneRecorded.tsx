@@ -6,9 +6,11 @@ import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { Decides, toldOfOne } from './Decides.tsx'
+import { Turns, useTurnKeys } from './Turns.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { Papers, type PapersWords, RecordedDialog, RecordedFacts, type RecordedSays } from './RecordedDialog.tsx'
 import { useReviewer } from './use-reviewer.ts'
+import css from './second-person.module.css'
 import { useUndoAccept } from './use-undo-accept.ts'
 import { secondPersonTexts } from './texts.ts'
 
@@ -53,6 +55,7 @@ export interface OpenedProps {
   id: Id
   /** Opens the next one that waits. */
   onNext?: (() => void) | undefined
+  onPrevious?: (() => void) | undefined
   onClose: () => void
 }
 interface Props<One extends Recorded> extends OpenedProps {
@@ -90,9 +93,9 @@ export const recordedWords = (texts: (key: 'title' | 'noSuch' | 'notLoaded' | 'e
   own: texts('ownWaits'),
 })
 
-/** Shows one recorded thing: its papers, its state, and the buttons that this state and the rights of the reader allow. */
+/** One record: its files, its status, and the buttons allowed by that status and the user's permissions. */
 export function OneRecorded<One extends Recorded>(props: Props<One>) {
-  const { id, kind, words, renderKnown, renderChange, removal, renderAct, onNext, onClose } = props
+  const { id, kind, words, renderKnown, renderChange, removal, renderAct, onNext, onPrevious, onClose } = props
   const t = useTexts(secondPersonTexts)
   const ask = useAsk()
   const { error, refetch, ...asked } = useQueryOf(
@@ -103,6 +106,7 @@ export function OneRecorded<One extends Recorded>(props: Props<One>) {
   const data = asked.data as One | undefined
   const [act, setAct] = useState<string | null>(null)
   const back = () => setAct(null)
+  useTurnKeys(act === null ? { onNext, onPrevious } : {})
   const rights = useRights(props, data)
   const undo = useUndoAccept(kind.calls.undo, kind.shows)
   const accept = useSend(kind.calls.accept, {
@@ -156,7 +160,12 @@ export function OneRecorded<One extends Recorded>(props: Props<One>) {
       asked={{ data, error, refetch }}
       title={data ? t('titleOf', { title: renderKnown(data).title, name: data.employee_name }) : words.title}
       words={words}
-      renderFooter={one => one.id === id && <Acts {...props} one={one} rights={rights} onAct={setAct} />}
+      renderFooter={one => (
+        <span className={css.foot}>
+          {(onNext ?? onPrevious) && <Turns onNext={onNext} onPrevious={onPrevious} />}
+          {one.id === id && <Acts {...props} one={one} rights={rights} onAct={setAct} />}
+        </span>
+      )}
       submit={
         data && rights.decides && !rights.isOther
           ? {
@@ -188,7 +197,7 @@ export function OneRecorded<One extends Recorded>(props: Props<One>) {
 
 interface Rights {
   mayAccept: boolean
-  /** It waits for somebody who decides such things, as the reader does. */
+  /** It waits for a reviewer, and the user is one. */
   decides: boolean
   isClosed: boolean
   /** The reader wrote it, so another person decides. */
@@ -206,7 +215,7 @@ function useRights<One extends Recorded>({ kind }: Props<One>, one: One | undefi
   return { mayAccept, decides, isClosed, isOther: isMine && !verifiesOwn, verifiesOwn }
 }
 
-/** Shows the buttons that the state allows and the reader may press. */
+/** Buttons allowed by the status and the user's permissions. */
 function Acts<One extends Recorded>({
   one,
   kind,

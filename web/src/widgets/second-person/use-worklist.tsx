@@ -21,11 +21,13 @@ export function useOpened({ params, change }: Pick<ListAddress, 'params' | 'chan
       return `${pathname}?${next.toString()}`
     },
     close: () => change({ [param]: null, page: params.get('page') }, { replace: true }),
-    /** Opens the next row that waits, from the top again after the last; undefined: none does. */
-    nextOf: <Row extends { id: string }>(rows: readonly Row[] | undefined, waits: (row: Row) => boolean) => {
+    /** Opens the next and the previous row that waits, around the ends of the page; undefined: none does. */
+    turnsOf: <Row extends { id: string }>(rows: readonly Row[] | undefined, waits: (row: Row) => boolean) => {
       const at = rows?.findIndex(({ id }) => id === params.get(param)) ?? -1
-      const next = [...(rows?.slice(at + 1) ?? []), ...(rows?.slice(0, Math.max(at, 0)) ?? [])].find(waits)
-      return next && (() => change({ [param]: next.id, page: params.get('page') }, { replace: true }))
+      const others = [...(rows?.slice(at + 1) ?? []), ...(rows?.slice(0, Math.max(at, 0)) ?? [])].filter(waits)
+      const to = (row: Row | undefined) =>
+        row && (() => change({ [param]: row.id, page: params.get('page') }, { replace: true }))
+      return { onNext: to(others[0]), onPrevious: to(others.at(-1)) }
     },
   }
 }

@@ -3,7 +3,7 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import css from './shortcuts.module.css'
-import { pageKeys } from './page-keys.ts'
+import { dialogKeys, type PageKey, pageKeys } from './page-keys.ts'
 import { shortcutsTexts } from './texts.ts'
 import type { useSingleKeys } from './use-single-keys.ts'
 
@@ -97,7 +97,15 @@ function sectionsOf() {
         ]
       : []),
   ]
-  const page: Line[] = pageKeys().map(({ key, label }) => ({ keys: [key.toUpperCase()], label, single: true }))
+  const lineOf = ({ key, label }: PageKey): Line => ({ keys: [key.toUpperCase()], label, single: true })
+  const dialog = dialogKeys().map(lineOf)
+  // the page behind a dialog hears no keys
+  if (dialog.length > 0)
+    return [
+      { name: t('inDialog'), lines: dialog },
+      { name: t('everywhere'), lines: everywhere },
+    ]
+  const page = pageKeys().map(lineOf)
   return [
     { name: t('everywhere'), lines: everywhere },
     { name: t('inList'), lines: list },

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useStore } from '@/lib/store.ts'
 import { enterRows } from '@/ui/table/row-keys.ts'
-import { pageKeys } from './page-keys.ts'
+import { dialogKeys, pageKeys } from './page-keys.ts'
 import { shortcutsShown } from './shown.ts'
 import { useSingleKeys } from './use-single-keys.ts'
 
@@ -14,7 +14,8 @@ export default function Shortcuts() {
   const single = useSingleKeys()
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (isBusy(event)) return
-    const act = moving(event) ?? (single.on ? alone(event) : undefined)
+    const isOver = overPage()
+    const act = (isOver ? undefined : moving(event)) ?? (single.on ? alone(event, isOver) : undefined)
     if (!act) return
     event.preventDefault()
     act()
@@ -36,9 +37,12 @@ const isBusy = (event: KeyboardEvent) =>
   event.ctrlKey ||
   event.metaKey ||
   event.altKey ||
-  document.querySelector(
-    'dialog[open], [aria-modal=true], [role=dialog], [role=menu], [role=listbox]:not([hidden])',
-  ) !== null
+  document.querySelector('dialog[open], [role=menu], [role=listbox]:not([hidden])') !== null ||
+  // one dialog may have keys of its own
+  dialogs() > (dialogKeys().length > 0 ? 1 : 0)
+
+const dialogs = () => document.querySelectorAll('[aria-modal=true], [role=dialog]').length
+const overPage = () => dialogs() > 0
 
 const isSeen = (one: HTMLElement) => one.checkVisibility()
 const first = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].find(isSeen)
@@ -65,14 +69,14 @@ function toField(field: HTMLInputElement) {
 }
 
 /** Keys without a modifier. */
-function alone({ key, target, shiftKey }: KeyboardEvent): (() => void) | undefined {
+function alone({ key, target, shiftKey }: KeyboardEvent, inDialog: boolean): (() => void) | undefined {
   const at = target as HTMLElement
   if (at.isContentEditable || at.matches('textarea, select, input:not([type=checkbox], [type=radio])')) return undefined
   if (key === '?') return () => shortcutsShown.set(true)
-  if (key === '/') {
+  if (key === '/' && !inDialog) {
     const field = search() as HTMLInputElement | undefined
     return field && (() => toField(field))
   }
   if (shiftKey) return undefined
-  return pageKeys().find(one => one.key === key.toLowerCase())?.run
+  return (inDialog ? dialogKeys() : pageKeys()).find(one => one.key === key.toLowerCase())?.run
 }

@@ -8,14 +8,17 @@ export interface PageKey {
   run: (() => void) | undefined
 }
 
-const held = new Set<{ keys: readonly PageKey[] }>()
-export const pageKeys = (): PageKey[] => [...held].flatMap(({ keys }) => keys)
+const held = new Set<{ keys: readonly PageKey[]; inDialog: boolean }>()
+const keysIn = (place: { inDialog: boolean }) =>
+  [...held].filter(({ inDialog }) => inDialog === place.inDialog).flatMap(({ keys }) => keys)
+export const pageKeys = (): PageKey[] => keysIn({ inDialog: false })
+export const dialogKeys = (): PageKey[] => keysIn({ inDialog: true })
 
-/** They work while the component is mounted, unless the user types, a dialog is open or single keys are off. */
-export function usePageKeys(keys: readonly PageKey[]) {
+/** They work while the component is mounted, unless the user types, another dialog is open or single keys are off. */
+export function usePageKeys(keys: readonly PageKey[], { inDialog = false }: { inDialog?: boolean } = {}) {
   // before the page is painted: who sees a new row may press the next key at once
   useLayoutEffect(() => {
-    const own = { keys }
+    const own = { keys, inDialog }
     held.add(own)
     return () => void held.delete(own)
   })

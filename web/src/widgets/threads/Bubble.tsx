@@ -39,7 +39,7 @@ interface Props extends FateProps {
 
 const icons = { in: IconArrowBackUp, out: IconArrowForwardUp, note: IconNote } as const
 
-/** One message: who wrote it, by which way, what it says and what became of it. */
+/** One message: author, channel, text and delivery status. */
 export function Bubble({ id, message, acts }: Props) {
   const t = useTexts(threadsTexts)
   const { timeZone } = useAgency()

@@ -17,13 +17,14 @@ const kind: RecordedKind<Waiver> = {
 }
 
 /** One waiver: its proof, status and actions. */
-export default function OneWaiver({ id, onNext, onClose }: OpenedProps) {
+export default function OneWaiver({ id, onNext, onPrevious, onClose }: OpenedProps) {
   const t = useTexts(waiversTexts)
   const to = useAgencyPaths()
   return (
     <OneRecorded
       id={id}
       onNext={onNext}
+      onPrevious={onPrevious}
       kind={kind}
       words={{
         ...recordedWords(t),

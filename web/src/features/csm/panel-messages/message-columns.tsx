@@ -43,7 +43,7 @@ export const messageCells = (hrefOf: HrefOf): Cells<PanelMessage, ColumnOf<typeo
   },
 })
 
-/** On a phone: what it says, how things stand, for whom and when. */
+/** The card on a phone: text, status, audience and dates. */
 export const messageCard = (message: PanelMessage, hrefOf: HrefOf) => (
   <CardLines
     title={

@@ -27,7 +27,7 @@ const kind: RecordedKind<Credential> = {
 }
 
 /** One credential: its scans, status and actions. */
-export default function CredentialDialog({ id, onNext, onClose }: OpenedProps) {
+export default function CredentialDialog({ id, onNext, onPrevious, onClose }: OpenedProps) {
   const t = useTexts(credentialsTexts)
   const to = useAgencyPaths()
   const { timeZone } = useAgency()
@@ -36,6 +36,7 @@ export default function CredentialDialog({ id, onNext, onClose }: OpenedProps) {
     <OneRecorded
       id={id}
       onNext={onNext}
+      onPrevious={onPrevious}
       kind={kind}
       words={{
         ...recordedWords(t),

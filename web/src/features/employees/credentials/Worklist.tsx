@@ -4,7 +4,6 @@ import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
-import { ButtonLink } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { dialogsOf } from '@/widgets/list/dialogs-of.ts'
 import { listWords } from '@/widgets/list/list-words.ts'
@@ -29,7 +28,7 @@ export default function Worklist() {
   const mayRecord = useCan(access.recordTraining)
   const imports = useImportAction('credentials', t('import'))
   const dialogs = dialogsOf(list)
-  const { opened, hrefOf, close, nextOf } = useOpened(list, 'credential')
+  const { opened, hrefOf, close, turnsOf } = useOpened(list, 'credential')
   const { bulkActions, accepting } = useAccepting(t('verifyMany'), {
     list: api.credentials.list,
     waiting: { standing: 'review' },
@@ -88,20 +87,7 @@ export default function Worklist() {
       cells={credentialCells(hrefOf, timeZone)}
       card={row => credentialCard(row, hrefOf(row))}
       bulkActions={bulkActions}
-      empty={
-        <Empty
-          title={t('noneAtAll')}
-          hint={t('noneAtAllHint')}
-          action={imports.map(
-            ({ label, href }) =>
-              href && (
-                <ButtonLink key={label} href={href}>
-                  {label}
-                </ButtonLink>
-              ),
-          )}
-        />
-      }
+      empty={<Empty title={t('noneAtAll')} hint={t('noneAtAllHint')} />}
     >
       {mayRecord && dialogs.isOpen('add') && (
         <ForEmployee title={t('add')} onClose={() => dialogs.close('add')}>
@@ -111,7 +97,7 @@ export default function Worklist() {
       {opened && (
         <CredentialDialog
           id={opened}
-          onNext={nextOf(list.rows, ({ standing }) => standing === 'review')}
+          {...turnsOf(list.rows, ({ standing }) => standing === 'review')}
           onClose={close}
         />
       )}

@@ -20,7 +20,7 @@ export default function Waivers() {
   const t = useTexts(waiversTexts)
   const { timeZone } = useAgency()
   const list = useList(api.waivers.list, waiversList)
-  const { opened, hrefOf, close, nextOf } = useOpened(list, 'waiver')
+  const { opened, hrefOf, close, turnsOf } = useOpened(list, 'waiver')
   const { bulkActions, accepting } = useAccepting(t('approve'), {
     list: api.waivers.list,
     waiting: { standing: 'review' },
@@ -64,7 +64,7 @@ export default function Waivers() {
       empty={<Empty title={t('noneAtAll')} hint={t('noneAtAllHint')} />}
     >
       {opened && (
-        <OneWaiver id={opened} onNext={nextOf(list.rows, ({ standing }) => standing === 'review')} onClose={close} />
+        <OneWaiver id={opened} {...turnsOf(list.rows, ({ standing }) => standing === 'review')} onClose={close} />
       )}
       {accepting}
     </ListScreen>

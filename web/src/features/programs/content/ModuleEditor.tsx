@@ -51,7 +51,7 @@ interface Props {
   onRemoved: () => void
 }
 
-/** One module of the draft: what it says in a language, and how it counts. It saves itself. */
+/** One module of the draft: its texts in one language and its credit. Saves automatically. */
 export default function ModuleEditor({ program, content, module, language, agency, onLanguage, onRemoved }: Props) {
   const t = useTexts(programsTexts)
   const draft = useModuleDraft(program.id, module)

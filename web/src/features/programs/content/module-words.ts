@@ -51,7 +51,7 @@ export function plainWords(
   }
 }
 
-/** A module as lines that a person compares: its title, how it counts, what it says. */
+/** A module as lines to compare: title, credit and texts. */
 export const linesOf = (module: ProgramModule, titleOf: TitleOf): string =>
   [
     byLanguage(module.titles),

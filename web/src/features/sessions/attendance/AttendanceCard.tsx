@@ -182,7 +182,7 @@ function useMarking({ id }: Session) {
   const t = useTexts(rosterTexts)
   const { send } = useSend(api.attendance.mark, { refresh: showsAttendance })
   const mark = (marks: MarkBody[]) => {
-    // what it says is no longer so, and its Undo would take the new mark along
+    // close the old notice: it is out of date, and its Undo would remove the new mark too
     endToasts('all present')
     send({ params: { id }, body: { marks } })
   }

@@ -24,7 +24,7 @@ export function MissingItems({ missing, notes, errors, onChange }: Props) {
   const forAll = (note: string): Notes => Object.fromEntries(missing.map(({ item }) => [item, note]))
   const errorOf = (item: RecordItem) => errors[`waived.${item}`]
   const toggle = () => {
-    // one that was written for an item is not lost: the first becomes that of all
+    // keep a reason already typed for one item: the first applies to all
     if (isEach) onChange(forAll(missing.map(({ item }) => notes[item]).find(note => note?.trim()) ?? ''))
     setIsEach(!isEach)
   }

@@ -69,7 +69,7 @@ export function RecordFiles({ record: { session_id, files }, zone, mayEdit, onRe
                 )}
                 {mayEdit && (
                   <Button size="small" aria-label={t('removeNamed', { name })} onClick={() => onRemove(file)}>
-                    {t('remove')}
+                    {t('removeAsk')}
                   </Button>
                 )}
               </span>

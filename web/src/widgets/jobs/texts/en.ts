@@ -8,4 +8,6 @@ export default {
   secondsLeft: 'about {seconds, number} s left',
   minutesLeft: 'about {minutes, number} min left',
   undo: 'Undo',
+  moreActions: 'More actions',
+  fewerActions: 'Fewer actions',
 } as const

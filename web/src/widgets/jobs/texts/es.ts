@@ -11,4 +11,6 @@ export default {
   secondsLeft: 'faltan unos {seconds, number} s',
   minutesLeft: 'faltan unos {minutes, number} min',
   undo: 'Deshacer',
+  moreActions: 'Más acciones',
+  fewerActions: 'Menos acciones',
 } satisfies Translation<typeof en>

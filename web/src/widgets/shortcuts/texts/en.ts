@@ -3,6 +3,7 @@ export default {
   close: 'Close',
   everywhere: 'Everywhere',
   inList: 'In this list',
+  inDialog: 'In this dialog',
   onPage: 'On this page',
   or: 'or',
   off: '(off)',

@@ -6,6 +6,7 @@ export default {
   close: 'Cerrar',
   everywhere: 'En todo el panel',
   inList: 'En esta lista',
+  inDialog: 'En este cuadro de diálogo',
   onPage: 'En esta página',
   or: 'o',
   off: '(desactivado)',

@@ -31,6 +31,7 @@ export default {
   compare: 'Compare',
   compareNamed: 'Compare {name} with the roster',
   remove: 'Remove',
+  removeAsk: 'Remove…',
   removeNamed: 'Remove {name}',
   versions: 'Versions',
   versionsLabel: 'Versions of the record',

@@ -34,6 +34,7 @@ export default {
   compare: 'Comparar',
   compareNamed: 'Comparar {name} con la lista',
   remove: 'Quitar',
+  removeAsk: 'Quitar…',
   removeNamed: 'Quitar {name}',
   versions: 'Versiones',
   versionsLabel: 'Versiones del registro',

@@ -15,7 +15,7 @@ interface Props {
   onState: (state: PartState) => void
 }
 
-/** Never the panel's origin, whatever the server says: what runs there could do all that the reader may. */
+/** Never the panel's origin, whatever the server says: code there could act with all of the user's permissions. */
 function sandboxOf({ has_own_host }: PackageLaunch, address: URL): string {
   const isApart = has_own_host && address.origin !== window.location.origin
   return `allow-scripts allow-forms allow-modals${isApart ? ' allow-same-origin' : ''}`
