@@ -276,7 +276,8 @@ export default {
     '{kind, select, provider_import {Your employees already matched the file.} training_import {All of this training was already recorded.} other {Everything in this file was already on file.}}',
   endedDone:
     '{kind, select, training_import {{people, plural, one {# training imported} other {# trainings imported}}} credential_import {{people, plural, one {# credential imported} other {# credentials imported}}} waiver_import {{people, plural, one {# waiver imported} other {# waivers imported}}} leave_import {{people, plural, one {# leave period imported} other {# leave periods imported}}} other {{people, plural, one {# employee imported} other {# employees imported}}}}',
-  endedPill: '{done, number} imported, {rejected, number} rejected',
+  endedPill:
+    '{done, plural, one {# imported} other {# imported}}, {rejected, plural, one {# rejected} other {# rejected}}',
   openEmployees: 'Open the imported employees',
   nextTraining: 'Import past training',
   backToColumns: 'Back to the columns',

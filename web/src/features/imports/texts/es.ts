@@ -283,7 +283,7 @@ export default {
   endedDone:
     '{kind, select, training_import {{people, plural, one {# capacitación importada} other {# capacitaciones importadas}}} credential_import {{people, plural, one {# credencial importada} other {# credenciales importadas}}} waiver_import {{people, plural, one {# exención importada} other {# exenciones importadas}}} leave_import {{people, plural, one {# licencia importada} other {# licencias importadas}}} other {{people, plural, one {# empleado importado} other {# empleados importados}}}}',
   endedPill:
-    '{done, number} {done, plural, one {importada} other {importadas}}, {rejected, number} {rejected, plural, one {rechazada} other {rechazadas}}',
+    '{done, plural, one {# importada} other {# importadas}}, {rejected, plural, one {# rechazada} other {# rechazadas}}',
   openEmployees: 'Ver los empleados importados',
   nextTraining: 'Importar capacitación anterior',
   backToColumns: 'Volver a las columnas',
