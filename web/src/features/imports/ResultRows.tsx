@@ -35,7 +35,7 @@ export function ResultRows({ data, done, outcome }: { data: FileImport; done: bo
     <div className={css.rows}>
       {outcome === 'ask' && data.state === 'planned' && <AskAllBar data={data} count={countOf(data.counts, 'ask')} />}
       {row && (
-        <div className={css.askAll}>
+        <div className={css.rowsOnly}>
           <span>{t('rowsOnly', { row: Number(row) })}</span>
           <Button size="small" onClick={() => change({ row: null })}>
             {t('rowsAll')}
