@@ -52,7 +52,7 @@ const seen = ({ agency, record }: FixScope): Sql => {
     where x.organization_id = ${agency.id} and x.job_id = ${record.id} and x.version > 1)))`
 }
 
-type Text = keyof typeof texts & string
+type Text = keyof typeof texts
 /** Texts of problems with the whole row, by what is wrong. */
 const wholeRow: Readonly<Record<Exclude<keyof typeof rowProblems, 'row'>, readonly Text[]>> = {
   repeated: ['repeats', 'repeatsPerson', 'trainingRepeats', 'recordRepeats'],
