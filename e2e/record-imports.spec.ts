@@ -47,19 +47,18 @@ test('credentials are imported from their list, mapped to the agency’s own, wa
   await test.step('a type the agency does not have is used as its own', async () => {
     await expect(tile(page, /^All rows 3$/)).toBeVisible()
     await page.getByLabel('What to do with “BLS provider” (Credential)').selectOption('CPR')
-    await page.getByRole('button', { name: 'Check again' }).click()
     await expect(page.getByRole('button', { name: 'Import 2 credentials' })).not.toHaveAttribute('aria-disabled')
     await expect(page.getByText('Enter the number. CPR needs one.')).toBeVisible()
     await expectAccessible(page, 'the checked credentials')
     expect(await layoutFaults(page)).toEqual([])
   })
 
-  await test.step('they wait for another person, and the import is taken back', async () => {
+  await test.step('they wait to be verified, and the import is taken back', async () => {
     await page.getByRole('button', { name: 'Import 2 credentials' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click()
     await expect(page.getByText('2 credentials imported, 1 row rejected', { exact: true })).toBeVisible()
     await expectAccessible(page, 'the imported credentials')
-    await page.getByRole('link', { name: 'Open credentials' }).click()
+    await page.getByRole('link', { name: 'Verify 2 credentials' }).click()
     await expect(page.getByRole('row').filter({ hasText: 'RC-1' })).toContainText('To review')
     await page.goto('/imports')
     await page.getByRole('link', { name: 'cards.csv' }).click()

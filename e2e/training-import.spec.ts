@@ -59,8 +59,7 @@ test('past training is mapped, checked, imported and undone, reached from outsid
 
   await test.step('a title that is no program is kept as outside training', async () => {
     await expect(tile(page, /^All rows 4$/)).toBeVisible()
-    await page.getByRole('button', { name: 'Keep as outside training' }).click()
-    await page.getByRole('button', { name: 'Check again' }).click()
+    await page.getByLabel(/^What to do with “/).selectOption('outside')
     await expect(page.getByRole('button', { name: 'Import 2 trainings' })).not.toHaveAttribute('aria-disabled')
     await expect(tile(page, /^Reject 2$/)).toBeVisible()
     await expect(page.getByText('Row 3 of the file is the same training on the same day.')).toBeVisible()

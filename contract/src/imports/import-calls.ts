@@ -61,6 +61,9 @@ export const unknownOf = <Field extends AnySchema, Decision extends AnySchema>(f
     without_topic: z.optional(z.int()),
   })
 
+/** One row by its number in the file. */
+export const rowFilter = { row: { kind: 'text', label: importText('row') } } as const
+
 /** The columns of a list of rows. */
 export const importRowColumns = {
   row: { label: importText('row'), usual: true },

@@ -52,6 +52,8 @@ export const importFix = z.object({
       cell: z.nullable(field),
       value: z.nullable(z.string()),
       message: z.string(),
+      /** The row of the file that this one repeats. */
+      other_row: z.optional(z.int()),
     }),
   ),
   /** The columns of the file that are imported, in their order. */
@@ -78,6 +80,13 @@ export const importFix = z.object({
 })
 export type ImportFix = z.infer<typeof importFix>
 
+/** Problems that no single cell causes. */
+export const rowProblems = {
+  repeated: importText('fixRepeated'),
+  person: importText('fixPerson'),
+  row: importText('fixWholeRow'),
+} as const
+
 export const fixStates = { open: importText('fixOpen'), ready: importText('fixReady') } as const
 
 /** Rejected rows of a file of whatever kind, in the order of the file. */
@@ -91,7 +100,7 @@ export const importFixesList = defineList({
     problem: {
       kind: 'choice',
       label: importText('fixProblem'),
-      choices: { ...anyFileFields, row: importText('fixWholeRow') },
+      choices: { ...anyFileFields, ...rowProblems },
     },
   },
   counted: ['state', 'problem'],
@@ -126,8 +135,11 @@ export const fixOfRow = z.strictObject({
   cells: z.optional(z.partialRecord(field, z.nullable(text))),
   /** The row comes in without these cells. */
   leave_out: z.optional(z.array(field).check(z.maxLength(30))),
-  /** Says if it is the similar employee. Only rosters use `create`: other files add nobody. */
-  answer: z.optional(z.enum(['update', 'create', 'skip'])),
+  /**
+   * Says if it is the similar employee. Only rosters use `create`: other files add nobody. `skip` leaves out any row that can't be
+   * imported; null takes the answer back.
+   */
+  answer: z.optional(z.nullable(z.enum(['update', 'create', 'skip']))),
 })
 
 /** The same for many rows at once. */

@@ -6,7 +6,15 @@ import { id } from '../schemas.ts'
 import { employmentType, language, providerStatus } from '../employees/employee.ts'
 import { importFields, type ImportField } from './import-fields.ts'
 import { importOutcomes, type ImportOutcome } from './import-outcomes.ts'
-import { fileImport, importCalls, importRowColumns, importRowOf, mappingTo, unknownOf } from './import-calls.ts'
+import {
+  fileImport,
+  importCalls,
+  importRowColumns,
+  importRowOf,
+  mappingTo,
+  rowFilter,
+  unknownOf,
+} from './import-calls.ts'
 import { importText } from './texts.ts'
 
 const field = z.enum(Object.keys(importFields) as [ImportField, ...ImportField[]])
@@ -74,7 +82,7 @@ export const importRowsList = defineList({
   name: 'import_rows',
   unit: count => importText('countRows', { count }),
   access: access.importEmployees,
-  filters: { outcome: { kind: 'choice', label: importText('result'), choices: importOutcomes } },
+  filters: { outcome: { kind: 'choice', label: importText('result'), choices: importOutcomes }, ...rowFilter },
   pageSize: 25,
   bar: ['outcome'],
   columns: importRowColumns,

@@ -4,7 +4,15 @@ import { defineList } from '../lists/list.ts'
 import { listShape } from '../lists/query.ts'
 import { id, keysOf } from '../schemas.ts'
 import { recordOutcomes } from './import-outcomes.ts'
-import { fileImport, importCalls, importRowColumns, importRowOf, mappingTo, unknownOf } from './import-calls.ts'
+import {
+  fileImport,
+  importCalls,
+  importRowColumns,
+  importRowOf,
+  mappingTo,
+  rowFilter,
+  unknownOf,
+} from './import-calls.ts'
 import { recordImportFields } from './record-import-fields.ts'
 import { importText } from './texts.ts'
 
@@ -53,7 +61,7 @@ export const recordRowsList = defineList({
   name: 'record_import_rows',
   unit: count => importText('countRows', { count }),
   access: access.seeImports,
-  filters: { outcome: { kind: 'choice', label: importText('result'), choices: recordOutcomes } },
+  filters: { outcome: { kind: 'choice', label: importText('result'), choices: recordOutcomes }, ...rowFilter },
   pageSize: 25,
   bar: ['outcome'],
   columns: importRowColumns,

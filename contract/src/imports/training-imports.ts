@@ -8,7 +8,15 @@ import { id, keysOf, line } from '../schemas.ts'
 import { countsAs } from '../taxonomy/taxonomy-entries.ts'
 import { formText } from '../texts/forms.ts'
 import { trainingOutcomes } from './import-outcomes.ts'
-import { fileImport, importCalls, importRowColumns, importRowOf, mappingTo, unknownOf } from './import-calls.ts'
+import {
+  fileImport,
+  importCalls,
+  importRowColumns,
+  importRowOf,
+  mappingTo,
+  rowFilter,
+  unknownOf,
+} from './import-calls.ts'
 import { importText } from './texts.ts'
 import { completionStatuses, trainingImportFields } from './training-import-fields.ts'
 
@@ -66,7 +74,7 @@ export const trainingRowsList = defineList({
   name: 'training_import_rows',
   unit: count => importText('countRows', { count }),
   access: access.recordTraining,
-  filters: { outcome: { kind: 'choice', label: importText('result'), choices: trainingOutcomes } },
+  filters: { outcome: { kind: 'choice', label: importText('result'), choices: trainingOutcomes }, ...rowFilter },
   pageSize: 25,
   bar: ['outcome'],
   columns: importRowColumns,

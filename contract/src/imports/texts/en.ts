@@ -16,7 +16,9 @@ export default {
   fixReady: 'Fixed',
   fixSearch: 'Search rows',
   fixProblem: 'Problem',
-  fixWholeRow: 'Whole row',
+  fixRepeated: 'Duplicate row',
+  fixPerson: 'Employee not identified',
+  fixWholeRow: 'Other reason',
   fixTooLong: 'Enter at most 500 characters.',
 
   outcomeCreate: 'Create',

@@ -19,7 +19,9 @@ export default {
   fixReady: 'Corregidas',
   fixSearch: 'Buscar filas',
   fixProblem: 'Problema',
-  fixWholeRow: 'Toda la fila',
+  fixRepeated: 'Fila duplicada',
+  fixPerson: 'Empleado no identificado',
+  fixWholeRow: 'Otro motivo',
   fixTooLong: 'Escriba como máximo 500 caracteres.',
 
   outcomeCreate: 'Crear',

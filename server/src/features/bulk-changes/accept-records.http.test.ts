@@ -164,7 +164,7 @@ test('outside training is approved by a job into the ledger, and an undo takes i
   const minutes = async () =>
     (
       await house.owner.query(
-        'select coalesce(sum(minutes), 0)::int as minutes from training_records where employee_id = $1',
+        `select coalesce(sum(case kind when 'reversal' then -minutes else minutes end), 0)::int as minutes from training_records where employee_id = $1`,
         [ives],
       )
     ).rows[0]

@@ -1,10 +1,16 @@
 import type { StoredFix } from './corrections.ts'
 import type { StoredItem } from './write-items.ts'
 
+type Answer = StoredFix['answer'] | undefined
+
 /** Applies a person's answer about a row; it can be given again. */
-export function answered(item: StoredItem, answer: StoredFix['answer'] | undefined): StoredItem {
+export function answered(item: StoredItem, answer: Answer): StoredItem {
   const choices: { update?: Partial<StoredItem> } | null = item.choices
   const same = choices?.update
-  if (item.outcome !== 'ask' || !answer || !same) return item
-  return answer === 'skip' ? { ...item, outcome: 'skip' } : { ...item, ...same }
+  if (item.outcome !== 'ask' || !answer || !same) return leftOut(item, answer)
+  return answer === 'skip' ? { ...item, outcome: 'skip' } : leftOut({ ...item, ...same }, answer)
 }
+
+/** A row that can't be imported is left out when someone says so. */
+export const leftOut = <Item extends { outcome: string }>(item: Item, answer: Answer): Item =>
+  item.outcome === 'reject' && answer === 'skip' ? { ...item, outcome: 'skip' } : item

@@ -443,6 +443,37 @@ test.runIf(inTurn(1))(
   60_000,
 )
 
+test('a row that repeats another names it, is told as such, and is left out when someone says so', async () => {
+  const { id, ...plan } = await checked(
+    csvFile([header, '1,Chen,Wei,,,7/5/2021,Bronx', '1,Chen,Wei,,,7/5/2021,Bronx', '2,Bell,Jo,jo.at.mail,,,Bronx']),
+  )
+  expect(plan.counts).toEqual({ create: 1, reject: 2 })
+  const reasons = await house.call(api.imports.fixCounts, { params: { id }, query: { of: 'problem' } })
+  expect(reasons.data.data).toEqual(
+    expect.arrayContaining([
+      { value: 'repeated', count: 1 },
+      { value: 'email', count: 1 },
+    ]),
+  )
+  const { data } = await fixes(id, { problem: 'repeated' })
+  expect(data.map(({ row, problems }) => [row, problems[0]?.other_row])).toEqual([[3, 2]])
+  const others = await house.call(api.imports.rows, { params: { id }, query: { row: '2' } })
+  expect(others.data.data.map(({ row }) => row)).toEqual([2])
+  expect(await fix(id, 3, { answer: 'skip' })).toMatchObject({ outcome: 'skip', answer: 'skip' })
+  // it stays so when the file is checked again, until someone takes it back
+  await startPlan(house, { id, ...plan })
+  const again = await until(house, id, ({ state }) => state === 'planned')
+  expect(again.counts).toEqual({ create: 1, skip: 1, reject: 1 })
+  expect(await fix(id, 3, { answer: null })).toMatchObject({ outcome: 'reject', answer: null })
+  // a row that can be imported is, whatever was said about it before
+  await fix(id, 3, { answer: 'skip' })
+  expect(await fix(id, 3, { cells: { employee_number: '3' } })).toMatchObject({ outcome: 'create' })
+  await fix(id, 3, { cells: { employee_number: null } })
+  await run(house, id)
+  expect(await fix(id, 4, { answer: 'skip' })).toMatchObject({ outcome: 'skip' })
+  expect((await runFixes(id)).counts).toEqual({ create: 1, skip: 2 })
+})
+
 test('another mapping keeps what was corrected: it belongs to the cells of the file', async () => {
   const plan = await checked(roster())
   await fix(plan.id, 3, { cells: { hire_date: '3/4/2025', mobile: '718-555-0199' } })

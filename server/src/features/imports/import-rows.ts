@@ -39,6 +39,7 @@ const rowsOfFile = {
     // of a run that stopped half way an outcome is what was done, as its counts say
     outcome: (value: string, { record: { ended_at, ran_to } }: RowsScope) =>
       ended_at !== null && ran_to > 0 ? sql`${outcomeIn(value)} and i.n <= ${ran_to}` : outcomeIn(value),
+    row: (value: string) => (/^\d{1,7}$/.test(value) ? sql`i.n = ${Number(value)}` : sql`false`),
   },
   order: sql`i.n`,
   columns: ({ record }: RowsScope) => {

@@ -16,6 +16,8 @@ export const tableOf = { location: 'locations', discipline: 'disciplines', coord
 export class KnownWords {
   readonly #byKey = new Map<string, Entry>()
   readonly #byId = new Map<Id, Entry>()
+  /** A program has a name in each of its languages, a merged entry its earlier ones. */
+  readonly #all: Entry[] = []
   /** A roster says "Bronx" ten thousand times. */
   readonly #found = new Map<string, Id | undefined>()
 
@@ -25,6 +27,7 @@ export class KnownWords {
 
   add(entry: Entry) {
     this.#byId.set(entry.id, entry)
+    this.#all.push(entry)
     for (const word of [entry.code, entry.name]) if (word) this.#byKey.set(keyOf(word), entry)
     this.#found.clear()
   }
@@ -51,10 +54,10 @@ export class KnownWords {
   suggest(word: string): Id | null {
     const wanted = keyOf(word)
     let best: { id: Id | null; likeness: number } = { id: null, likeness: 0 }
-    for (const { id, name, code } of this.#byId.values()) {
+    for (const { id, name, code } of this.#all) {
       const likeness = likenessOf(word, wanted, name, code)
       if (likeness > best.likeness) best = { id, likeness }
-      else if (likeness > 0 && likeness === best.likeness) best = { id: null, likeness }
+      else if (likeness > 0 && likeness === best.likeness && id !== best.id) best = { id: null, likeness }
     }
     return best.id
   }
@@ -75,8 +78,10 @@ function likenessOf(word: string, wanted: string, name: string, code: string | n
   if (isOneWord(wanted) && wanted.length > 1 && wanted === initials(name)) return 0.9
   // `Ortega Luis` for Luis Ortega, `Home Health Aide (HHA)` for HHA
   if (sortedWords(wanted) === sortedWords(theirs)) return 1
-  if (code && code.length > 1 && wanted.split(' ').includes(keyOf(code))) return 0.9
-  return alike(wanted, theirs) || shortened(wanted, theirs) || sharing(wanted, theirs)
+  const byName =
+    alike(wanted, theirs) || shortened(wanted, theirs) || sharing(wanted, theirs) || beginning(wanted, theirs)
+  const holdsCode = code && code.length > 1 && wanted.split(' ').includes(keyOf(code))
+  return holdsCode ? Math.max(0.9, byName) : byName
 }
 const isOneWord = (key: string) => !key.includes(' ')
 const sortedWords = (key: string) => key.split(' ').sort().join(' ')
@@ -134,9 +139,21 @@ function sharing(a: string, b: string): number {
     rest.splice(at, 1)
   }
   // "Technician" may be any of Technician I, II and III
-  if (rest.some(word => /\d/.test(word) || isNumeral(word))) return 0
-  return 0.4 * (few.length / many.length)
+  if (rest.some(isNumbering)) return 0
+  // "HIPAA & client privacy" says all of "Client privacy and HIPAA", which is more than a code in it
+  return rest.length === 0 ? 0.95 : 0.4 * (few.length / many.length)
 }
+
+/** `dementia` for "Dementia and Alzheimer’s care": how the name begins. The least of all, so that it counts where only one begins so. */
+function beginning(wanted: string, theirs: string): number {
+  const [few, many] = [tellingWords(wanted), tellingWords(theirs)]
+  const isBeginning =
+    few.length > 0 && few.length < many.length && few.every((word, i) => isSameWord(word, many[i] ?? ''))
+  return isBeginning && few.join('').length >= fewestLetters && !many.some(isNumbering) ? 0.1 : 0
+}
+/** Shorter ones say too little: "New" may be New York or New Rochelle. */
+const fewestLetters = 5
+const isNumbering = (word: string) => /\d/.test(word) || isNumeral(word)
 const tellingWords = (key: string) => key.split(' ').filter(word => !fillers.has(word))
 const isSameWord = (a: string, b: string) =>
   a === b || `${a}s` === b || a === `${b}s` || editDistance(a, b) <= slipsIn(a, b)

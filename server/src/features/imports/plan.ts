@@ -2,6 +2,7 @@ import type { Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { definePhase } from '../../jobs/define.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { leftOut } from './answered.ts'
 import { fixesOf } from './corrections.ts'
 import { answeredBy, blankItem, type Context, type Item, judge, rejected } from './judge.ts'
 import { type KnownKeys, loadKnownKeys } from './known-keys.ts'
@@ -69,11 +70,11 @@ async function judgeRows(scope: Scope, rows: readonly ReadRow[], { context, keys
     rows.filter(({ n }) => !refused.has(n)),
     keys,
   )
-  return rows.map(
-    ({ n, given, open: asked }) =>
-      refused.get(n) ??
-      withOpen(judge(n, given, found.get(n), answeredBy(fixes.get(n)?.answer ?? null, context)), asked),
-  )
+  return rows.map(({ n, given, open: asked }) => {
+    const answer = fixes.get(n)?.answer ?? null
+    const item = refused.get(n) ?? withOpen(judge(n, given, found.get(n), answeredBy(answer, context)), asked)
+    return leftOut(item, answer)
+  })
 }
 
 /** Adds open questions to a row that would be imported. */

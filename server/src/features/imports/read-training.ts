@@ -191,8 +191,11 @@ class Reading extends RowReading<TrainingImportField, TrainingUse> {
     if (!topic && credits.length > 0) return shared(credits, minutes, mode)
     const topic_id = topic ?? this.#topicOf(title) ?? settings.options.usual_topic_id
     if (topic_id) return [{ topic_id, mode: mode ?? credits[0]?.mode ?? settings.options.usual_mode, minutes }]
-    if (!this.#asks('program') && !this.#asks('topic')) this.#lacks('topic', importTexts.named('trainingNoTopic'))
-    else if (isUnsaid) this.notes.push({ field: 'topic', value: null, message: importTexts.named('trainingTopicOpen') })
+    if (!this.#asks('program') && !this.#asks('topic') && !this.has('topic'))
+      this.#lacks('topic', importTexts.named('trainingNoTopic'))
+    // the question about its title asks for the topic too
+    else if (isUnsaid && !this.#asks('program'))
+      this.notes.push({ field: 'topic', value: null, message: importTexts.named('trainingTopicOpen') })
     return []
   }
 

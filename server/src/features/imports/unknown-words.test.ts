@@ -60,6 +60,12 @@ test.each([
   ['HIPAA', 'HIPAA privacy', true],
   ['Fall Prevention In-Service', 'Falls prevention', true],
   ['Annual Infection Control Training', 'Infection control', true],
+  ['Client privacy & HIPAA', 'Client privacy and HIPAA', true],
+  ['Driver license', 'Driver’s license', true],
+  ["Drivers' Licenses", 'Driver’s license', true],
+  ['Dementia', 'Dementia and Alzheimer’s care', true],
+  ['Fire', 'Fire safety and emergency response', false],
+  ['Technician', 'Technician Level Safety II', false],
   ['HIPAA / Client Privacy', 'Client rights', false],
   ['Technician', 'Technician II', false],
   ['II', 'III', false],
@@ -85,6 +91,27 @@ test('where two are equally like, none is suggested', () => {
     code: null,
   }))
   expect(new KnownWords(aides).suggest('Home')).toBeNull()
+})
+
+test('a name in another language hides none, and the name counts for more than a code', () => {
+  const [one, other] = [bronx.id, hha.id]
+  const titles = [
+    { id: one, name: 'Client privacy and HIPAA', code: 'PRIVACY' },
+    { id: one, name: 'Privacidad del cliente y HIPAA', code: 'PRIVACY' },
+    { id: other, name: 'Infection control', code: 'HIPAA' },
+  ]
+  expect(new KnownWords(titles).suggest('Client privacy & HIPAA')).toBe(one)
+  const types = [
+    { id: one, name: 'Driver’s license', code: 'DRIVER' },
+    { id: other, name: 'Professional license', code: 'LICENSE' },
+  ]
+  expect(new KnownWords(types).suggest('Driver license')).toBe(one)
+})
+
+test('a beginning that two names share is no likeness', () => {
+  const names = ['Dementia and Alzheimer’s care', 'Dementia communication skills']
+  const two = names.map((name, n) => ({ id: n ? hha.id : bronx.id, name, code: null }))
+  expect(new KnownWords(two).suggest('Dementia')).toBeNull()
 })
 
 test('initials alone are no likeness where the name is spelled out', () => {

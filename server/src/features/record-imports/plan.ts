@@ -7,7 +7,7 @@ import type { Scope } from '../../scope/scope.ts'
 import type { Existing } from '../employee-batches/employee-values.ts'
 import type { Problem } from '../employee-batches/row-failures.ts'
 import { fixesOf } from '../imports/corrections.ts'
-import { answered } from '../imports/answered.ts'
+import { answered, leftOut } from '../imports/answered.ts'
 import { blankItem } from '../imports/judge.ts'
 import { type KnownKeys, loadKnownKeys } from '../imports/known-keys.ts'
 import type { Match } from '../imports/match-types.ts'
@@ -145,7 +145,7 @@ export async function judgeRows(scope: Scope, rows: readonly RecordRow[], known:
           asking(settled(one, known, standing.get(one.row.n), refused.get(one.row.n)), one.why),
           known.fixes.get(one.row.n)?.answer,
         )
-      : one,
+      : leftOut(one, known.fixes.get(one.n)?.answer),
   )
 }
 

@@ -8,7 +8,7 @@ import { effectOf } from '../learning/elsewhere.ts'
 import type { Existing } from '../employee-batches/employee-values.ts'
 import type { Problem } from '../employee-batches/row-failures.ts'
 import { fixesOf } from '../imports/corrections.ts'
-import { answered } from '../imports/answered.ts'
+import { answered, leftOut } from '../imports/answered.ts'
 import { blankItem } from '../imports/judge.ts'
 import { type KnownKeys, loadKnownKeys } from '../imports/known-keys.ts'
 import { matchRows } from '../imports/match.ts'
@@ -102,7 +102,7 @@ export async function judgeRows(scope: Scope, rows: readonly TrainingRow[], know
   return judged.map(one =>
     'row' in one
       ? answered(asking(settled(one, facts.get(one.row.n), known), one.why), known.fixes.get(one.row.n)?.answer)
-      : one,
+      : leftOut(one, known.fixes.get(one.n)?.answer),
   )
 }
 
@@ -168,10 +168,13 @@ function settled(
   return {
     ...told,
     outcome: settings.approves ? counts : 'record',
-    problems: [...row.open, ...row.notes, ...warnings, ...whyOf(training, facts)],
+    problems: [...row.open, ...row.notes, ...warnings, ...(asksProgram(row) ? [] : whyOf(training, facts))],
     changes: changesOf(training, row.minutes, words),
   }
 }
+
+/** Until someone says which program it is, nothing is said about what the row does to one. */
+const asksProgram = ({ open }: TrainingRow) => open.some(({ field }) => field === 'program')
 
 /** Returns the reasons for a row's outcome. */
 function whyOf(training: Training, facts: Facts | undefined): Problem[] {

@@ -1,5 +1,5 @@
 import { api, type FileImport } from '@preceptor/contract'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useForget, useRemember, useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useMounted } from '@/lib/use-mounted.ts'
@@ -8,12 +8,12 @@ import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { ReviewNote } from '@/widgets/second-person/ReviewNote.tsx'
 import { ConfirmImport } from './ConfirmImport.tsx'
-import { changesIn, decisionsWith, isOpen, openIn } from './decisions.ts'
+import { changesIn, decisionsWith, type Draft, isOpen, openIn } from './decisions.ts'
 import { DiscardImport } from './DiscardImport.tsx'
 import { useChoices } from './kept-choices.ts'
 import { kindOf } from './kinds.ts'
 import css from './imports.module.css'
-import { countOf, writes } from './outcomes.ts'
+import { countOf, needsSomeone, type Outcome, writes } from './outcomes.ts'
 import { RejectedFile } from './RejectedFile.tsx'
 import { FixButton, RowsOrFixes } from './RowsOrFixes.tsx'
 import { ResultTiles } from './ResultTiles.tsx'
@@ -23,9 +23,12 @@ import { UnknownWords } from './UnknownWords.tsx'
 import { usePlan } from './use-plan.ts'
 
 /** Step 2: what the import would do, row by row, and what is still to be decided. */
-export function CheckedStep({ data }: { data: FileImport }) {
+export function CheckedStep({ data, onOpen }: { data: FileImport; onOpen: (left: number | null) => void }) {
   const t = useTexts(importTexts)
+  const rows = useId()
   const [draft, setDraft] = useChoices(data)
+  /** As the check found it: rows that are corrected meanwhile don't move the list. */
+  const [first] = useState(() => needsSomeone(data.counts))
   const kind = kindOf(data)
   const { plan, isSending, refusal } = usePlan(data)
   const changes = changesIn(data.unknowns, draft)
@@ -40,24 +43,38 @@ export function CheckedStep({ data }: { data: FileImport }) {
       options: data.options,
       decisions: decisionsWith(data.unknowns, draft),
     })
+  const { isSoon, begin, cancel } = useSoon(recheck)
+  const decide = (next: Draft) => {
+    setDraft(next)
+    const isLast = openIn(data.unknowns, next) === 0 && changesIn(data.unknowns, next) > 0
+    if (isLast && (open > 0 || isSoon)) begin()
+    else cancel()
+  }
+  useEffect(() => {
+    onOpen(open)
+    return () => onOpen(null)
+  }, [onOpen, open])
+  const checksItself = isSoon || isSending
   return (
     <div className={css.stack}>
-      <ResultTiles data={data} done={false} />
+      <ResultTiles data={data} done={false} first={first} rows={rows} />
       <WhenItCounts data={data} />
       {data.unknowns.length > 0 && (
-        <UnknownWords kind={kind.name} unknowns={data.unknowns} draft={draft} onDraft={setDraft} />
+        <UnknownWords kind={kind.name} unknowns={data.unknowns} draft={draft} onDraft={decide} />
       )}
       {decided > 0 && (
         <Banner
           level="info"
-          title={t('checkedValues', { count: decided })}
+          title={checksItself && open === 0 ? t('checkedAll') : t('checkedValues', { count: decided })}
           action={
-            <Button size="small" look="primary" busy={isSending} onClick={recheck}>
-              {t('checkAgain')}
-            </Button>
+            open > 0 && (
+              <Button size="small" busy={isSending} onClick={recheck}>
+                {t('checkAgain')}
+              </Button>
+            )
           }
         >
-          <p>{open > 0 ? t('checkedLeft', { count: open }) : t('checkedHint')}</p>
+          <p>{open > 0 ? t('checkedLeft', { count: open }) : t(checksItself ? 'checkedSoon' : 'checkedHint')}</p>
         </Banner>
       )}
       {refusal && (
@@ -65,10 +82,28 @@ export function CheckedStep({ data }: { data: FileImport }) {
           <p>{refusal}</p>
         </Banner>
       )}
-      <RunBar data={data} changes={changes} open={open} onRecheck={recheck} />
-      <RowsOrFixes data={data} done={false} />
+      <RunBar data={data} changes={changes} open={open} first={first} checking={isSending} onRecheck={recheck} />
+      <RowsOrFixes id={rows} data={data} done={false} first={first} />
     </div>
   )
+}
+
+/** Time to think again after the last decision. */
+const soonMs = 1_500
+
+/** Does something a moment after it was begun, unless it is begun again or canceled meanwhile. */
+function useSoon(act: () => void) {
+  const [begun, setBegun] = useState(0)
+  const actNow = useEffectEvent(() => {
+    setBegun(0)
+    act()
+  })
+  useEffect(() => {
+    if (begun === 0) return
+    const timer = setTimeout(actNow, soonMs)
+    return () => clearTimeout(timer)
+  }, [begun])
+  return { isSoon: begun > 0, begin: () => setBegun(now => now + 1), cancel: () => setBegun(0) }
 }
 
 /** Says if rows count at once or wait for another person; rosters and leave need no decision. */
@@ -88,18 +123,20 @@ interface RunBarProps {
   /** Choices that were changed since the check, and those still to be made. */
   changes: number
   open: number
+  first: Outcome | undefined
+  checking: boolean
   onRecheck: () => void
 }
 
-function RunBar({ data, changes, open, onRecheck }: RunBarProps) {
+function RunBar({ data, changes, open, first, checking, onRecheck }: RunBarProps) {
   const t = useTexts(importTexts)
   const [confirming, setConfirming] = useState(false)
   const [, change] = useUrlQuery()
   const { run, isSending, refusal } = useRun(data)
   const kind = kindOf(data)
   const people = writes(data.counts, kind)
-  const refused =
-    open > 0 ? t('refusedOpen') : changes > 0 ? t('refusedChanged') : people === 0 ? t('refusedNothing') : undefined
+  const isStale = open === 0 && changes > 0
+  const refused = open > 0 ? t('refusedOpen') : people === 0 && !isStale ? t('refusedNothing') : undefined
   return (
     <>
       {refusal && (
@@ -118,13 +155,19 @@ function RunBar({ data, changes, open, onRecheck }: RunBarProps) {
         </Banner>
       )}
       <div className={css.actions}>
-        <Button look="primary" refused={refused} busy={isSending} onClick={() => setConfirming(true)}>
-          {people === 0 ? t('importNothing') : t('importPeople', { count: people, kind: kind.name })}
-        </Button>
+        {isStale ? (
+          <Button look="primary" busy={checking} onClick={onRecheck}>
+            {t('checkAgain')}
+          </Button>
+        ) : (
+          <Button look="primary" refused={refused} busy={isSending} onClick={() => setConfirming(true)}>
+            {people === 0 ? t('importNothing') : t('importPeople', { count: people, kind: kind.name })}
+          </Button>
+        )}
         <Button onClick={() => change({ step: 'columns', outcome: null })}>{t('changeColumns')}</Button>
         {countOf(data.counts, 'reject') > 0 && (
           <>
-            {data.fixes && <FixButton />}
+            {data.fixes && <FixButton first={first} />}
             <RejectedFile data={data} />
           </>
         )}

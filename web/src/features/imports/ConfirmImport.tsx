@@ -2,6 +2,7 @@ import { type FileImport, importFixesList } from '@preceptor/contract'
 import { bold, inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { useCounts } from '@/widgets/filters/use-counts.ts'
+import { groupsOf, madeOf } from './decisions.ts'
 import { kindOf } from './kinds.ts'
 import css from './imports.module.css'
 import { countOf, writes } from './outcomes.ts'
@@ -47,7 +48,17 @@ export function ConfirmImport({ data, open, onClose, onConfirm }: ConfirmImportP
         {n('add') > 0 && <li>{t('confirmAdd', { count: n('add') })}</li>}
         {n('review') > 0 && <li>{t('confirmReview', { count: n('review') })}</li>}
         {n('update') > 0 && <li>{t('confirmUpdate', { count: n('update') })}</li>}
-        {creations.length > 0 && <li>{t('confirmLists', { names: namedOf(creations.map(({ value }) => value)) })}</li>}
+        {creations.length > 0 && (
+          <li>
+            {t('confirmLists', {
+              entries: groupsOf(creations)
+                .map(([field, made]) =>
+                  t('confirmEntry', { field, count: made.length, names: namedOf(made.map(madeOf)) }),
+                )
+                .join('; '),
+            })}
+          </li>
+        )}
         {n('unchanged') > 0 && <li>{t('confirmUnchanged', { count: n('unchanged'), kind: kind.name })}</li>}
         {n('skip') > 0 && <li>{t('confirmSkip', { count: n('skip') })}</li>}
         {n('reject') > 0 && (

@@ -1,5 +1,7 @@
-import { access, type FileImport, type FileImportKind } from '@preceptor/contract'
+import { access, api, type FileImport, type FileImportKind } from '@preceptor/contract'
 import { IconUsers } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useQueryOf } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { agencyPages } from '@/nav/pages.ts'
@@ -8,6 +10,7 @@ import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Banner, type BannerLevel } from '@/ui/page/Banner.tsx'
 import { FoldedActions } from '@/widgets/jobs/FoldedActions.tsx'
+import { useReviewer } from '@/widgets/second-person/use-reviewer.ts'
 import { kindOf } from './kinds.ts'
 import css from './imports.module.css'
 import { countOf, writes } from './outcomes.ts'
@@ -28,16 +31,24 @@ export function EndedStep({ data }: { data: FileImport }) {
   const [, change] = useUrlQuery()
   const kind = kindOf(data)
   const written = writes(data.counts, kind)
+  const rows = useId()
+  const stands = ran && written > 0 && data.state !== 'undone'
+  const next = useNext(data, stands)
+  const isReady = data.fixes !== null && data.fixes.ready > 0
   return (
     <div className={css.stack}>
       <Banner level={level} title={title}>
         {text && <p>{text}</p>}
       </Banner>
-      {ran && <ResultTiles data={data} done />}
+      {ran && <ResultTiles data={data} done rows={rows} />}
       <FoldedActions className={css.actions}>
         {data.fixes && data.fixes.ready > 0 && <RunFixes data={data} ready={data.fixes.ready} />}
-        {ran && written > 0 && data.state !== 'undone' && <OpenImported data={data} />}
-        {ran && written > 0 && data.state !== 'undone' && <NextImport data={data} />}
+        {next && (
+          <ButtonLink look={isReady ? 'plain' : 'primary'} href={next.href}>
+            {next.label}
+          </ButtonLink>
+        )}
+        {stands && !next?.opens && <OpenImported data={data} isFirst={!isReady && next === null} />}
         {data.can_plan && (
           <Button look="primary" onClick={() => change({ step: 'columns' })}>
             {t('backToColumns')}
@@ -48,18 +59,16 @@ export function EndedStep({ data }: { data: FileImport }) {
         )}
         {ran && data.fixes && data.fixes.open > 0 && <FixButton />}
         {ran && countOf(data.counts, 'reject') > (data.fixes?.ready ?? 0) && <RejectedFile data={data} />}
-        {ran && written > 0 && data.state !== 'undone' && <UndoImport data={data} />}
+        {stands && <UndoImport data={data} />}
       </FoldedActions>
-      {ran && written > 0 && data.undo_refused && data.state !== 'undone' && (
-        <UndoRefusal data={data} sentence={data.undo_refused} />
-      )}
-      {ran && <RowsOrFixes data={data} done />}
+      {stands && data.undo_refused && <UndoRefusal data={data} sentence={data.undo_refused} />}
+      {ran && <RowsOrFixes id={rows} data={data} done />}
     </div>
   )
 }
 
 /** Links to imported records; leave is only on each employee's page. */
-function OpenImported({ data }: { data: FileImport }) {
+function OpenImported({ data, isFirst }: { data: FileImport; isFirst: boolean }) {
   const t = useTexts(importTexts)
   const to = useAgencyPaths()
   const places: Partial<Record<FileImportKind, [label: string, href: string]>> = {
@@ -70,28 +79,44 @@ function OpenImported({ data }: { data: FileImport }) {
   }
   const [label, href] = places[kindOf(data).name] ?? []
   return label && href ? (
-    <ButtonLink
-      look={data.fixes && data.fixes.ready > 0 ? 'plain' : 'primary'}
-      icon={<IconUsers size={16} aria-hidden="true" />}
-      href={href}
-    >
+    <ButtonLink look={isFirst ? 'primary' : 'plain'} icon={<IconUsers size={16} aria-hidden="true" />} href={href}>
       {label}
     </ButtonLink>
   ) : null
 }
 
-/** The file that an agency usually imports next: past training after the roster, credentials after past training. */
-function NextImport({ data }: { data: FileImport }) {
+interface Next {
+  label: string
+  href: string
+  /** It opens the imported records themselves. */
+  opens: boolean
+}
+
+/**
+ * The next step of an agency's setup: past training after the roster and credentials after that, while it has none; after credentials
+ * their verification by those who may verify what they imported.
+ */
+function useNext(data: FileImport, stands: boolean): Next | null {
   const t = useTexts(importTexts)
   const to = useAgencyPaths()
   const mayRecord = useCan(access.recordTraining)
   const { name } = kindOf(data)
-  if (!mayRecord || (name !== 'provider_import' && name !== 'training_import')) return null
-  return name === 'provider_import' ? (
-    <ButtonLink href={to.newImport('training')}>{t('nextTraining')}</ButtonLink>
-  ) : (
-    <ButtonLink href={to.newImport('credentials')}>{t('nextCredentials')}</ButtonLink>
-  )
+  const leadsOn = stands && mayRecord && (name === 'provider_import' || name === 'training_import')
+  const asked = useQueryOf(api.dashboard.today, {}, { staleTime: 15_000, quiet: true, enabled: leadsOn })
+  const count = countOf(data.counts, 'review')
+  const verifies = stands && name === 'credential_import' && count > 0
+  const reviewer = useReviewer(verifies)
+  if (verifies && reviewer === 'self')
+    return {
+      label: t('nextVerify', { count }),
+      href: to.page(agencyPages.credentials.path, waiting(data)),
+      opens: true,
+    }
+  const started = leadsOn ? asked.data?.started : undefined
+  if (!started) return null
+  if (name === 'provider_import' && !started.training)
+    return { label: t('nextTraining'), href: to.newImport('training'), opens: false }
+  return started.credentials ? null : { label: t('nextCredentials'), href: to.newImport('credentials'), opens: false }
 }
 
 const waiting = ({ counts }: FileImport) => (countOf(counts, 'review') > 0 ? { standing: 'review' } : {})

@@ -1,5 +1,5 @@
 import { type FileImport, type ImportFix, mayBeLeftOut, saidOf } from '@preceptor/contract'
-import { IconCalendar, IconCheck } from '@tabler/icons-react'
+import { IconCalendar } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
@@ -52,6 +52,8 @@ export function FixCell({ row, cell, lookups, data, inColumn, one, many }: Props
   const error = isDirty ? refused : (refused ?? (cell.left_out ? undefined : problem?.message))
   const others = alike - (problem && cell.text === original && !cell.left_out ? 1 : 0)
   const newText = isDirty ? typed : isChanged(cell) && !cell.left_out ? cell.text : null
+  /** The file has another value. */
+  const hasOther = cell.left_out || (isChanged(cell) && original !== '')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what was typed is saved when the focus leaves its buttons too
     <div
@@ -75,14 +77,9 @@ export function FixCell({ row, cell, lookups, data, inColumn, one, many }: Props
         onEnter={() => isDirty && save(typed)}
         onChosen={save}
       />
-      {!isDirty && !problem && isChanged(cell) && (
-        <p className={css.verdict}>
-          <IconCheck size={14} aria-hidden="true" />
-          {cell.left_out
-            ? t('fixLeftOut', { value: cell.text })
-            : original === ''
-              ? t('fixCellFine')
-              : t('fixCellFineWas', { value: original })}
+      {!isDirty && !problem && hasOther && (
+        <p className={css.was}>
+          {cell.left_out ? t('fixLeftOut', { value: cell.text }) : t('fixWas', { value: original })}
         </p>
       )}
       <div className={css.cellActions}>
@@ -124,7 +121,7 @@ export function FixCell({ row, cell, lookups, data, inColumn, one, many }: Props
             )}
           </>
         )}
-        {!isDirty && isChanged(cell) && (
+        {!isDirty && hasOther && (
           <Button
             look="quiet"
             size="small"

@@ -1,8 +1,8 @@
 import type { FileImport, ImportFix } from '@preceptor/contract'
-import { IconCheck } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { Button } from '@/ui/Button.tsx'
+import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
+import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { Ago } from '@/widgets/list/Ago.tsx'
 import { answersFor } from './AskRow.tsx'
@@ -29,11 +29,14 @@ interface Props {
 export function FixRow({ data, listed, lookups, inColumn, many, now }: Props) {
   const t = useTexts(importTexts)
   const id = useId()
+  const to = useAgencyPaths()
+  const { timeZone } = useAgency()
   const [all, setAll] = useState(false)
   const one = useFixRow(data, listed)
   const { row, change, isSending, refusal } = one
   const cells = all ? row.cells : shownCells(row)
   const about = rowProblems(row)
+  const other = row.problems.find(({ other_row }) => other_row !== undefined)?.other_row
   const asks = row.asks && (row.outcome === 'ask' || row.answer !== null)
   return (
     <li className={css.row} aria-labelledby={id} aria-busy={isSending || undefined}>
@@ -47,14 +50,13 @@ export function FixRow({ data, listed, lookups, inColumn, many, now }: Props) {
           {row.changed_by_name && row.changed_at && (
             <>
               {' · '}
-              {t('fixChangedBy', { name: row.changed_by_name })} <Ago at={row.changed_at} now={now} />
+              {t('fixChangedBy', { name: row.changed_by_name })}{' '}
+              <Ago at={row.changed_at} now={now} timeZone={timeZone} />
             </>
           )}
         </span>
         <span className={css.rowState}>
-          <StatusBadge colour={outcomeColours[row.outcome]}>
-            {row.outcome === 'reject' ? t('fixToFix') : outcomeWord(row.outcome, false, kindOf(data))}
-          </StatusBadge>
+          <StatusBadge colour={outcomeColours[row.outcome]}>{stateWord(row, data)}</StatusBadge>
         </span>
       </div>
       {refusal && Object.keys(refusal.errors).length === 0 && (
@@ -99,11 +101,20 @@ export function FixRow({ data, listed, lookups, inColumn, many, now }: Props) {
             ))}
           </span>
         )}
-        {isFixed(row) && (
-          <p className={css.verdict}>
-            <IconCheck size={14} aria-hidden="true" />
-            {data.state === 'planned' ? t('fixGoesAlong') : t('fixWaits')}
-          </p>
+        {about.length > 0 && row.outcome === 'reject' && (
+          <Button size="small" busy={isSending} onClick={() => change({ answer: 'skip' })}>
+            {t('fixSkip')}
+          </Button>
+        )}
+        {row.outcome === 'skip' && !asks && (
+          <Button size="small" busy={isSending} onClick={() => change({ answer: null })}>
+            {t('fixUnskip')}
+          </Button>
+        )}
+        {other !== undefined && (
+          <ButtonLink size="small" href={kindOf(data).path(to, data.id, { outcome: 'all', row: other })}>
+            {t('fixOther', { row: other })}
+          </ButtonLink>
         )}
         {about.length > 0 && !isFixed(row) && (
           <Button size="small" busy={isSending} onClick={() => change({})}>
@@ -118,4 +129,13 @@ export function FixRow({ data, listed, lookups, inColumn, many, now }: Props) {
       </div>
     </li>
   )
+}
+
+/** What the row does now, or that it can't be imported yet. */
+function stateWord({ outcome }: ImportFix, data: FileImport): string {
+  const kind = kindOf(data)
+  const { say } = importTexts
+  if (outcome === 'reject') return say('fixToFix')
+  const word = outcomeWord(outcome, false, kind)
+  return kind.writing.includes(outcome) ? say('fixFixed', { outcome: word }) : word
 }

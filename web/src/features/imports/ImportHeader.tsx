@@ -6,16 +6,28 @@ import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { Steps } from '@/ui/page/Steps.tsx'
 import { jobColours } from '@/widgets/jobs/job-state.ts'
-import { openIn } from './decisions.ts'
 import { type Face, stepOf } from './import-step.ts'
 import css from './imports.module.css'
+import { kindOf } from './kinds.ts'
+import { countOf, writes } from './outcomes.ts'
 import { importTexts } from './texts.ts'
 
+interface Props {
+  data: FileImport
+  face: Face
+  /** Values that still wait for a decision. */
+  open: number
+}
+
 /** The kind of file, its state, and the current one of the three steps. */
-export function ImportHeader({ data, face }: { data: FileImport; face: Face }) {
+export function ImportHeader({ data, face, open }: Props) {
   const t = useTexts(importTexts)
   const { timeZone } = useAgency()
-  const open = data.state === 'planned' ? openIn(data.unknowns, {}) : 0
+  const { state, counts } = data
+  const word =
+    state === 'succeeded_with_errors'
+      ? t('endedPill', { done: writes(counts, kindOf(data)), rejected: countOf(counts, 'reject') })
+      : inWords(jobStates[state])
   return (
     <>
       <PageHeader
@@ -26,7 +38,7 @@ export function ImportHeader({ data, face }: { data: FileImport; face: Face }) {
               {open > 0 ? (
                 <StatusBadge colour="amber">{t('valuesToDecide', { count: open })}</StatusBadge>
               ) : (
-                <StatusBadge colour={jobColours[data.state]}>{inWords(jobStates[data.state])}</StatusBadge>
+                <StatusBadge colour={jobColours[state]}>{word}</StatusBadge>
               )}
             </span>
             <span>{t('rowCount', { count: data.total })}</span>

@@ -1,4 +1,5 @@
 import { type FileImport, importsList } from '@preceptor/contract'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -16,8 +17,9 @@ import { ColumnsStep } from './ColumnsStep.tsx'
 import { EndedStep } from './EndedStep.tsx'
 import { ImportHeader } from './ImportHeader.tsx'
 import { ImportSkeleton } from './ImportSkeleton.tsx'
-
+import { openIn } from './decisions.ts'
 import { type Face, faceOf } from './import-step.ts'
+import { readChoices } from './kept-choices.ts'
 import { BackToList } from '@/widgets/list/BackToList.tsx'
 import type { ImportKind } from './kinds.ts'
 import css from './imports.module.css'
@@ -56,22 +58,31 @@ function Loaded({ data }: { data: FileImport }) {
   const [params] = useUrlQuery()
   const face = faceOf(data, params.get('step') === 'columns')
   const body = useFocusedOnChange(face)
+  /** As the choices on the page leave it. */
+  const [left, setLeft] = useState<number | null>(null)
+  const open = data.state === 'planned' ? (left ?? openIn(data.unknowns, readChoices(data))) : 0
   return (
     <>
-      <ImportHeader data={data} face={face} />
+      <ImportHeader data={data} face={face} open={open} />
       <div ref={body} tabIndex={-1} className={css.body}>
-        <FaceOf key={data.id} data={data} face={face} />
+        <FaceOf key={data.id} data={data} face={face} onOpen={setLeft} />
       </div>
     </>
   )
 }
 
-function FaceOf({ data, face }: { data: FileImport; face: Face }) {
+interface FaceProps {
+  data: FileImport
+  face: Face
+  onOpen: (left: number | null) => void
+}
+
+function FaceOf({ data, face, onOpen }: FaceProps) {
   switch (face) {
     case 'columns':
       return <ColumnsStep data={data} />
     case 'checked':
-      return <CheckedStep data={data} />
+      return <CheckedStep data={data} onOpen={onOpen} />
     case 'checking':
     case 'running':
       return <WorkingStep data={data} />

@@ -3,8 +3,13 @@ import { formatDay } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { importTexts } from './texts.ts'
 
+interface Props extends Pick<FileRow, 'changes'> {
+  /** The word for it in the file, while someone has to say what it means. */
+  asked?: string | null | undefined
+}
+
 /** The values of a credential, waiver or leave row, in one line. */
-export function RecordFacts({ changes }: Pick<FileRow, 'changes'>) {
+export function RecordFacts({ changes, asked }: Props) {
   const t = useTexts(importTexts)
   if (changes.length === 0) return null
   const of = (name: string) => changes.find(({ field }) => field === name)?.after ?? null
@@ -21,7 +26,7 @@ export function RecordFacts({ changes }: Pick<FileRow, 'changes'>) {
     expires && t('rowExpires', { day: formatDay(expires) }),
     of('reason') ?? of('note'),
   ]
-  const what = of('credential') ?? of('rule')
+  const what = of('credential') ?? of('rule') ?? asked
   return (
     <p>
       {what} <span className="quiet">{[...(what ? [''] : []), ...facts.filter(Boolean)].join(' · ').trim()}</span>

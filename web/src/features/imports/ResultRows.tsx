@@ -5,6 +5,7 @@ import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import type { AgencyPaths } from '@/nav/paths.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
+import { Button } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
@@ -13,26 +14,34 @@ import { DataTable } from '@/ui/table/DataTable.tsx'
 import { AskAllBar, AskRow } from './AskRow.tsx'
 import { kindOf } from './kinds.ts'
 import css from './imports.module.css'
-import { countOf, outcomeColour, outcomeIn, outcomeWord } from './outcomes.ts'
+import { countOf, type Outcome, outcomeColour, outcomeWord } from './outcomes.ts'
 import { RowStory } from './RowStory.tsx'
 import { importTexts } from './texts.ts'
 
 /** The planned or actual effect of each row. */
-export function ResultRows({ data, done }: { data: FileImport; done: boolean }) {
+export function ResultRows({ data, done, outcome }: { data: FileImport; done: boolean; outcome: Outcome | undefined }) {
   const t = useTexts(importTexts)
   const to = useAgencyPaths()
   const [params, change] = useUrlQuery()
   const kind = kindOf(data)
-  const outcome = outcomeIn(params.get('outcome'), kind)
+  const row = params.get('row')
   const page = Math.max(1, Number(params.get('page')) || 1)
   const rows = useQueryOf(
     kind.calls.rows,
-    { params: { id: data.id }, query: { page, ...(outcome ? { outcome } : {}) } },
+    { params: { id: data.id }, query: { page, ...(outcome && { outcome }), ...(row && { row }) } },
     { keep: true },
   )
   return (
     <div className={css.rows}>
       {outcome === 'ask' && data.state === 'planned' && <AskAllBar data={data} count={countOf(data.counts, 'ask')} />}
+      {row && (
+        <div className={css.rowsOnly}>
+          <span>{t('rowsOnly', { row: Number(row) })}</span>
+          <Button size="small" onClick={() => change({ row: null })}>
+            {t('rowsAll')}
+          </Button>
+        </div>
+      )}
       <div className={css.rowsTable}>
         <DataTable
           unit={count => inWords(importRowsList.unit(count))}
@@ -90,12 +99,19 @@ const columnsFor = (data: FileImport, to: AgencyPaths, done: boolean): Column<Fi
     card: 'line',
     cell: row => (
       <div className={css.story}>
-        <RowStory row={row} kind={kindOf(data)} />
+        <RowStory row={row} kind={kindOf(data)} asked={askedIn(data, row)} />
         {asks(data, row) && data.state === 'planned' && <AskRow data={data} row={row} />}
       </div>
     ),
   },
 ]
+
+/** Problems of a row that the questions above it ask about. */
+function askedIn({ state, unknowns }: FileImport, { outcome, problems }: FileRow): FileRow['problems'] {
+  if (state !== 'planned' || outcome === 'reject') return []
+  const fields = new Set<string>(unknowns.flatMap(({ field, decision }) => (decision.action === 'ask' ? field : [])))
+  return problems.filter(({ field, value }) => field !== null && value !== null && fields.has(field))
+}
 
 /** A run that was stopped did not come to this row. */
 const leftUndone = ({ state, can_plan }: FileImport, { done }: FileRow) =>

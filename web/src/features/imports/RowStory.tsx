@@ -15,15 +15,16 @@ const plainWords = { create: 'rowNew', unchanged: 'rowSame' } as const
 const isPlain = (outcome: FileRow['outcome']): outcome is keyof typeof plainWords => outcome in plainWords
 
 /** The reason a row is rejected or asks, and the changes of an update: before and after. */
-export function RowStory({ row, kind }: { row: FileRow; kind: ImportKind }) {
+export function RowStory({ row, kind, asked }: { row: FileRow; kind: ImportKind; asked: FileRow['problems'] }) {
   const t = useTexts(importTexts)
-  const told = row.problems.length > 0 || row.changes.length > 0
+  const problems = row.problems.filter(problem => !asked.includes(problem))
+  const told = problems.length > 0 || row.changes.length > 0
   return (
     <>
       {!told && kind.name === 'provider_import' && isPlain(row.outcome) && (
         <p className="quiet">{t(plainWords[row.outcome])}</p>
       )}
-      {row.problems.map(({ field, value, message }) => (
+      {problems.map(({ field, value, message }) => (
         <p key={`${field} ${message}`}>
           {field ? t.rich('rowProblem', { field: nameOf(field), problem: message, b: bold }) : message}
           {value && !message.includes(value) && <span className="quiet"> {t('rowValue', { value })}</span>}
@@ -32,7 +33,7 @@ export function RowStory({ row, kind }: { row: FileRow; kind: ImportKind }) {
       {kind.name === 'training_import' ? (
         <TrainingFacts changes={row.changes} />
       ) : isOfRecords(kind) ? (
-        <RecordFacts changes={row.changes} />
+        <RecordFacts changes={row.changes} asked={asked[0]?.value} />
       ) : (
         <ChangeLines changes={row.changes} nameOf={nameOf} />
       )}

@@ -3,21 +3,37 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
+import css from './imports.module.css'
+import { kindOf } from './kinds.ts'
+import { type Outcome, outcomeIn } from './outcomes.ts'
 import { ResultRows } from './ResultRows.tsx'
 import { importTexts } from './texts.ts'
 
 const FixRows = lazyPart(() => import('./FixRows.tsx'))
 
+interface Props {
+  data: FileImport
+  done: boolean
+  /** The rows that are shown until someone chooses others. */
+  first?: Outcome | undefined
+  id: string
+}
+
 /** The result row by row; rejected rows are corrected where they stand. */
-export function RowsOrFixes({ data, done }: { data: FileImport; done: boolean }) {
+export function RowsOrFixes({ data, done, first, id }: Props) {
   const [params] = useUrlQuery()
-  return params.get('outcome') === 'reject' && data.fixes ? <FixRows data={data} /> : <ResultRows {...{ data, done }} />
+  const outcome = outcomeIn(params.get('outcome'), kindOf(data), first)
+  return (
+    <div id={id} className={css.rowsPlace}>
+      {outcome === 'reject' && data.fixes ? <FixRows data={data} /> : <ResultRows {...{ data, done, outcome }} />}
+    </div>
+  )
 }
 
 /** Leads to the rejected rows. */
-export function FixButton() {
+export function FixButton({ first }: Pick<Props, 'first'>) {
   const t = useTexts(importTexts)
   const [params, change] = useUrlQuery()
-  if (params.get('outcome') === 'reject') return null
-  return <Button onClick={() => change({ outcome: 'reject', page: null })}>{t('fixButton')}</Button>
+  if ((params.get('outcome') ?? first) === 'reject') return null
+  return <Button onClick={() => change({ outcome: 'reject', row: null, page: null })}>{t('fixButton')}</Button>
 }

@@ -65,6 +65,7 @@ function Group({ field, group, lookups, draft, onDraft }: GroupProps) {
   const [open, setOpen] = useState(group.length <= fewValues)
   const rows = group.reduce((sum, unknown) => sum + unknown.rows, 0)
   const counts = { values: group.length, rows }
+  const choices = groupChoices(field, group, lookups)
   const waiting = group.filter(unknown => isOpen(unknown, draft)).length
   const untaught = group.filter(unknown => takesTopic(unknown, draft))
   return (
@@ -76,23 +77,25 @@ function Group({ field, group, lookups, draft, onDraft }: GroupProps) {
         </span>
       </div>
       {!open && <p className={css.groupValues}>{exampleText(group)}</p>}
-      <div className={css.groupChoices} role="group" aria-label={t('unknownAll', { field: fieldWords(field) })}>
-        {groupChoices(field, group, lookups).map(choice => (
-          <Button
-            key={choice.key}
-            size="small"
-            aria-pressed={isChosen(choice, group, draft)}
-            onClick={() => onDraft({ ...draft, ...choice.answers })}
-          >
-            {choice.label}
-          </Button>
-        ))}
-        {group.length > fewValues && (
-          <Button look="quiet" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? t('unknownHide') : t('unknownEach')}
-          </Button>
-        )}
-      </div>
+      {choices.length > 0 && (
+        <div className={css.groupChoices} role="group" aria-label={t('unknownAll', { field: fieldWords(field) })}>
+          {choices.map(choice => (
+            <Button
+              key={choice.key}
+              size="small"
+              aria-pressed={isChosen(choice, group, draft)}
+              onClick={() => onDraft({ ...draft, ...choice.answers })}
+            >
+              {choice.label}
+            </Button>
+          ))}
+          {group.length > fewValues && (
+            <Button look="quiet" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+              {open ? t('unknownHide') : t('unknownEach')}
+            </Button>
+          )}
+        </div>
+      )}
       {untaught.length > 1 && (
         <TopicField
           label={t('topicForAll', { count: untaught.length })}
@@ -154,9 +157,17 @@ function Values({ field, group, lookups, draft, onDraft }: GroupProps) {
                     hideLabel
                     choices={choicesFor(unknown, lookups)}
                     value={valueOf(chosen)}
-                    hint={near && t('unknownLooksLike', { name: near.name })}
                     onChange={value => onDraft({ ...draft, [keyOf(unknown)]: decisionOf(field, value) })}
                   />
+                  {near && (
+                    <Button
+                      size="small"
+                      aria-label={t('useSimilarFor', { name: near.name, value: unknown.value })}
+                      onClick={() => onDraft({ ...draft, [keyOf(unknown)]: decisionOf(field, `map ${near.id}`) })}
+                    >
+                      {t('useSimilar', { name: near.name })}
+                    </Button>
+                  )}
                   {takesTopic(unknown, draft) && (
                     <TopicField
                       label={t('topicFor', { count: unknown.without_topic ?? 0 })}

@@ -65,7 +65,6 @@ test('a new entry for a usual code is offered by its name', () => {
   }
   const label = 'Create “Certified Aide (CHHA)”'
   expect(choicesFor(chha, lookups).map(choice => choice.label)).toContain(label)
-  expect(groupChoices('discipline', [chha], lookups).map(choice => choice.label)).toContain(label)
 })
 
 test('a status cannot be created', () => {
@@ -129,6 +128,16 @@ test('one choice answers all values of a field, and one of them may differ', () 
   })
 })
 
+test('a single value has its own choice alone, and a coordinator is created by the first name first', () => {
+  expect(groupChoices('location', [asked(bronxx)], lookups)).toEqual([])
+  const grant: Unknown = { ...asked(bronxx), field: 'coordinator', value: 'Grant, Paula', suggestion: null }
+  expect(choicesFor(grant, lookups).map(({ label }) => label)).toContain('Create “Paula Grant”')
+})
+
 test('a status is never created for all either', () => {
-  expect(groupChoices('provider_status', [asked(purple)], lookups).map(({ key }) => key)).toEqual(['blank', 'reject'])
+  expect(
+    groupChoices('provider_status', [asked(purple), asked({ ...purple, value: 'Pink' })], lookups).map(
+      ({ key }) => key,
+    ),
+  ).toEqual(['blank', 'reject'])
 })

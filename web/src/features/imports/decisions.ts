@@ -58,7 +58,10 @@ export function decisionOf(field: Field, value: string): Decision {
 }
 
 /** `Certified Homemaker-Home Health Aide (CHHA)`: how a new entry for the value reads. */
-const madeOf = ({ value, stands_for }: Unknown) => (stands_for ? `${stands_for} (${value})` : value)
+export const madeOf = ({ field, value, stands_for }: Unknown) =>
+  field === 'coordinator' ? firstNameFirst(value) : stands_for ? `${stands_for} (${value})` : value
+/** `Grant, Paula` becomes the coordinator Paula Grant. */
+const firstNameFirst = (name: string) => name.replace(/^([^,]+),\s*(.+)$/, '$2 $1')
 
 /** Returns the likely meaning of the value, if our lists have something similar. */
 export function suggested(unknown: Unknown, lookups: Lookups): { id: string; name: string } | undefined {
@@ -114,8 +117,9 @@ export interface GroupChoice {
   answers: Draft
 }
 
-/** One choice for all values of a field. */
+/** One choice for all values of a field; a single value has its own choice alone. */
 export function groupChoices(field: Field, group: readonly Unknown[], lookups: Lookups): GroupChoice[] {
+  if (group.length < 2) return []
   const { say } = importTexts
   const all = (action: Decision['action']): Draft =>
     Object.fromEntries(group.map(unknown => [keyOf(unknown), { action }]))
@@ -123,7 +127,6 @@ export function groupChoices(field: Field, group: readonly Unknown[], lookups: L
     const target = suggested(unknown, lookups)
     return target ? [[keyOf(unknown), decisionOf(field, `map ${target.id}`)] as const] : []
   })
-  const one = group.length === 1 ? group[0] : undefined
   const choices: GroupChoice[] = []
   if (near.length > 0)
     choices.push({
@@ -134,7 +137,7 @@ export function groupChoices(field: Field, group: readonly Unknown[], lookups: L
   if (isMade(field))
     choices.push({
       key: 'create',
-      label: one ? say('chooseCreate', { value: madeOf(one) }) : say('groupCreate', { count: group.length, field }),
+      label: say('groupCreate', { count: group.length, field }),
       answers: all('create'),
     })
   const count = group.length

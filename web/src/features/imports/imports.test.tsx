@@ -167,7 +167,7 @@ test('a column we do not know is offered once its field is free', async () => {
   expect(server.of(api.imports.plan)[0]?.body?.['mapping']).toMatchObject({ hire_date: 5 })
 })
 
-test('values the agency does not have are answered with one choice for all, and need another check', async () => {
+test('values the agency does not have are answered with one choice for all, and checked after the last one', async () => {
   const titles = ['Technician I', 'Technician II', 'Driver']
   const unknowns = titles.map(value => ({
     field: 'discipline' as const,
@@ -185,9 +185,12 @@ test('values the agency does not have are answered with one choice for all, and 
   create.focus()
   await userEvent.keyboard('{Enter}')
   expect(create.getAttribute('aria-pressed')).toBe('true')
+  // the header follows the choices, and the last one has the file checked again
+  expect(screen.queryByText('3 values to decide')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Import 2 employees' })).toBeNull()
+  await screen.findByText('Checking the file again…')
   await expectAccessible()
-  await press('Check again')
-  await waitFor(async () => expect((await start()).getAttribute('aria-disabled')).toBeNull())
+  await waitFor(async () => expect((await start()).getAttribute('aria-disabled')).toBeNull(), { timeout: 4_000 })
   expect(server.of(api.imports.plan)[0]?.body?.['decisions']).toEqual({
     discipline: Object.fromEntries(titles.map(value => [value, { action: 'create' }])),
   })
@@ -300,7 +303,6 @@ test('a rejected row is fixed where it stands: typed as in a file, checked, and 
               })
         }),
   })
-  await press('Fix rejected rows')
   const row = within(await screen.findByRole('listitem', { name: /Bea/ }))
   const date = row.getByRole('textbox', { name: 'Hire date', description: /31\/31\/2021/ })
   await userEvent.clear(date)
@@ -308,8 +310,8 @@ test('a rejected row is fixed where it stands: typed as in a file, checked, and 
   await row.findByRole('textbox', { name: 'Hire date', description: /3\/4\/25x/ })
   await userEvent.clear(date)
   await userEvent.type(date, '3/4/2025{Enter}')
-  await row.findByText('Can be imported. In the file: “31/31/2021”')
-  expect(row.getByText('Fixed. It comes in with this import.')).toBeTruthy()
+  await row.findByText('In the file: “31/31/2021”')
+  expect(row.getByText('Fixed · Create')).toBeTruthy()
   expect(server.of(api.imports.fixRow).map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"'])
   await expectAccessible()
 })
@@ -344,7 +346,7 @@ test('a check takes along what was just typed in a rejected row, and one that ca
     await userEvent.tab()
     await press('Check again')
   }
-  await press('Create “Driver”')
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: /“Driver”/ }), 'Create “Driver”')
   await typeAndCheck('3/4/2025')
   await waitFor(() => expect(answers).toHaveLength(1))
   expect(server.of(api.imports.plan)).toHaveLength(0)
@@ -377,17 +379,162 @@ test.each([false, true])('a value that cannot be read is left out, and its row c
   await expectAccessible()
 })
 
-test('[39.1] a roster that was imported leads on to past training, and to nothing for those who may not record it', async () => {
-  await visit(address, { answers: server => at(server, ran()) })
-  const next = await screen.findByRole('link', { name: 'Import past training' })
-  expect(next.getAttribute('href')).toBe('/imports?upload=training')
-  cleanup()
+const started = (server: FakeApi, training: boolean, credentials: boolean) =>
+  server.answer(api.dashboard.today, () => ({
+    ...server.example(api.dashboard.today),
+    started: { training, credentials, rules: true, classes: true },
+  }))
+
+test.each([
+  [false, false, 'Import past training', '/imports?upload=training'],
+  [true, false, 'Import credentials', '/imports?upload=credentials'],
+  [true, true, 'Open the imported employees', `/employees?import_id=${id}`],
+] as const)(
+  '[39.1] an imported roster leads on while an agency has no history (training: %s, credentials: %s): %s',
+  async (training, credentials, label, href) => {
+    await visit(address, { answers: server => started(at(server, ran()), training, credentials) })
+    const next = await screen.findByRole('link', { name: label })
+    expect(next.getAttribute('href')).toBe(href)
+    await waitFor(() => expect(next.className).toContain('primary'))
+  },
+)
+
+test('[39.1] nothing leads on to past training for those who may not record it', async () => {
   await visit(address, {
     as: aUser({ permissions: rolePermissions.agency_admin.filter(one => one !== 'record_training') }),
-    answers: server => at(server, ran()),
+    answers: server => started(at(server, ran()), false, false),
   })
   await screen.findByRole('link', { name: 'Open the imported employees' })
   expect(screen.queryByRole('link', { name: 'Import past training' })).toBeNull()
+})
+
+test.each([
+  [false, 'Verify 2 credentials'],
+  [true, 'Open credentials'],
+])('imported credentials are verified next by those who may (needs another: %s)', async (needs, label) => {
+  const calls = api.credentialImports
+  await visit(`/record-imports/credentials/${id}`, {
+    answers: server =>
+      server
+        .answer(api.secondPerson.get, { needs_another: needs })
+        .answer(api.jobs.list, () => page<Job>([]))
+        .answer(calls.rows, () => page([]))
+        .answer(calls.get, () =>
+          Object.assign(server.example(calls.get), ran(), {
+            mapping: { employee_number: 0 },
+            options: server.example(calls.get).options,
+            kind: 'credential_import' as const,
+            counts: { review: 2, reject: 1 },
+            state: 'succeeded_with_errors' as const,
+          }),
+        ),
+  })
+  const next = await screen.findByRole('link', { name: label })
+  expect(next.getAttribute('href')).toContain('standing=review')
+  expect(screen.getByText('2 imported, 1 rejected')).toBeTruthy()
+})
+
+const aRow = (row: number, over: object = {}) => ({
+  row,
+  outcome: 'create' as const,
+  done: false,
+  name: 'Akande, Chidinma',
+  employee_number: null,
+  problems: [],
+  changes: [],
+  employee_id: null,
+  ...over,
+})
+
+test('a check shows the rows first that need someone, and repeats no question of the values above', async () => {
+  const unknowns = [
+    {
+      field: 'coordinator' as const,
+      value: 'Grant, Paula',
+      rows: 58,
+      decision: { action: 'ask' as const },
+      suggestion: null,
+    },
+  ]
+  const asks = 'Number 7 may be someone else.'
+  const unknown = '“Grant, Paula” is not a coordinator of your agency.'
+  const problems = [
+    { field: 'coordinator', value: 'Grant, Paula', message: unknown },
+    { field: null, value: null, message: asks },
+  ]
+  const server = await visit(address, {
+    answers: server =>
+      at(server, checked({ counts: { create: 1, ask: 1 }, unknowns })).answer(api.imports.rows, ({ query }) =>
+        page(
+          query?.['outcome'] ? [aRow(5, { outcome: 'ask', problems })] : [aRow(4, { problems: problems.slice(0, 1) })],
+        ),
+      ),
+  })
+  await screen.findByText(asks)
+  expect(server.of(api.imports.rows).map(({ query }) => query?.['outcome'])).toEqual(['ask'])
+  const tiles = within(screen.getByRole('navigation', { name: 'Rows by result' }))
+  expect(tiles.getByRole('link', { current: true }).textContent).toBe('Same person?1')
+  await userEvent.click(tiles.getByRole('link', { name: /All rows/ }))
+  await screen.findByText('New employee')
+  expect(screen.queryByText(unknown, { exact: false })).toBeNull()
+})
+
+test('a similar value is taken by one press', async () => {
+  const unknowns = [
+    {
+      field: 'location' as const,
+      value: 'ROC',
+      rows: 10,
+      decision: { action: 'ask' as const },
+      suggestion: '0198a9b2-0000-7000-8000-000000000001',
+    },
+  ]
+  await visit(address, {
+    answers: server =>
+      at(server, checked({ unknowns })).answer(api.lookups.locations, () => ({
+        data: [{ ...server.example(api.lookups.locations).data[0], ...rochester }],
+      })),
+  })
+  await press('Use “Rochester” for “ROC”')
+  expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: /“ROC”/ })).value).toBe(`map ${rochester.id}`)
+})
+const rochester = {
+  id: '0198a9b2-0000-7000-8000-000000000001',
+  name: 'Rochester',
+  code: null,
+  is_active: true,
+  merged_ids: [],
+}
+
+test('a row that repeats another leads to it, and is skipped until someone takes that back', async () => {
+  const repeats = {
+    field: null,
+    cell: null,
+    value: null,
+    message: 'Row 6 of the file has the same number.',
+    other_row: 6,
+  }
+  const fix = aFix(62, { problems: [repeats], cells: [] })
+  const server = await visit(`${address}?outcome=reject`, {
+    answers: server =>
+      at(server, checked(withFixes))
+        .answer(api.imports.fixes, () => page([fix]))
+        .answer(api.imports.rows, ({ query }) => page([aRow(Number(query?.['row'] ?? 2))]))
+        .answer(api.imports.fixRow, ({ body }) =>
+          body?.['answer'] === 'skip'
+            ? { ...fix, version: 2, outcome: 'skip' as const, answer: 'skip' as const }
+            : { ...fix, version: 3 },
+        ),
+  })
+  await press('Skip this row')
+  await screen.findByText('Skip')
+  await press('Don’t skip')
+  await screen.findByText('To fix')
+  expect(server.of(api.imports.fixRow).map(({ body }) => body?.['answer'])).toEqual(['skip', null])
+  await userEvent.click(screen.getByRole('link', { name: 'Open row 6' }))
+  await screen.findByText('Only row 6 is shown.')
+  expect(server.of(api.imports.rows).at(-1)?.query).toMatchObject({ row: '6' })
+  await expectAccessible()
 })
 
 test('after the run one choice fixes all rows with the same word, and they are imported', async () => {
@@ -426,7 +573,7 @@ test('after the run one choice fixes all rows with the same word, and they are i
       text: 'Spanish',
     }),
   )
-  await waitFor(() => expect(screen.getAllByText('Fixed. Ready to import.')).toHaveLength(2))
+  await waitFor(() => expect(screen.getAllByText('Fixed · Create')).toHaveLength(2))
   await press('Import 2 fixed rows')
   await screen.findByText('5 employees imported')
 })
@@ -537,7 +684,7 @@ test('on a phone past training is kept as outside training, imported and undone'
         .answer(api.trainingImports.undo, () => (now = aTraining(server, { ...ended, state: 'undone' })))
     },
   })
-  await press('Keep as outside training')
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: /“Lifting”/ }), 'Keep as outside training')
   await press('Check again')
   await waitFor(() =>
     expect(server.of(api.trainingImports.plan)[0]?.body?.['decisions']).toEqual({
@@ -595,7 +742,7 @@ test('titles that are kept as outside training ask for the topic of their rows w
   }
   await choose(/^Topic for all 2/, 'Skin')
   await choose(/^Topic for 3 rows without one/, 'Dementia')
-  await screen.findByText('Check the file again to see what each row does now.')
+  await screen.findByText('Checking the file again…')
   await expectAccessible()
   await press('Check again')
   await waitFor(() =>
@@ -608,19 +755,34 @@ test('titles that are kept as outside training ask for the topic of their rows w
   )
 })
 
-test('the question before an import says why rows are rejected', async () => {
+test('the question before an import says why rows are rejected, and what lists get by their kind', async () => {
+  const made = ([field, value]: readonly ['coordinator' | 'location', string]) => ({
+    field,
+    value,
+    rows: 1,
+    decision: { action: 'create' as const },
+    suggestion: null,
+  })
+  const unknowns = (
+    [
+      ['coordinator', 'Grant, Paula'],
+      ['location', 'Syracuse'],
+      ['location', 'Utica'],
+    ] as const
+  ).map(made)
   await visit(address, {
     answers: server =>
-      at(server, checked(withFixes)).answer(api.imports.fixCounts, {
+      at(server, checked({ ...withFixes, unknowns })).answer(api.imports.fixCounts, {
         data: [
           { value: 'hire_date', count: 1 },
-          { value: 'last_name', count: 114 },
+          { value: 'repeated', count: 114 },
         ],
       }),
   })
   await press('Import 1 employee')
   const question = within(await screen.findByRole('dialog'))
-  expect(await question.findByText(/Why: Last name \(114\), Hire date \(1\)\./)).toBeTruthy()
+  expect(await question.findByText(/Why: Duplicate row \(114\), Hire date \(1\)\./)).toBeTruthy()
+  expect(question.getByText('New in your lists: coordinator Paula Grant; locations Syracuse, Utica.')).toBeTruthy()
 })
 
 test.each([
@@ -684,7 +846,7 @@ test.each([
   expect(shown.queryByRole('button', { name: 'Import without this value' })).toBeNull()
   await userEvent.clear(day)
   await userEvent.type(day, '1/2/2025{Enter}')
-  await shown.findByText('Fixed. Ready to import.')
+  await shown.findByText(/^Fixed · /)
   expect(server.of(calls.fixRow)[0]?.body).toMatchObject({ cells: { [field]: '1/2/2025' } })
   await expectAccessible()
   await press('Import 1 fixed row')

@@ -51,12 +51,15 @@ export function outcomeWord(
   done: boolean,
   kind = rosterKind,
   state: Job['state'] = 'planned',
+  /** The words of a row are those of one. */
+  count = 1,
 ): string {
   const { name } = kind
   if (!done) return inWords(plannedWords[name][outcome] ?? '')
   // a roster's row changes nothing; others say what is there already
   const words = importTexts.say(
     name !== 'provider_import' && outcome === 'unchanged' ? 'doneThere' : doneWords[outcome],
+    { count },
   )
   return isUndone(outcome, state, kind) ? importTexts.say('wasUndone', { words }) : words
 }
@@ -95,8 +98,13 @@ export function countWords(
   return isUndone(outcome, state, kind) ? importTexts.say('wasUndone', { words }) : words
 }
 
-export const outcomeIn = (text: string | null, { outcomes }: ImportKind): Outcome | undefined =>
-  outcomes.find(outcome => outcome === text)
+/** The outcome in an address, or the one that is shown before anyone chooses; `all` names every row. */
+export const outcomeIn = (text: string | null, { outcomes }: ImportKind, first?: Outcome): Outcome | undefined =>
+  text === null ? first : outcomes.find(outcome => outcome === text)
+
+/** Rows that need someone come first. */
+export const needsSomeone = (counts: Counts): Outcome | undefined =>
+  (['ask', 'reject'] as const).find(outcome => countOf(counts, outcome) > 0)
 
 export type Counts = Readonly<Record<string, number>>
 export const countOf = (counts: Counts, outcome: Outcome) => counts[outcome] ?? 0

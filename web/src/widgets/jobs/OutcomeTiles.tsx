@@ -12,13 +12,27 @@ export interface OutcomeTile {
   href: string
 }
 
+interface Props {
+  label: string
+  tiles: readonly OutcomeTile[]
+  /** The id of the list, where other things may stand between: a number that is pressed scrolls to it. */
+  rows?: string
+}
+
 /** Counts rows by outcome; each number shows its rows below. */
-export const OutcomeTiles = ({ label, tiles }: { label: string; tiles: readonly OutcomeTile[] }) => (
+export const OutcomeTiles = ({ label, tiles, rows }: Props) => (
   <nav aria-label={label}>
     <ul className={css.tiles}>
       {tiles.map(({ key, label, count, colour, current, href }) => (
         <li key={key}>
-          <Link href={href} replace className={css.tile} data-colour={colour} aria-current={current || undefined}>
+          <Link
+            href={href}
+            replace
+            onClick={() => rows && showRows(rows)}
+            className={css.tile}
+            data-colour={colour}
+            aria-current={current || undefined}
+          >
             <span className={css.tileLabel}>{label}</span>
             <span className={css.tileCount}>{formatNumber(count)}</span>
           </Link>
@@ -27,3 +41,13 @@ export const OutcomeTiles = ({ label, tiles }: { label: string; tiles: readonly 
     </ul>
   </nav>
 )
+
+/** Less of the list than this on the screen looks as if nothing had happened. */
+const least = 160
+
+function showRows(id: string) {
+  const list = document.getElementById(id)
+  if (!list || list.getBoundingClientRect().top < innerHeight - least) return
+  // after the router has its new address
+  requestAnimationFrame(() => list.scrollIntoView({ block: 'start', behavior: 'smooth' }))
+}

@@ -4,7 +4,8 @@ import { listTexts } from './texts.ts'
 interface Props {
   at: string | null
   now: number
-  timeZone?: string | undefined
+  /** The agency's; undefined where the reader belongs to none, whose days are those of their own calendar. */
+  timeZone: string | undefined
   /** The moment in words; the moment alone unless it says so. */
   tip?: (moment: string) => string
 }

@@ -121,7 +121,11 @@ async function readOrThrow(scope: Scope, of: Fixing, n: number): Promise<ImportF
 
 function changed(fix: StoredFix, { cells = {}, leave_out = [], answer }: RowBody, { record, file }: Fixing): StoredFix {
   const { mapping } = record.settings
-  const next = { cells: { ...fix.cells }, without: new Set(fix.without), answer: answer ?? fix.answer }
+  const next = {
+    cells: { ...fix.cells },
+    without: new Set(fix.without),
+    answer: answer === undefined ? fix.answer : answer,
+  }
   for (const [field, text] of Object.entries(cells) as [FileField, string | null | undefined][]) {
     if (text === undefined) continue
     const column = columnOf(field, mapping, `cells.${field}`)

@@ -2,6 +2,7 @@ import { type Id, importFieldNames } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
 import { todayIn } from '../../employees/today.ts'
+import { leftOut } from '../answered.ts'
 import { answeredBy, blankItem, type Context, type Item, judge, rejected } from '../judge.ts'
 import { anybody } from '../known-keys.ts'
 import { loadLists } from '../known-words.ts'
@@ -62,7 +63,9 @@ async function judgeRows(scope: Scope, record: ImportRecord, rows: readonly RowT
   const judged = read.map(
     ({ n, given, answer }) => refused.get(n) ?? judge(n, given, found.get(n), answeredBy(answer, context)),
   )
-  return { items: await withoutRepeated(scope, record, judged), planned: words.planned() }
+  const items = await withoutRepeated(scope, record, judged)
+  const answers = new Map(rows.map(({ n, fix }) => [n, fix.answer] as const))
+  return { items: items.map(item => leftOut(item, answers.get(item.n))), planned: words.planned() }
 }
 
 /** Rejects people whom another row of the import already covers. */

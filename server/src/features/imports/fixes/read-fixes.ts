@@ -11,7 +11,8 @@ import {
 import sql, { type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { everyWordIn } from '../../../lists/conditions.ts'
-import { chosen } from '@preceptor/contract'
+import { chosen, type rowProblems } from '@preceptor/contract'
+import { named } from '@preceptor/contract/texts/texts'
 import { countValues } from '../../../lists/count-values.ts'
 import { listPage } from '../../../lists/list-page.ts'
 import { listWhere, type ListSql } from '../../../lists/list-sql.ts'
@@ -21,6 +22,7 @@ import { type FileRecord, findFile, mayBeFixed } from '../read-import.ts'
 import { corrected } from '../read-rows.ts'
 import { cellOf, type StoredFix } from '../corrections.ts'
 import type { FixableFile } from '../fixable-file.ts'
+import type texts from '../texts/en.ts'
 import { storedRowsOf } from './stored-rows.ts'
 
 type ListQuery = z.output<(typeof api.imports.fixes)['query']>
@@ -50,9 +52,18 @@ const seen = ({ agency, record }: FixScope): Sql => {
     where x.organization_id = ${agency.id} and x.job_id = ${record.id} and x.version > 1)))`
 }
 
-const problemIs = (field: string): Sql =>
-  sql`${problemsNow} @> ${JSON.stringify([{ field: field === 'row' ? null : field }])}::jsonb`
-const anyOf = (conditions: readonly Sql[]) => conditions.reduce((all, one) => sql`${all} or ${one}`)
+type Text = keyof typeof texts
+/** Texts of problems with the whole row, by what is wrong. */
+const wholeRow: Readonly<Record<Exclude<keyof typeof rowProblems, 'row'>, readonly Text[]>> = {
+  repeated: ['repeats', 'repeatsPerson', 'trainingRepeats', 'recordRepeats'],
+  person: ['several', 'severalNamed', 'trainingNobody', 'noneOfNumber', 'noneNamed'],
+}
+/** The cell of a problem, or what is wrong with the whole row. A named text is stored as `["imports","repeats",{…}]`. */
+const problemOf = (problem: Sql): Sql => {
+  const key = sql`split_part(${problem} ->> 'message', '"', 4)`
+  return sql`coalesce(${problem} ->> 'field', case when ${key} = any(${wholeRow.repeated}::text[]) then 'repeated'
+    when ${key} = any(${wholeRow.person}::text[]) then 'person' else 'row' end)`
+}
 const searched = everyWordIn(sql`fold(concat_ws(' ', i.n, i.name, i.employee_number, f.verdict ->> 'name',
   (select string_agg(p ->> 'value', ' ') from jsonb_array_elements(${problemsNow}) p)))`)
 
@@ -80,14 +91,15 @@ export const fixesSql: ListSql<typeof importFixesList, FixScope, Found> = {
   filters: {
     search: searched,
     state: value => sql`${stateNow} = any(${chosen(value)}::text[])`,
-    problem: value => sql`(${anyOf(chosen(value).map(problemIs))})`,
+    problem: value => sql`exists (select from jsonb_array_elements(${problemsNow}) p
+      where ${problemOf(sql`p`)} = any(${chosen(value)}::text[]))`,
   },
   counted: {
     state: { value: stateNow },
     problem: {
       value: sql`p.field`,
       join: () => sql`cross join lateral (
-        select distinct coalesce(x ->> 'field', 'row') as field from jsonb_array_elements(${problemsNow}) x) p`,
+        select distinct ${problemOf(sql`x`)} as field from jsonb_array_elements(${problemsNow}) x) p`,
     },
   },
   order: sql`i.n`,
@@ -128,10 +140,13 @@ async function withCells(scope: Scope, { record, file }: Fixing, found: readonly
   const rows = found.map(({ cells, without, problems, ...row }) => {
     const original = stored.get(row.row) ?? []
     const now = corrected(original, { cells: cells ?? {}, without: [] })
-    const named = problems.map(({ field, value, message }) => ({ field, cell: cellOf(field, mapping), value, message }))
+    const told = problems.map(({ field, value, message }) => {
+      const other_row = otherRowIn(message)
+      return { field, cell: cellOf(field, mapping), value, message, ...(other_row !== null && { other_row }) }
+    })
     return {
       ...row,
-      problems: named,
+      problems: told,
       cells: file.fields.flatMap(field => {
         const column = mapping[field]
         if (column === undefined) return []
@@ -142,7 +157,7 @@ async function withCells(scope: Scope, { record, file }: Fixing, found: readonly
           original: original[column] ?? '',
           left_out: without?.includes(column) ?? false,
         }
-        return Object.assign(cell, { isAsked: isChanged(cell) || named.some(problem => problem.cell === field) })
+        return Object.assign(cell, { isAsked: isChanged(cell) || told.some(problem => problem.cell === field) })
       }),
     }
   })
@@ -158,6 +173,12 @@ async function withCells(scope: Scope, { record, file }: Fixing, found: readonly
       ),
     }),
   )
+}
+
+/** The row that a problem with a repeated one names. */
+function otherRowIn(message: string): number | null {
+  const { row } = (named(message)?.values ?? {}) as { row?: unknown }
+  return typeof row === 'number' ? row : null
 }
 
 interface Cell {

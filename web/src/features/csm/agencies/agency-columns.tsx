@@ -180,11 +180,14 @@ export const agencyCells = (now: number, { images, ask }: Around): Cells<AgencyR
     cell: row => fared(row, row.fares && formatNumber(row.fares.programs), to => to.page(agencyPages.programs.path)),
   },
   users_count: count('users_count', '60px', to => to.settingsTab('settings/users', { status: 'active' })),
-  last_sign_in_at: { width: '118px', cell: row => <Ago at={row.last_sign_in_at} now={now} tip={signedIn} /> },
+  last_sign_in_at: {
+    width: '118px',
+    cell: row => <Ago at={row.last_sign_in_at} now={now} timeZone={undefined} tip={signedIn} />,
+  },
   partner: { width: '110px', cell: row => row.partner?.name, truncate: true },
   state: { width: '120px', cell: row => row.state && stateName(row.state) },
   trial_ends_on: { width: '108px', cell: row => <span className="num">{formatDay(row.trial_ends_on)}</span> },
-  created_at: { width: '104px', cell: row => <Ago at={row.created_at} now={now} /> },
+  created_at: { width: '104px', cell: row => <Ago at={row.created_at} now={now} timeZone={undefined} /> },
 })
 
 /** On a phone: which one, how it fares and how many people. */

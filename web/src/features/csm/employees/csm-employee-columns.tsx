@@ -37,7 +37,7 @@ export const csmEmployeeCells = (now: number): Cells<CsmEmployeeRow, ColumnOf<ty
         </a>
       ),
   },
-  updated_at: { width: '104px', cell: row => <Ago at={row.updated_at} now={now} /> },
+  updated_at: { width: '104px', cell: row => <Ago at={row.updated_at} now={now} timeZone={undefined} /> },
   email: { width: '156px', cell: row => row.email, truncate: true },
   hire_date: { width: '108px', cell: row => <span className="num">{formatDay(row.hire_date)}</span> },
 })

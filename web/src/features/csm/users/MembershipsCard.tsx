@@ -104,7 +104,7 @@ const columns = (user: CsmUser, now: number, narrow: boolean, ask: (asked: Asked
   {
     key: 'last_seen_at',
     label: say('lastSeenThere'),
-    cell: ({ last_seen_at }) => <Ago at={last_seen_at} now={now} />,
+    cell: ({ last_seen_at }) => <Ago at={last_seen_at} now={now} timeZone={undefined} />,
   },
   {
     key: 'actions',

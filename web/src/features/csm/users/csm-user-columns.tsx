@@ -56,7 +56,7 @@ export const csmUserCells = (now: number): Cells<CsmUserRow, ColumnOf<typeof csm
   role: { width: '170px', cell: rolesOf },
   status: { width: '132px', cell: row => <UserBadge status={row.status} /> },
   two_factor: { width: '92px', cell: row => <TwoFactor on={row.two_factor} /> },
-  last_seen_at: { width: '120px', cell: row => <Ago at={row.last_seen_at} now={now} /> },
+  last_seen_at: { width: '120px', cell: row => <Ago at={row.last_seen_at} now={now} timeZone={undefined} /> },
 })
 
 /** On a phone: who, where and how things stand. */

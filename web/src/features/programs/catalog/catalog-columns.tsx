@@ -44,7 +44,7 @@ export const catalogCells = (now: number): Cells<CatalogRow, ColumnOf<typeof cat
   languages: { width: '120px', cell: row => <Languages codes={row.languages} /> },
   delivery: { width: '110px', cell: row => inWords(deliveries[row.delivery]) },
   code: { width: '110px', cell: row => row.code, truncate: true },
-  updated_at: { width: '130px', cell: row => <Ago at={row.updated_at} now={now} /> },
+  updated_at: { width: '130px', cell: row => <Ago at={row.updated_at} now={now} timeZone={undefined} /> },
 })
 
 /** On a phone: the program, its state, and its agencies. */

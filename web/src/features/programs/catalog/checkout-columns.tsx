@@ -52,7 +52,7 @@ export const checkoutCells = (now: number): Cells<CheckoutRow, ColumnOf<typeof c
   valid_from: { width: '116px', cell: row => formatDay(row.valid_from) },
   valid_to: { width: '116px', cell: endOf },
   cs_user: { width: '150px', cell: row => row.cs_user, truncate: true },
-  made_at: { width: '130px', cell: row => <Ago at={row.made_at} now={now} /> },
+  made_at: { width: '130px', cell: row => <Ago at={row.made_at} now={now} timeZone={undefined} /> },
 })
 
 /** On a phone: the agency, the state, and the days. */
