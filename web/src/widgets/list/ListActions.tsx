@@ -28,12 +28,22 @@ export interface ListActionsProps extends ExportOptions {
   more?: ReactNode
   /** Some rows are chosen. */
   selecting?: boolean
+  /** Each with its button and its whole label, on a phone too: in the empty face there is room. */
+  unfolded?: boolean
 }
 
 /** Actions on a list: import, export, add. On a phone all but the first are behind one button. */
-export default function ListActions({ primary: first, others: rest, more, selecting, ...props }: ListActionsProps) {
+export default function ListActions({
+  primary: first,
+  others: rest,
+  more,
+  selecting,
+  unfolded = false,
+  ...props
+}: ListActionsProps) {
   const t = useTexts(listTexts)
-  const narrow = useNarrow()
+  const isNarrow = useNarrow()
+  const narrow = isNarrow && !unfolded
   const isOffered = (action: ListAction) => !(selecting && action.onAll)
   const primary = first && isOffered(first) && first
   const others = rest?.filter(isOffered)

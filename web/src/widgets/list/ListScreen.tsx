@@ -89,6 +89,7 @@ function tabbedFilter(tabs: FilterTabsOf | undefined, values: Readonly<Record<st
 const faceOf = ({ primary, others = [] }: NonNullable<ListScreenProps<unknown>['actions']>) => ({
   primary,
   others: others.filter(({ onAll }) => !onAll),
+  unfolded: true,
 })
 
 const noViews: readonly SavedView[] = []
