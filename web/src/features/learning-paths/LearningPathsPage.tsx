@@ -78,6 +78,8 @@ function States({ current }: { current: LearningPathState }) {
   const to = useAgencyPaths()
   const t = useTexts(pathsTexts)
   const counts = useQueryOf(api.learningPaths.counts, { query: { of: 'state' } }, { quiet: true }).data?.data
+  // an agency without paths has nothing to tell apart
+  if (counts && current === 'active' && counts.every(({ count }) => count === 0)) return null
   return (
     <Tabs
       label={t('states')}

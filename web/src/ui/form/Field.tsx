@@ -1,9 +1,7 @@
-import { formText } from '@preceptor/contract/texts/forms'
-import { inWords } from '@/lib/texts/catalogue.ts'
+import { naming } from '@/lib/naming.ts'
 import clsx from 'clsx'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import css from './form.module.css'
-import { uiTexts } from '../texts.ts'
 
 /** Props of every field besides those of its control. */
 export interface FieldProps {
@@ -46,7 +44,7 @@ export function Field({
 }: OwnProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
-  const error = useStanding(named(given, label) || null, `${value}\n${about}`, box)
+  const error = useStanding(given ? naming.of(given, label) : null, `${value}\n${about}`, box)
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div ref={box} className={clsx(css.field, className)}>
@@ -77,10 +75,6 @@ export function Field({
     </div>
   )
 }
-
-/** A sentence that would fit any field says which one it is about. */
-const named = (error: string | null | undefined, label: string) =>
-  error && error === inWords(formText('valueMissing')) ? uiTexts.say('required', { label }) : error
 
 /** An error belongs to the value it came with: it goes when the field changes and comes back with the next try. */
 function useStanding(error: string | null, value: string, box: RefObject<HTMLElement | null>) {

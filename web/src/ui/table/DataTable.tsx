@@ -46,7 +46,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           aria-busy={busy || rows === undefined}
           id={id}
         >
-          <TableHead {...props} />
+          {/* headings over nothing say nothing */}
+          {face !== 'empty' && <TableHead {...props} />}
           {face === 'filled' && rows && <Rows {...props} rows={rows} />}
           {face === 'loading' && <LoadingRows columns={columns.length + (selection ? 1 : 0)} count={10} />}
         </table>

@@ -28,7 +28,7 @@ export function TableHead<Row>({ columns, rows, rowKey, selection, sort, onSort 
               data-first={at === 0 || undefined}
               data-sticky={column.sticky}
               data-wraps={column.wraps || undefined}
-              style={widthOf(column, at === 0, (rows?.length ?? 0) > 0)}
+              style={widthOf(column, at === 0, rows?.length)}
               aria-sort={key && state !== 'none' ? state : undefined}
             >
               {key && onSort ? (
@@ -100,7 +100,7 @@ function SelectPage({
  * A narrow table squeezes its columns; the first one, which names the row, keeps most of its width. One that may be cut off is as
  * wide as its rows ask for, once they are there.
  */
-function widthOf<Row>({ width, truncate }: Column<Row>, isFirst: boolean, hasRows: boolean) {
-  if (!width || (truncate && hasRows)) return undefined
+function widthOf<Row>({ width, truncate }: Column<Row>, isFirst: boolean, count = 0) {
+  if (!width || (truncate && count > 0)) return undefined
   return { width, ...(isFirst && { minWidth: `min(${width}, 190px)` }) }
 }

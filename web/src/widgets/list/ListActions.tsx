@@ -28,16 +28,27 @@ export interface ListActionsProps extends ExportOptions {
   more?: ReactNode
   /** Some rows are chosen. */
   selecting?: boolean
+  /** In the face of an empty list: nothing to export or to change, and room for each button with its whole label. */
+  inFace?: boolean
 }
 
 /** Actions on a list: import, export, add. On a phone all but the first are behind one button. */
-export default function ListActions({ primary: first, others: rest, more, selecting, ...props }: ListActionsProps) {
+export default function ListActions({
+  primary: first,
+  others: rest,
+  more,
+  selecting,
+  inFace = false,
+  ...props
+}: ListActionsProps) {
   const t = useTexts(listTexts)
-  const narrow = useNarrow()
-  const isOffered = (action: ListAction) => !(selecting && action.onAll)
+  const isNarrow = useNarrow()
+  const narrow = isNarrow && !inFace
+  const isOffered = (action: ListAction) => !((selecting || inFace) && action.onAll)
   const primary = first && isOffered(first) && first
   const others = rest?.filter(isOffered)
-  const file = useExport(props)
+  const exported = useExport(props)
+  const file = inFace ? undefined : exported
   // `export=1` in the address, as the search sets it, opens the menu.
   const { params, change } = props.list
   const asked = {
@@ -51,7 +62,7 @@ export default function ListActions({ primary: first, others: rest, more, select
   const inMenu = narrow && primary
   return (
     <>
-      {more}
+      {!inFace && more}
       {inMenu && items.length > 0 && <MenuButton label={t('moreActions')} icon="dots" items={items} asked={asked} />}
       {!inMenu && others?.map(action => <Action key={action.label} action={action} narrow={narrow} />)}
       {!inMenu && file && <ExportMenu {...file} asked={asked} />}

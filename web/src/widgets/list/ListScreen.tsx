@@ -2,7 +2,6 @@ import type { Endpoint, SavedView } from '@preceptor/contract'
 import { type ReactNode, useState } from 'react'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useNarrow } from '@/lib/use-media.ts'
-import { EmptyAction } from '@/ui/page/empty-action.ts'
 import { ListPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SearchBox } from '../search-box/SearchBox.tsx'
@@ -85,12 +84,6 @@ function tabbedFilter(tabs: FilterTabsOf | undefined, values: Readonly<Record<st
   return hasTab ? tabs?.filter : undefined
 }
 
-/** What can be done about an empty list: there is nothing to export or to change. */
-const faceOf = ({ primary, others = [] }: NonNullable<ListScreenProps<unknown>['actions']>) => ({
-  primary,
-  others: others.filter(({ onAll }) => !onAll),
-})
-
 const noViews: readonly SavedView[] = []
 const noCells = {}
 
@@ -103,23 +96,27 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   useRememberedList(definition.name, params)
   const narrow = useNarrow()
   const [sheet, setSheet] = useState(false)
+  const [nothing, setNothing] = useState(false)
   const hasViews = definition.views !== undefined && offered !== undefined
   const views = useViews(definition, hasViews && list.rows !== undefined, list.path)
   const state = viewState(definition, params, views ?? noViews, offered?.plain ?? [])
   // One list and nothing kept of it is no choice: until then the button is beside the filters.
-  const hasStrip = hasViews && (offered.plain.length > 1 || (views ?? noViews).length > 0)
+  const hasStrip = hasViews && !nothing && (offered.plain.length > 1 || (views ?? noViews).length > 0)
   const columns = useColumns(list, state)
   const selection = useSelection(list, props)
   const selecting = selection !== undefined && selection.count > 0
-  const [nothing, setNothing] = useState(false)
-  // an opening tab hides nothing of a list that has nothing
-  const shown = nothing ? { ...list, filtered: false } : list
   const actionsBar = actions && (
-    <ListActions
-      {...(nothing ? faceOf(actions) : actions)}
-      list={list}
-      columns={columns.shown.columns}
-      selecting={selecting}
+    <ListActions {...actions} inFace={nothing} list={list} columns={columns.shown.columns} selecting={selecting} />
+  )
+  const rows = props.body || (
+    <ListRows
+      empty={null}
+      cells={noCells}
+      {...props}
+      // an opening tab hides nothing of a list that has nothing
+      list={nothing ? { ...list, filtered: false } : list}
+      columns={columns}
+      selection={selection}
     />
   )
   const whole = (
@@ -136,7 +133,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       )}
       {!within && links && <div className={css.links}>{links}</div>}
       {props.above}
-      {hasStrip && !nothing && <ViewStrip {...{ list, state, views, columns: columns.columns, offered }} />}
+      {hasStrip && <ViewStrip {...{ list, state, views, columns: columns.columns, offered }} />}
       {tabs && !nothing && <FilterTabs list={list} tabs={tabs} counts={counts} />}
       {props.instead || (
         <>
@@ -169,12 +166,13 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             </div>
           )}
           {selecting && <SelectionBar {...selection} />}
-          <EmptyAction value={nothing ? actionsBar : null}>
-            {props.body || (
-              <ListRows empty={null} cells={noCells} {...props} list={shown} columns={columns} selection={selection} />
-            )}
-          </EmptyAction>
-          {list.rows?.length === 0 && <NothingYet {...{ list, tabs, counts }} onKnown={setNothing} />}
+          {list.rows?.length === 0 ? (
+            <NothingYet {...{ list, tabs, counts, setNothing }} action={nothing && actionsBar}>
+              {rows}
+            </NothingYet>
+          ) : (
+            rows
+          )}
         </>
       )}
       {children}

@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { type Counts, useCounts } from '../filters/use-counts.ts'
 import type { FilterTabsOf } from './FilterTabs.tsx'
+import { EmptyAction } from '@/ui/page/empty-action.ts'
 import { pageIn } from '@/nav/paging.ts'
 import type { ListState } from './use-list.ts'
 
@@ -8,11 +9,14 @@ interface Props {
   list: ListState<unknown>
   tabs: FilterTabsOf | undefined
   counts: Counts | undefined
-  onKnown: (nothing: boolean) => void
+  setNothing: (nothing: boolean) => void
+  /** The buttons of the empty face. */
+  action: ReactNode
+  children: ReactNode
 }
 
 /** Finds out whether a list without rows has none under any filter: every tab is empty, and nothing but a tab is chosen. */
-export default function NothingYet({ list, tabs, counts, onKnown }: Props) {
+export default function NothingYet({ list, tabs, counts, setNothing, action, children }: Props) {
   const { values, filtered, paging, params } = list
   const set = Object.keys(values).filter(key => values[key])
   const onlyTab = tabs !== undefined && set.every(key => key === tabs.filter)
@@ -22,10 +26,10 @@ export default function NothingYet({ list, tabs, counts, onKnown }: Props) {
   const isEmpty = isCounted ? counted !== undefined && sum(counted) === 0 : !filtered
   const nothing = isFirst && !list.busy && isEmpty
   useEffect(() => {
-    onKnown(nothing)
-    return () => onKnown(false)
-  }, [nothing, onKnown])
-  return null
+    setNothing(nothing)
+    return () => setNothing(false)
+  }, [nothing, setNothing])
+  return <EmptyAction value={action}>{children}</EmptyAction>
 }
 
 const sum = (counted: ReadonlyMap<string, number>) => [...counted.values()].reduce((all, one) => all + one, 0)

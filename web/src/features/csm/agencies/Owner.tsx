@@ -19,7 +19,7 @@ export function Owner({ owner: { name, is_active }, image }: Props) {
   return (
     <span className={css.person}>
       <Portrait size={20} image={image} initials={initialsOf(name)} />
-      <span>{is_active ? name : t.rich('disabled', { name, quiet })}</span>
+      <span className={css.personName}>{is_active ? name : t.rich('disabled', { name, quiet })}</span>
     </span>
   )
 }
