@@ -89,15 +89,16 @@ test('[R-CSM-1] a new agency is offered the rules of its state and of the countr
   await toTraining()
   const packs = within(await screen.findByRole('group', { name: /^Rule packs/ }))
   expect(packs.getAllByRole('checkbox').map(one => one.parentElement?.textContent)).toEqual([
+    expect.stringMatching(/^New York rules 3 rules · recommended for New York.*Yearly in-service.*Health check/),
     expect.stringMatching(/^Federal rules 1 rule.*Medicare aide training/),
-    expect.stringMatching(/^New York rules 3 rules.*Yearly in-service.*Health check/),
   ])
   await expectAccessible()
-  expect(packs.getByText('Needs the form “Health assessment” first')).toBeTruthy()
-  expect(packs.getByText('Needs the program “Hygiene” first')).toBeTruthy()
+  expect(packs.getByText('Stays off until the agency has the form “Health assessment”')).toBeTruthy()
+  expect(packs.getByText('Counts “Hand hygiene” once you choose it below')).toBeTruthy()
   await userEvent.click(await box(/^New York rules/))
-  await userEvent.click(await box(/^Hand hygiene/))
-  expect(packs.queryByText('Needs the program “Hygiene” first')).toBeNull()
+  await userEvent.click(packs.getByRole('button', { name: 'Add “Hand hygiene”' }))
+  expect(((await box(/^Hand hygiene/)) as HTMLInputElement).checked).toBe(true)
+  expect(packs.queryByText(/^Counts/)).toBeNull()
   await next()
   await userEvent.type(await textbox('Name'), 'Dana')
   await userEvent.type(await textbox('Email'), 'dana@birch.example')

@@ -66,7 +66,12 @@ export default {
   federal: 'Federal rules',
   packOfState: '{state} rules',
   packRules: '{count, plural, one {# rule} other {# rules}}',
-  ruleNeeds: '{kind, select, form {Needs the form “{name}” first} other {Needs the program “{name}” first}}',
+  packOfHere: 'recommended for {state}',
+  ruleNeeds:
+    '{kind, select, form {Stays off until the agency has the form “{name}”} other {Stays off until the agency has the program “{name}”}}',
+  ruleCounts: 'Counts “{program}” once you choose it below',
+  add: 'Add',
+  addProgram: 'Add “{program}”',
   rulesOpen: 'Not in force yet',
   disciplinesAdded: 'Disciplines the rules add',
   noPacks: 'There are no rules to offer yet.',

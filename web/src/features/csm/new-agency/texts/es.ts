@@ -69,7 +69,12 @@ export default {
   federal: 'Reglas federales',
   packOfState: 'Reglas de {state}',
   packRules: '{count, plural, one {# regla} other {# reglas}}',
-  ruleNeeds: '{kind, select, form {Necesita antes el formulario “{name}”} other {Necesita antes el programa “{name}”}}',
+  packOfHere: 'se recomienda para {state}',
+  ruleNeeds:
+    '{kind, select, form {No rige hasta que la agencia tenga el formulario “{name}”} other {No rige hasta que la agencia tenga el programa “{name}”}}',
+  ruleCounts: 'Cuenta “{program}” cuando lo elija abajo',
+  add: 'Agregar',
+  addProgram: 'Agregar “{program}”',
   rulesOpen: 'Todavía no en vigor',
   disciplinesAdded: 'Disciplinas que agregan las reglas',
   noPacks: 'Todavía no hay reglas que ofrecer.',
