@@ -122,7 +122,8 @@ test('[R-CSM-1] the wizard survives a reload, says what the agency begins with, 
   await userEvent.type(await textbox('Email'), 'dana@birch.example')
   await next()
   await userEvent.click(await screen.findByRole('button', { name: 'Create agency and send invitation' }))
-  await screen.findByText('Birch is ready')
+  await screen.findByRole('heading', { name: 'Birch', level: 1 })
+  expect(document.title).toBe('Birch · Preceptor')
   expect(server.of(api.agencies.add)[0]?.body).toMatchObject({
     name: 'Birch',
     state: 'NY',
@@ -133,7 +134,8 @@ test('[R-CSM-1] the wizard survives a reload, says what the agency begins with, 
   expect(screen.getByText('1 program was added.')).toBeTruthy()
   expect(screen.getByText('2 compliance rules are in force.')).toBeTruthy()
   expect(screen.getByText('“Yearly in-service” counts the program “Hand hygiene for aides”.')).toBeTruthy()
-  expect(screen.getByText(/^These rules need a program or form first: Health check\./)).toBeTruthy()
+  const toDo = screen.getByText(/^These rules need a program or form first: Health check\./).closest('li')
+  expect(within(toDo as HTMLElement).getByRole('img', { name: 'To do' })).toBeTruthy()
   const rules = screen.getByRole('link', { name: 'Open the agency’s compliance rules' })
   expect(rules.getAttribute('href')).toBe(`/csm/agency/${harborlight.id}/settings/compliance`)
   expect(address()).toBe(`/csm/agencies/new?made=${harborlight.id}`)
@@ -143,7 +145,7 @@ test('[R-CSM-1] the wizard survives a reload, says what the agency begins with, 
 test('[R-CSM-1] the result survives a reload, and its address alone leads to the agency', async () => {
   const made = { ...begun, admin_email: 'dana@birch.example' }
   await visit(`/csm/agencies/new?made=${harborlight.id}`, { as: me, answers: offering, state: { made } })
-  await screen.findByText('Birch is ready')
+  await screen.findByRole('heading', { name: 'Birch', level: 1 })
   cleanup()
   await visit(`/csm/agencies/new?made=${harborlight.id}`, { as: me, answers: offering })
   await waitFor(() => expect(address()).toBe(`/csm/agency/${harborlight.id}/dashboard`))

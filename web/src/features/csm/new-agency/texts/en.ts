@@ -83,13 +83,15 @@ export default {
     'We’ll email the first administrator an invitation that works for 7 days. They set a password, invite office staff and import the roster.',
   email: 'Email',
 
-  ready: '{agency} is ready',
+  ready: 'The agency is ready',
+  toDo: 'To do',
   rulesAdopted: '{count, plural, one {# compliance rule is in force.} other {# compliance rules are in force.}}',
   ruleMatched: '“{rule}” counts the program “{program}”.',
   rulesLeft:
     'These rules need a program or form first: {names}. <link>Open the agency’s compliance rules</link> to adopt them.',
   programsAdded: '{count, plural, one {# program was added.} other {# programs were added.}}',
-  programsLeft: 'These programs are for disciplines the agency doesn’t have: {names}.',
+  programsLeft:
+    'These programs are for disciplines the agency doesn’t have: {names}. <link>Add the disciplines</link> to use them.',
   readyHint: 'We sent the invitation to {email}.',
   another: 'New agency',
   allAgencies: 'All agencies',
