@@ -7,6 +7,7 @@ import type { AgenciesScope, Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
 import { standardDisciplineOf } from '../settings/taxonomy/standard-taxonomy.ts'
 import { adoptRule } from './packs/adopt.ts'
+import { packRuleName } from './presets/spanish-names.ts'
 import { listPacks } from './packs/read-packs.ts'
 import { listVendorPacks } from './packs/vendor-packs.ts'
 import { wordsIn } from './packs/words-of.ts'
@@ -24,18 +25,18 @@ export async function offeredPacks(scope: AgenciesScope, programs: readonly Offe
   for (const { state, is_offered, rule } of data) {
     if (!is_offered) continue
     const pack = state ?? federalPack
-    packs.set(pack, [...(packs.get(pack) ?? []), ruleToBegin(rule, programs)])
+    packs.set(pack, [...(packs.get(pack) ?? []), ruleToBegin(rule, programs, scope.origin.language)])
   }
   return [...packs].map(([pack, rules]) => ({ pack, rules }))
 }
 
 type Offered = Titled & { code: string | null }
 
-function ruleToBegin(rule: RuleVersion, programs: readonly Offered[]): RuleToBegin {
+function ruleToBegin(rule: RuleVersion, programs: readonly Offered[], language: string): RuleToBegin {
   const words = wordsIn(rule)
   const of = (kind: (typeof words)[number]['kind']) => words.flatMap(one => (one.kind === kind ? [one.word] : []))
   return {
-    name: rule.name,
+    name: packRuleName(rule.name, language),
     needs: [
       ...of('programs').map(name => ({ kind: 'program' as const, name, met_by: metBy(name, programs) })),
       ...of('forms').map(name => ({ kind: 'form' as const, name, met_by: [] })),

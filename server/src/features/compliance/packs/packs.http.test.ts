@@ -268,3 +268,30 @@ test('customer success adds a rule to a pack; a key is taken once', async () => 
   const list = await fourCases(house, api.csmRulePacks.list, { args: {}, denied: 'agency_admin', as: 'csm' })
   expect(list.data.data.some(({ key }) => key === 'tx-yearly')).toBe(true)
 })
+
+test('names are read in Spanish; an adopted rule keeps the language of whoever adopted it', async () => {
+  const key = 'fl-dementia-contact'
+  await house.owner.query(`update organizations set state = 'FL' where id = $1`, [house.agency.id])
+  const spanish = { headers: { 'accept-language': 'es' } }
+  const inSpanish = 'FL demencia: 1 hora en 30 días para contacto sin cuidado personal'
+  const nameFor = async (options = {}) => {
+    const { data } = await house.call(api.rulePacks.list, {}, options)
+    return data.data.find(one => one.key === key)?.rule.name
+  }
+  expect(await nameFor()).toBe('FL dementia: 1 hour within 30 days for contact without personal care')
+  expect(await nameFor(spanish)).toBe(inSpanish)
+  const { edition, words } = await offered(key)
+  const made = await house.call(
+    api.rulePacks.adopt,
+    {
+      params: { key },
+      body: { edition, effective_from: '2026-01-01', words: words.map(word => ({ ...word, id: null })) },
+    },
+    spanish,
+  )
+  expect(made.data.versions.map(({ rule }) => rule.name)).toEqual([inSpanish])
+  expect(await nameFor()).toBe(inSpanish)
+  const start = await house.call(api.agencies.start, {}, { as: 'cs_super_user', ...spanish })
+  const florida = start.data.rule_packs.find(({ pack }) => pack === 'FL')
+  expect(florida?.rules.map(({ name }) => name)).toContain(inSpanish)
+})

@@ -3,6 +3,7 @@ import type { RuleVersion } from '@preceptor/contract/compliance/rule'
 import sql from 'sql-template-tag'
 import { notFound } from '../../../errors/app-error.ts'
 import type { Scope } from '../../../scope/scope.ts'
+import { languageOfName, packRuleName } from '../presets/spanish-names.ts'
 import { complianceTexts } from '../texts.ts'
 import { ownWords, type OwnWords, wordsWith } from './words-of.ts'
 
@@ -24,6 +25,8 @@ interface Row {
   note: string | null
   rule_id: Id | null
   needs_first: string | null
+  /** The name under which the agency adopted it. */
+  adopted_as: string | null
 }
 
 /**
@@ -35,7 +38,7 @@ const offered = ({ db, agency }: Scope, keys: readonly string[] | null) =>
     select p.key, p.state, p.is_offered, e.edition, e.body, c.choice, coalesce(c.edition, r.pack_edition) as decided_edition, c.note, r.id as rule_id,
       case when decided.edition < e.edition then decided.body end as decided_body,
       coalesce(c.choice = 'adopted' and v.body is distinct from c.body, false) as is_adapted,
-      first.body ->> 'name' as needs_first
+      first.body ->> 'name' as needs_first, v.body ->> 'name' as adopted_as
     from state_pack_rules p
     join lateral (select edition, body from state_pack_editions where key = p.key order by edition desc limit 1) e on true
     left join compliance_pack_choices c on c.organization_id = ${agency.id} and c.pack_key = p.key
@@ -60,8 +63,11 @@ function standingOf({ choice, is_adapted, rule_id }: Row): PackStanding {
   return choice === 'declined' ? 'declined' : 'open'
 }
 
-const offeredRule = (row: Row, own: OwnWords): OfferedRule => {
-  const rule = ruleOf(row.body)
+/** Names are the reader's; those of an adopted one stay in the language in which the agency has it. */
+const offeredRule = (row: Row, own: OwnWords, { origin: { language: reader } }: Scope): OfferedRule => {
+  const language = row.adopted_as === null ? reader : languageOfName(row.adopted_as)
+  const said = (body: Body) => ruleOf({ ...body, name: packRuleName(body.name, language) })
+  const rule = said(row.body)
   return {
     key: row.key,
     state: row.state,
@@ -71,26 +77,26 @@ const offeredRule = (row: Row, own: OwnWords): OfferedRule => {
     standing: standingOf(row),
     rule_id: row.rule_id,
     decided_edition: row.decided_edition,
-    decided_rule: row.decided_body && ruleOf(row.decided_body),
+    decided_rule: row.decided_body && said(row.decided_body),
     note: row.note,
     words: wordsWith(rule, own),
-    needs_first: row.needs_first,
+    needs_first: row.needs_first && packRuleName(row.needs_first, reader),
   }
 }
 
 export async function listPacks(scope: Scope): Promise<{ data: OfferedRule[] }> {
   const own = await ownWords(scope)
-  return { data: (await offered(scope, null)).map(row => offeredRule(row, own)) }
+  return { data: (await offered(scope, null)).map(row => offeredRule(row, own, scope)) }
 }
 
 /** Returns the chosen packs that exist. */
 export async function readChosen(scope: Scope, keys: readonly string[]): Promise<OfferedRule[]> {
   const own = await ownWords(scope)
-  return (await offered(scope, keys)).map(row => offeredRule(row, own))
+  return (await offered(scope, keys)).map(row => offeredRule(row, own, scope))
 }
 
 export async function readOffered(scope: Scope, key: string): Promise<OfferedRule> {
   const [row] = await offered(scope, [key])
   if (!row) throw notFound(complianceTexts.named('noPackRule'))
-  return offeredRule(row, await ownWords(scope))
+  return offeredRule(row, await ownWords(scope), scope)
 }

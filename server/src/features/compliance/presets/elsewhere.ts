@@ -323,7 +323,7 @@ export const south = [
 ]
 
 /** Initial hours of other states, as read in 2016: total and practical. */
-const hours2016 = {
+export const hours2016 = {
   AK: [140, 80],
   HI: [100, 70],
   ID: [120, 40],

@@ -1,6 +1,7 @@
 import { ruleVersion } from '@preceptor/contract/compliance/rule'
 import { expect, test } from 'vitest'
 import { presets } from './presets.ts'
+import { languageOfName, packRuleName } from './spanish-names.ts'
 
 test('every rule of the state packs is one that could be saved', () => {
   for (const { key, version } of presets) expect(ruleVersion.safeParse(version).error, key).toBeUndefined()
@@ -9,6 +10,17 @@ test('every rule of the state packs is one that could be saved', () => {
 test('each has a key of its own, and says what it was read from', () => {
   expect(new Set(presets.map(({ key }) => key)).size).toBe(presets.length)
   for (const { key, version } of presets) expect(version.verified_on !== null, key).toBe(version.source === 'primary')
+})
+
+test('each has its name in Spanish, which tells the language; another name stays as it was written', () => {
+  for (const { key, version } of presets) {
+    const inSpanish = packRuleName(version.name, 'es')
+    expect(languageOfName(inSpanish), key).toBe('es')
+    expect(languageOfName(version.name), key).toBe('en')
+    expect(inSpanish.match(/\d+/g), key).toEqual(version.name.match(/\d+/g))
+    expect(packRuleName(version.name, 'en')).toBe(version.name)
+  }
+  expect(packRuleName('Our own rule', 'es')).toBe('Our own rule')
 })
 
 test('hours in addition name a rule of the packs', () => {

@@ -145,6 +145,9 @@ export function CheckGroup({ label, choices, long = false, value: chosen, onChan
           {t('chosenOf', { chosen: chosen.filter(code => all.includes(code)).length, all: all.length })}
         </span>
       </legend>
+      <Button className={css.every} size="small" look="quiet" onClick={() => onChange(every ? [] : all)}>
+        {every ? t('chooseNone') : t('chooseAll')}
+      </Button>
       <div className={long ? css.longChecks : css.checks}>
         {choices.map(({ code, name, note, hint }) => (
           <CheckField
@@ -159,11 +162,6 @@ export function CheckGroup({ label, choices, long = false, value: chosen, onChan
             onChange={on => onChange(all.filter(one => (one === code ? on : chosen.includes(one))))}
           />
         ))}
-      </div>
-      <div>
-        <Button size="small" look="quiet" onClick={() => onChange(every ? [] : all)}>
-          {every ? t('chooseNone') : t('chooseAll')}
-        </Button>
       </div>
       {error && <p className={css.error}>{error}</p>}
     </fieldset>

@@ -1,13 +1,14 @@
 import { federalPack, type Id } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { stateName } from '@/widgets/us-states/us-states.ts'
+import { Button } from '@/ui/Button.tsx'
 import css from './new-agency.module.css'
 import { CheckGroup, type Standard } from './StartStep.tsx'
 import type { StepProps } from './StepProps.ts'
 import { lackingFor, packsOf } from './wizard.ts'
 import { newAgencyTexts } from './texts.ts'
 
-/** Rules of the federal pack and of the state, and programs of the catalog. None is ticked beforehand. */
+/** Rules of the state and of the federal pack, and programs of the catalog. None is ticked beforehand. */
 export function TrainingStep({ form, standard }: StepProps & { standard: Standard }) {
   const t = useTexts(newAgencyTexts)
   const { values, field } = form
@@ -22,8 +23,18 @@ export function TrainingStep({ form, standard }: StepProps & { standard: Standar
           choices={packs.map(({ pack, rules }) => ({
             code: pack,
             name: packName(pack),
-            note: t('packRules', { count: rules.length }),
-            hint: <Rules rules={rules} programs={values.programs} />,
+            note: [
+              t('packRules', { count: rules.length }),
+              ...(pack === values.state ? [t('packOfHere', { state: stateName(pack) })] : []),
+            ].join(' · '),
+            hint: (
+              <Rules
+                rules={rules}
+                programs={values.programs}
+                titleOf={id => standard.programs.find(one => one.id === id)?.title}
+                onAdd={id => form.set({ programs: [...values.programs, id] })}
+              />
+            ),
           }))}
           {...field('rule_packs')}
           value={packsOf(values)}
@@ -51,19 +62,32 @@ export function TrainingStep({ form, standard }: StepProps & { standard: Standar
 interface RulesProps {
   rules: Standard['rule_packs'][number]['rules']
   programs: readonly Id[]
+  titleOf: (program: Id) => string | undefined
+  onAdd: (program: Id) => void
 }
 
-/** The rules of a pack, each with what the agency would have to get first. */
-function Rules({ rules, programs }: RulesProps) {
+/** The rules of a pack, each with what it needs: a program that can be chosen here, or something the agency has to get later. */
+function Rules({ rules, programs, titleOf, onAdd }: RulesProps) {
   const t = useTexts(newAgencyTexts)
   return (
     <ul className={css.rules}>
       {rules.map(rule => {
-        const [need] = lackingFor(rule, programs)
+        const needs = lackingFor(rule, programs)
+        const lost = needs.find(({ met_by }) => met_by.length === 0)
+        const id = needs[0]?.met_by[0]
+        const program = id && titleOf(id)
         return (
           <li key={rule.name}>
             {rule.name}
-            {need && <span className={css.need}>{t('ruleNeeds', { kind: need.kind, name: need.name })}</span>}
+            {lost && <span className={css.need}>{t('ruleNeeds', { kind: lost.kind, name: lost.name })}</span>}
+            {!lost && program && (
+              <span className={css.counts}>
+                {t('ruleCounts', { program })}
+                <Button size="small" aria-label={t('addProgram', { program })} onClick={() => onAdd(id)}>
+                  {t('add')}
+                </Button>
+              </span>
+            )}
           </li>
         )
       })}
@@ -71,11 +95,11 @@ function Rules({ rules, programs }: RulesProps) {
   )
 }
 
-/** The federal pack, then that of the state. */
+/** The pack of the state, then the federal one. */
 const packsFor = ({ rule_packs }: Standard, state: string) =>
   rule_packs
     .filter(({ pack }) => pack === federalPack || pack === state)
-    .toSorted((a, b) => Number(b.pack === federalPack) - Number(a.pack === federalPack))
+    .toSorted((a, b) => Number(a.pack === federalPack) - Number(b.pack === federalPack))
 
 export const packName = (pack: string) =>
   pack === federalPack ? newAgencyTexts.say('federal') : newAgencyTexts.say('packOfState', { state: stateName(pack) })

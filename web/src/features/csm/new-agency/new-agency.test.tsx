@@ -89,15 +89,16 @@ test('[R-CSM-1] a new agency is offered the rules of its state and of the countr
   await toTraining()
   const packs = within(await screen.findByRole('group', { name: /^Rule packs/ }))
   expect(packs.getAllByRole('checkbox').map(one => one.parentElement?.textContent)).toEqual([
+    expect.stringMatching(/^New York rules 3 rules · recommended for New York.*Yearly in-service.*Health check/),
     expect.stringMatching(/^Federal rules 1 rule.*Medicare aide training/),
-    expect.stringMatching(/^New York rules 3 rules.*Yearly in-service.*Health check/),
   ])
   await expectAccessible()
-  expect(packs.getByText('Needs the form “Health assessment” first')).toBeTruthy()
-  expect(packs.getByText('Needs the program “Hygiene” first')).toBeTruthy()
+  expect(packs.getByText('Stays off until the agency has the form “Health assessment”')).toBeTruthy()
+  expect(packs.getByText('Counts “Hand hygiene” once you choose it below')).toBeTruthy()
   await userEvent.click(await box(/^New York rules/))
-  await userEvent.click(await box(/^Hand hygiene/))
-  expect(packs.queryByText('Needs the program “Hygiene” first')).toBeNull()
+  await userEvent.click(packs.getByRole('button', { name: 'Add “Hand hygiene”' }))
+  expect(((await box(/^Hand hygiene/)) as HTMLInputElement).checked).toBe(true)
+  expect(packs.queryByText(/^Counts/)).toBeNull()
   await next()
   await userEvent.type(await textbox('Name'), 'Dana')
   await userEvent.type(await textbox('Email'), 'dana@birch.example')
@@ -121,7 +122,8 @@ test('[R-CSM-1] the wizard survives a reload, says what the agency begins with, 
   await userEvent.type(await textbox('Email'), 'dana@birch.example')
   await next()
   await userEvent.click(await screen.findByRole('button', { name: 'Create agency and send invitation' }))
-  await screen.findByText('Birch is ready')
+  await screen.findByRole('heading', { name: 'Birch', level: 1 })
+  expect(document.title).toBe('Birch · Preceptor')
   expect(server.of(api.agencies.add)[0]?.body).toMatchObject({
     name: 'Birch',
     state: 'NY',
@@ -132,7 +134,8 @@ test('[R-CSM-1] the wizard survives a reload, says what the agency begins with, 
   expect(screen.getByText('1 program was added.')).toBeTruthy()
   expect(screen.getByText('2 compliance rules are in force.')).toBeTruthy()
   expect(screen.getByText('“Yearly in-service” counts the program “Hand hygiene for aides”.')).toBeTruthy()
-  expect(screen.getByText(/^These rules need a program or form first: Health check\./)).toBeTruthy()
+  const toDo = screen.getByText(/^These rules need a program or form first: Health check\./).closest('li')
+  expect(within(toDo as HTMLElement).getByRole('img', { name: 'To do' })).toBeTruthy()
   const rules = screen.getByRole('link', { name: 'Open the agency’s compliance rules' })
   expect(rules.getAttribute('href')).toBe(`/csm/agency/${harborlight.id}/settings/compliance`)
   expect(address()).toBe(`/csm/agencies/new?made=${harborlight.id}`)
@@ -142,7 +145,7 @@ test('[R-CSM-1] the wizard survives a reload, says what the agency begins with, 
 test('[R-CSM-1] the result survives a reload, and its address alone leads to the agency', async () => {
   const made = { ...begun, admin_email: 'dana@birch.example' }
   await visit(`/csm/agencies/new?made=${harborlight.id}`, { as: me, answers: offering, state: { made } })
-  await screen.findByText('Birch is ready')
+  await screen.findByRole('heading', { name: 'Birch', level: 1 })
   cleanup()
   await visit(`/csm/agencies/new?made=${harborlight.id}`, { as: me, answers: offering })
   await waitFor(() => expect(address()).toBe(`/csm/agency/${harborlight.id}/dashboard`))

@@ -66,7 +66,12 @@ export default {
   federal: 'Federal rules',
   packOfState: '{state} rules',
   packRules: '{count, plural, one {# rule} other {# rules}}',
-  ruleNeeds: '{kind, select, form {Needs the form “{name}” first} other {Needs the program “{name}” first}}',
+  packOfHere: 'recommended for {state}',
+  ruleNeeds:
+    '{kind, select, form {Stays off until the agency has the form “{name}”} other {Stays off until the agency has the program “{name}”}}',
+  ruleCounts: 'Counts “{program}” once you choose it below',
+  add: 'Add',
+  addProgram: 'Add “{program}”',
   rulesOpen: 'Not in force yet',
   disciplinesAdded: 'Disciplines the rules add',
   noPacks: 'There are no rules to offer yet.',
@@ -78,13 +83,15 @@ export default {
     'We’ll email the first administrator an invitation that works for 7 days. They set a password, invite office staff and import the roster.',
   email: 'Email',
 
-  ready: '{agency} is ready',
+  ready: 'The agency is ready',
+  toDo: 'To do',
   rulesAdopted: '{count, plural, one {# compliance rule is in force.} other {# compliance rules are in force.}}',
   ruleMatched: '“{rule}” counts the program “{program}”.',
   rulesLeft:
     'These rules need a program or form first: {names}. <link>Open the agency’s compliance rules</link> to adopt them.',
   programsAdded: '{count, plural, one {# program was added.} other {# programs were added.}}',
-  programsLeft: 'These programs are for disciplines the agency doesn’t have: {names}.',
+  programsLeft:
+    'These programs are for disciplines the agency doesn’t have: {names}. <link>Add the disciplines</link> to use them.',
   readyHint: 'We sent the invitation to {email}.',
   another: 'New agency',
   allAgencies: 'All agencies',

@@ -69,7 +69,12 @@ export default {
   federal: 'Reglas federales',
   packOfState: 'Reglas de {state}',
   packRules: '{count, plural, one {# regla} other {# reglas}}',
-  ruleNeeds: '{kind, select, form {Necesita antes el formulario “{name}”} other {Necesita antes el programa “{name}”}}',
+  packOfHere: 'se recomienda para {state}',
+  ruleNeeds:
+    '{kind, select, form {No rige hasta que la agencia tenga el formulario “{name}”} other {No rige hasta que la agencia tenga el programa “{name}”}}',
+  ruleCounts: 'Cuenta “{program}” cuando lo elija abajo',
+  add: 'Agregar',
+  addProgram: 'Agregar “{program}”',
   rulesOpen: 'Todavía no en vigor',
   disciplinesAdded: 'Disciplinas que agregan las reglas',
   noPacks: 'Todavía no hay reglas que ofrecer.',
@@ -81,14 +86,16 @@ export default {
     'Enviaremos por correo al primer administrador una invitación que sirve durante 7 días. Con ella elige su contraseña, invita al personal de la oficina e importa la lista de personal.',
   email: 'Correo electrónico',
 
-  ready: '{agency} está lista',
+  ready: 'La agencia está lista',
+  toDo: 'Por hacer',
   rulesAdopted:
     '{count, plural, one {# regla de cumplimiento está en vigor.} other {# reglas de cumplimiento están en vigor.}}',
   ruleMatched: '“{rule}” cuenta el programa “{program}”.',
   rulesLeft:
     'Estas reglas necesitan antes un programa o formulario: {names}. <link>Abra las reglas de cumplimiento de la agencia</link> para adoptarlas.',
   programsAdded: '{count, plural, one {Se agregó # programa.} other {Se agregaron # programas.}}',
-  programsLeft: 'Estos programas son para disciplinas que la agencia no tiene: {names}.',
+  programsLeft:
+    'Estos programas son para disciplinas que la agencia no tiene: {names}. <link>Agregue las disciplinas</link> para usarlos.',
   readyHint: 'Enviamos la invitación a {email}.',
   another: 'Nueva agencia',
   allAgencies: 'Todas las agencias',
