@@ -2,6 +2,7 @@ export default {
   emailMissing: 'Enter an email address.',
   emailMalformed: 'Enter an email address such as name@example.org.',
   valueMissing: 'Enter a value.',
+  fieldMissing: '{label} is required.',
   passwordMissing: 'Enter a password.',
   passwordShort: 'Use at least {least, number} characters.',
   passwordLong: 'Use at most {most, number} characters.',

@@ -5,6 +5,7 @@ export default {
   emailMissing: 'Escriba un correo electrónico.',
   emailMalformed: 'Escriba un correo electrónico como nombre@example.org.',
   valueMissing: 'Complete este campo.',
+  fieldMissing: 'Complete “{label}”.',
   passwordMissing: 'Escriba una contraseña.',
   passwordShort: 'Use al menos {least, number} caracteres.',
   passwordLong: 'Use como máximo {most, number} caracteres.',

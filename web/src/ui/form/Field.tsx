@@ -3,7 +3,6 @@ import { inWords } from '@/lib/texts/catalogue.ts'
 import clsx from 'clsx'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import css from './form.module.css'
-import { uiTexts } from '../texts.ts'
 
 /** Props of every field besides those of its control. */
 export interface FieldProps {
@@ -80,7 +79,7 @@ export function Field({
 
 /** A sentence that would fit any field says which one it is about. */
 const named = (error: string | null | undefined, label: string) =>
-  error && error === inWords(formText('valueMissing')) ? uiTexts.say('required', { label }) : error
+  error && error === inWords(formText('valueMissing')) ? inWords(formText('fieldMissing', { label })) : error
 
 /** An error belongs to the value it came with: it goes when the field changes and comes back with the next try. */
 function useStanding(error: string | null, value: string, box: RefObject<HTMLElement | null>) {

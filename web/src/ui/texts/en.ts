@@ -20,7 +20,6 @@ export default {
   clearFilter: 'Clear filter {name}',
   filterBy: 'Filter by {name}',
   chosen: '{count} chosen',
-  required: '{label} is required.',
   requiredChoice: '{label}, required: {summary}',
   search: 'Search',
   searchIn: 'Search {name}',

@@ -23,7 +23,6 @@ export default {
   clearFilter: 'Quitar el filtro {name}',
   filterBy: 'Filtrar por {name}',
   chosen: '{count} seleccionados',
-  required: 'Complete “{label}”.',
   requiredChoice: '{label}, obligatorio: {summary}',
   search: 'Buscar',
   searchIn: 'Buscar en {name}',
