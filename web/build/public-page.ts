@@ -19,7 +19,7 @@ export const publicPage = (
   root: here(`../src/${name}`),
   base: `/${name}/`,
   publicDir: false,
-  plugins: [react(), reactCompiler(), compileTexts(shown), slimContract(), ...plugins],
+  plugins: [react(), reactCompiler(), compileTexts(shown), slimContract({ ruled: false }), ...plugins],
   resolve: { alias: { '@': here('../src') } },
   build: {
     outDir: here(`../dist/${name}`),

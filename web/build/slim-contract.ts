@@ -23,9 +23,10 @@ type Node = { type: string; start: number; end: number } & Record<string, unknow
 
 /**
  * Leaves the schemas of calls to the server: the browser asks only where a call goes and who may make it. What a form checks by
- * itself it imports by name; schemas that nobody names are dropped, and with them zod from what the first rows wait for.
+ * itself it imports by name; schemas that nobody names are dropped, and with them zod from what the first rows wait for. Pages without
+ * an account leave the rules of access to the server as well (`ruled: false`).
  */
-export function slimContract(): Plugin {
+export function slimContract({ ruled = true } = {}): Plugin {
   return {
     name: 'preceptor-slim-contract',
     apply: 'build',
@@ -33,7 +34,7 @@ export function slimContract(): Plugin {
       if (!/[\\/]contract[\\/]src[\\/][^?]*\.ts$/.test(id)) return null
       const program = this.parse(code) as unknown as Node & { body: Node[] }
       const edits: Edit[] = []
-      walk(program, node => edits.push(...withoutSchemas(node)))
+      walk(program, node => edits.push(...withoutSchemas(node), ...(ruled ? [] : withoutRule(node))))
       for (const statement of program.body) edits.push(...droppable(statement))
       return { code: edited(code, edits), map: null } satisfies Partial<Rolldown.SourceDescription>
     },
@@ -56,6 +57,12 @@ function withoutSchemas(node: Node): Edit[] {
     else if (serverOnly.has(key) && !(checked && key === 'body')) edits.push({ ...place, text: '' })
   }
   return edits
+}
+
+/** Leaves out the rule that `access.employees` names. */
+function withoutRule({ type, start, end, object }: Node): Edit[] {
+  const { name } = (object ?? {}) as { name?: string }
+  return type === 'MemberExpression' && name === 'access' ? [{ start, end, text: 'undefined' }] : []
 }
 
 /** Marks the value of a constant as one that can be left out when nobody reads it, whatever is called to make it. */

@@ -73,8 +73,14 @@ const learnerQuiz = z.object({
   questions: z.int(),
   pass_mark: z.int(),
   attempts_used: z.int(),
-  /** 0: the learner goes on when the agency grants more. */
+  /** 0: the learner goes on when the agency grants more, or an attempt that waits for a grade passes. */
   attempts_left: z.int(),
+  /** Granted on top of the quiz's limit, used or not. */
+  attempts_granted: z.int(),
+  /** Submitted attempts that a person has to grade; they count as used. */
+  attempts_waiting: z.int(),
+  /** Of the latest graded attempt, in percent. */
+  last_score: z.nullable(z.int()),
 })
 export type LearnerQuiz = z.output<typeof learnerQuiz>
 

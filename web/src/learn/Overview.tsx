@@ -57,7 +57,9 @@ export function Overview({ content, finished, session, busy, onStart }: Props) {
             {credit_minutes > 0 && <li>{t('minutes', { minutes: credit_minutes })}</li>}
             <li>{t('modules', { count: modules.length })}</li>
           </ul>
+          {tried && tried.attempts_waiting > 0 && <p>{t('gradeFirst')}</p>}
           {tried && tried.attempts_left > 0 && <p>{t('attemptsLeft', { count: tried.attempts_left })}</p>}
+          {tried && tried.attempts_left + tried.attempts_waiting === 0 && <p>{t('noAttempts')}</p>}
           {isBegun && (
             <>
               <progress className={css.progress} max={modules.length} value={done} aria-label={title?.text} />

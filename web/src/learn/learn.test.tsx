@@ -1,5 +1,5 @@
 import './contract-texts.ts'
-import { api, type LearnerContent } from '@preceptor/contract'
+import { api, type LearnerContent, type LearnerQuiz } from '@preceptor/contract'
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -295,11 +295,12 @@ test('a quiz is taken with the keyboard alone, and a reader is told where it is'
   }
   await prove()
   await toTheQuiz()
-  expect(screen.getByText('Pass the quiz first.')).toBeTruthy()
+  // the quiz's own button is the only way on
+  expect(screen.queryByText('Pass the quiz first.')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Finish' })).toBeNull()
   await enter('Start the quiz')
   expect(document.activeElement).toBe(await screen.findByRole('heading', { level: 3, name: /Question 1 of 2/ }))
   // the attempt's own buttons replace the player's
-  expect(screen.queryByText('Pass the quiz first.')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
   await user.tab()
   await user.keyboard(' ')
@@ -379,6 +380,8 @@ test('“there is nothing else to do” is said only where nothing else is open'
   server = new FakeApi()
 })
 
+const fresh = { attempts_granted: 0, attempts_waiting: 0, last_score: null }
+
 test('the overview says how many attempts at a quiz that was tried are left, in each language of the page', async () => {
   const words = {
     en: 'You have 1 more attempt at the quiz.',
@@ -394,7 +397,10 @@ test('the overview says how many attempts at a quiz that was tried are left, in 
       const facts = { module_id: content.modules[2]?.id ?? '', questions: 2, pass_mark: 80 }
       server.answer(api.learnerLinks.look, { ...server.example(api.learnerLinks.look), asks: ['birth_date'] })
       server.answer(api.learners.assignments, { data: [content.assignment] })
-      server.answer(api.learners.content, { ...content, quizzes: [{ ...facts, attempts_used: 3, attempts_left: 1 }] })
+      server.answer(api.learners.content, {
+        ...content,
+        quizzes: [{ ...fresh, ...facts, attempts_used: 3, attempts_left: 1 }],
+      })
     })
     await prove()
     expect(await screen.findByText(sentence)).toBeTruthy()
@@ -411,7 +417,7 @@ test('the overview says nothing of attempts before the quiz was tried, and nothi
     await openLink(server => {
       const content = toLearn(server, floors())
       const module_id = content.modules[2]?.id ?? ''
-      const quiz = { module_id, questions: 2, pass_mark: 80, attempts_used, attempts_left: 2 }
+      const quiz = { ...fresh, module_id, questions: 2, pass_mark: 80, attempts_used, attempts_left: 2 }
       const passed = { module_id, is_done, done_on: null, seconds_spent: 20, place: null }
       server.answer(api.learners.assignments, { data: [content.assignment] })
       server.answer(api.learners.content, { ...content, progress: [passed], quizzes: [quiz] })
@@ -424,13 +430,72 @@ test('the overview says nothing of attempts before the quiz was tried, and nothi
   server = new FakeApi()
 })
 
+/** What the module of a quiz says of its attempts before the next one. */
+async function beforeQuiz(attempts: Partial<LearnerQuiz>, language = 'en') {
+  await openLink(server => {
+    const content = toLearn(server, floors(language), { language: language as LearnerContent['language'] })
+    const facts = { module_id: content.modules[2]?.id ?? '', questions: 2, pass_mark: 80 }
+    server.answer(api.learnerLinks.look, { ...server.example(api.learnerLinks.look), asks: ['birth_date'] })
+    server.answer(api.learners.assignments, { data: [content.assignment] })
+    server.answer(api.learners.content, {
+      ...content,
+      quizzes: [{ ...fresh, attempts_used: 0, attempts_left: 3, ...facts, ...attempts }],
+    })
+    server.answer(api.learners.openTraining, { data: [], office_phone: '+17185550110' })
+  })
+  await prove()
+}
+
+test('before one more attempt a caregiver reads that the agency gave it, what the last one scored, and that it is the last', async () => {
+  await beforeQuiz({ attempts_used: 3, attempts_left: 1, attempts_granted: 1, last_score: 60 })
+  await toTheQuiz()
+  expect(await screen.findByText('Attempt 4 of 4. This is your last attempt.')).toBeTruthy()
+  expect(screen.getByText('Your agency gave you 1 more attempt.')).toBeTruthy()
+  expect(screen.getByText('Last time: 60%.').parentElement?.textContent).toBe('Last time: 60%. You need 80%.')
+  await endLink()
+  // what was granted counts after the quiz's own attempts
+  await beforeQuiz({ attempts_used: 1, attempts_left: 3, attempts_granted: 1, last_score: 60 })
+  await toTheQuiz()
+  expect(await screen.findByText('Attempt 2 of 4')).toBeTruthy()
+  expect(screen.queryByText(/gave you/)).toBeNull()
+})
+
+test('a caregiver whose last attempt waits for a grade reads that, not that no attempts are left', async () => {
+  await beforeQuiz({ attempts_used: 3, attempts_left: 0, attempts_waiting: 1 })
+  expect(await screen.findByText('Your answers are waiting for a grade.')).toBeTruthy()
+  await toTheQuiz()
+  expect(await screen.findByText('Your answers are waiting for a grade')).toBeTruthy()
+  expect(screen.getByText(/ grades them\. If you don’t pass/)).toBeTruthy()
+  expect(screen.queryByText('You have no attempts left')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Start the quiz' })).toBeNull()
+})
+
+test('that an attempt waits for a grade is said in each language of the page', async () => {
+  const words = {
+    es: 'Sus respuestas esperan una calificación.',
+    ar: 'إجاباتك بانتظار التقييم.',
+    ht: 'Repons ou yo ap tann yon nòt.',
+    ru: 'Ваши ответы ждут проверки.',
+    zh: '您的答案正在等待评分。',
+  }
+  for (const [language, sentence] of Object.entries(words)) {
+    await beforeQuiz({ attempts_used: 3, attempts_left: 0, attempts_waiting: 1 }, language)
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    await endLink()
+  }
+  server = new FakeApi()
+})
+
 test('after the last attempt a caregiver reads that the agency was told and whom to call, and no button leads nowhere', async () => {
   await openLink(server => {
     const content = toLearn(server, floors())
     const [, , quiz] = content.modules
     const facts = { module_id: quiz?.id ?? '', questions: 2, pass_mark: 80 }
     server.answer(api.learners.assignments, { data: [content.assignment] })
-    server.answer(api.learners.content, { ...content, quizzes: [{ ...facts, attempts_used: 1, attempts_left: 2 }] })
+    server.answer(api.learners.content, {
+      ...content,
+      quizzes: [{ ...fresh, ...facts, attempts_used: 1, attempts_left: 2 }],
+    })
     server.answer(api.learners.openTraining, { data: [], office_phone: '+17185550110' })
     server.answer(api.learners.startAttempt, () => ({
       ...server.example(api.learners.startAttempt),

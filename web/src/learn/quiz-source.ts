@@ -52,6 +52,8 @@ export function quizSource({ assignment, language, queue, session, onPassed, fac
           ...known,
           attempts_used: known.attempts_used + 1,
           attempts_left: result.attempts_left,
+          attempts_waiting: known.attempts_waiting + (result.passed === null ? 1 : 0),
+          last_score: result.score ?? known.last_score,
         })
       if (result.passed) onPassed(module_id)
       return result

@@ -60,13 +60,31 @@ test('a learner knows before a quiz how many questions it has, what passes and w
   const read = async () =>
     (await house.call(api.learners.content, { params: { learner: 'me', id: one.assignment_id }, query: {} }, { as }))
       .data.quizzes
-  const quiz = { module_id: one.asked, questions: 2, pass_mark: 70 }
+  const none = { attempts_granted: 0, attempts_waiting: 0, last_score: null }
+  const quiz = { module_id: one.asked, questions: 2, pass_mark: 70, ...none }
   expect(await read()).toEqual([{ ...quiz, attempts_used: 0, attempts_left: 3 }])
   const params = { learner: 'me', id: one.assignment_id, module_id: one.asked }
   const { data: attempt } = await house.call(api.learners.startAttempt, { params, body: {} }, { as })
   const at = { params: { learner: 'me', id: one.assignment_id, attempt_id: attempt.id }, body: { answers: wrong } }
   expect((await house.call(api.learners.submitAttempt, at, { as })).data).toMatchObject({ attempts_left: 2 })
-  expect(await read()).toEqual([{ ...quiz, attempts_used: 1, attempts_left: 2 }])
+  expect(await read()).toEqual([{ ...quiz, attempts_used: 1, attempts_left: 2, last_score: 0 }])
+})
+
+test('a last attempt that waits for a grade is named as such, and a new one is refused for it', async () => {
+  const question = { id: 'a', kind: 'short', pool_id: null, points: 1, texts: { en: 'Why?' } } as const
+  const questions = [{ ...question, explanations: {}, accepted: {}, by_hand: true }]
+  const one = await assignedProgram(house, training, { employee: person, quiz: { max_attempts: 1, questions } })
+  const { as } = await deviceOf(one)
+  const params = { learner: 'me', id: one.assignment_id, module_id: one.asked }
+  const { data: attempt } = await house.call(api.learners.startAttempt, { params, body: {} }, { as })
+  const at = { params: { ...params, attempt_id: attempt.id }, body: { answers: { a: ['Because'] } } }
+  await house.call(api.learners.submitAttempt, at, { as })
+  const read = { params: { learner: 'me', id: one.assignment_id }, query: {} }
+  expect((await house.call(api.learners.content, read, { as })).data.quizzes).toMatchObject([
+    { attempts_used: 1, attempts_left: 0, attempts_waiting: 1, last_score: null },
+  ])
+  const again = await house.call(api.learners.startAttempt, { params, body: {} }, { as })
+  expect(again).toMatchObject({ status: 409, data: { message: 'Your answers are waiting for a grade.' } })
 })
 
 test('after the last attempt the coordinator gets a mail and the history says so, once', async () => {
@@ -118,7 +136,7 @@ test('more attempts are given by one call, and the caregiver is told by mail and
     body: { extra: 2 },
   })
   expect(given.data.left).toBe(2)
-  expect((await content(one)).quizzes).toMatchObject([{ attempts_used: 1, attempts_left: 2 }])
+  expect((await content(one)).quizzes).toMatchObject([{ attempts_used: 1, attempts_left: 2, attempts_granted: 2 }])
   expect((await house.call(api.attempts.blocked, {})).data.total).toBe(0)
   // an undo within a minute is still to come
   await tell()

@@ -75,6 +75,9 @@ async function quizzesOf(scope: KeyedScope, { assignment, modules, program }: As
     Object.assign(quiz, {
       attempts_used: counts.get(quiz.module_id)?.used ?? 0,
       attempts_left: counts.get(quiz.module_id)?.left ?? max_attempts,
+      attempts_granted: counts.get(quiz.module_id)?.granted ?? 0,
+      attempts_waiting: counts.get(quiz.module_id)?.waiting ?? 0,
+      last_score: counts.get(quiz.module_id)?.last_score ?? null,
     }),
   )
 }

@@ -67,16 +67,28 @@ const shown = ({ content }: AttemptedQuiz, { id, number, seed, answers, pass_mar
   ends_at,
 })
 
+interface AttemptCount {
+  module_id: Id
+  used: number
+  left: number
+  granted: number
+  waiting: number
+  last_score: number | null
+}
+
 /** Attempts used and left of quizzes; one that waits for a grade is used. */
 export const countAttempts = (
   { db, agency }: Scope,
   assignment_id: Id,
   quizzes: readonly { module_id: Id; max_attempts: number }[],
 ) =>
-  db.rows<{ module_id: Id; used: number; left: number }>(sql`
-    select q.module_id, coalesce(mp.failed_attempts, 0) + w.waiting as used,
+  db.rows<AttemptCount>(sql`
+    select q.module_id, coalesce(mp.failed_attempts, 0) + w.waiting as used, w.waiting,
       greatest(attempts_left(${agency.id}, ${assignment_id}, q.max_attempts, coalesce(mp.failed_attempts, 0),
-        ${todayIn(agency.time_zone)}::date) - w.waiting, 0) as left
+        ${todayIn(agency.time_zone)}::date) - w.waiting, 0) as left,
+      attempts_left(${agency.id}, ${assignment_id}, 0, 0, ${todayIn(agency.time_zone)}::date) as granted,
+      (select g.score from quiz_attempts g where g.organization_id = ${agency.id} and g.assignment_id = ${assignment_id}
+        and g.module_id = q.module_id and g.state in ('passed', 'failed') order by g.number desc limit 1) as last_score
     from jsonb_to_recordset(${JSON.stringify(quizzes)}::jsonb) q (module_id uuid, max_attempts int)
     left join module_progress mp on mp.organization_id = ${agency.id} and mp.assignment_id = ${assignment_id} and mp.module_id = q.module_id
     cross join lateral (select count(*)::int as waiting from quiz_attempts w where w.organization_id = ${agency.id}
@@ -88,18 +100,19 @@ export async function refuseSpent(
   { max_attempts, cool_down_hours }: AttemptedQuiz,
   { id, module_id, today }: StartedAssignment & { module_id: Id },
 ) {
-  const row = await db.row<{ is_done: boolean; left: number; wait_hours: number | null }>(sql`
+  const row = await db.row<{ is_done: boolean; left: number; waiting: number; wait_hours: number | null }>(sql`
     select coalesce(mp.state = 'done', false) as is_done,
-      attempts_left(${agency.id}, ${id}, ${max_attempts}, coalesce(mp.failed_attempts, 0), ${today}::date)
-        - (select count(*)::int from quiz_attempts w where w.organization_id = ${agency.id} and w.assignment_id = ${id}
-          and w.module_id = ${module_id} and w.state = 'submitted') as left,
+      attempts_left(${agency.id}, ${id}, ${max_attempts}, coalesce(mp.failed_attempts, 0), ${today}::date) as left,
+      (select count(*)::int from quiz_attempts w where w.organization_id = ${agency.id} and w.assignment_id = ${id}
+        and w.module_id = ${module_id} and w.state = 'submitted') as waiting,
       (select ceil(extract(epoch from max(qa.submitted_at) + make_interval(hours => ${cool_down_hours}) - now()) / 3600)::int
         from quiz_attempts qa where qa.organization_id = ${agency.id} and qa.assignment_id = ${id} and qa.module_id = ${module_id}
           and qa.state = 'failed'
         having max(qa.submitted_at) + make_interval(hours => ${cool_down_hours}) > now()) as wait_hours
     from (select) one left join module_progress mp on mp.organization_id = ${agency.id} and mp.assignment_id = ${id} and mp.module_id = ${module_id}`)
   if (row?.is_done) throw refuse(learningTexts.named('passedAlready'))
-  if (!row || row.left < 1) throw refuse(learningTexts.named('noneLeft'))
+  if (!row || row.left - row.waiting < 1)
+    throw refuse(learningTexts.named(row && row.waiting > 0 ? 'gradeFirst' : 'noneLeft'))
   if (row.wait_hours) throw refuse(learningTexts.named('coolDown', { hours: row.wait_hours }))
 }
 

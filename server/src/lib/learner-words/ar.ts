@@ -53,6 +53,7 @@ export default {
   'learning.locked': 'يجب إكمال وحدة أخرى أولًا.',
   'learning.noQuiz': 'هذه الوحدة ليست اختبارًا.',
   'learning.passedAlready': 'لقد نجحت في هذا الاختبار من قبل.',
+  'learning.gradeFirst': 'إجاباتك بانتظار التقييم.',
   'learning.noneLeft': 'لم تبقَ محاولات لهذا الاختبار.',
   'learning.coolDown':
     'يمكن بدء المحاولة التالية بعد {hours, plural, zero {# ساعة} one {ساعة واحدة} two {ساعتين} few {# ساعات} many {# ساعة} other {# ساعة}}.',

@@ -52,6 +52,7 @@ export default {
   'learning.locked': 'Ou dwe fini yon lòt modil anvan.',
   'learning.noQuiz': 'Modil sa a pa yon egzamen.',
   'learning.passedAlready': 'Ou te deja pase egzamen sa a.',
+  'learning.gradeFirst': 'Repons ou yo ap tann yon nòt.',
   'learning.noneLeft': 'Pa gen esè ki rete pou egzamen sa a.',
   'learning.coolDown': 'Ou ka kòmanse pwochen esè a nan {hours, plural, one {# èdtan} other {# èdtan}}.',
   'learning.noAttempt': 'Pa gen esè konsa.',

@@ -54,6 +54,7 @@ export default {
   'learning.locked': 'Сначала нужно пройти другой модуль.',
   'learning.noQuiz': 'Этот модуль не является тестом.',
   'learning.passedAlready': 'Вы уже сдали этот тест.',
+  'learning.gradeFirst': 'Ваши ответы ждут проверки.',
   'learning.noneLeft': 'Попыток для этого теста больше нет.',
   'learning.coolDown':
     'Следующую попытку можно начать через {hours, plural, one {# час} few {# часа} many {# часов} other {# часа}}.',

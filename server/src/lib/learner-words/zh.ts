@@ -51,6 +51,7 @@ export default {
   'learning.locked': '请先完成另一个模块。',
   'learning.noQuiz': '此模块不是测验。',
   'learning.passedAlready': '您已经通过了此测验。',
+  'learning.gradeFirst': '您的答案正在等待评分。',
   'learning.noneLeft': '此测验已没有作答次数。',
   'learning.coolDown': '您可以在{hours, plural, other { # 小时}}后再次作答。',
   'learning.noAttempt': '没有这次作答。',

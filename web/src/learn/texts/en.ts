@@ -41,6 +41,7 @@ export default {
   questions: 'Questions? Call {agency}:',
   attemptsLeft:
     '{count, plural, one {You have # more attempt at the quiz.} other {You have # more attempts at the quiz.}}',
+  gradeFirst: 'Your answers are waiting for a grade.',
   noAttempts: 'No attempts left. Your agency can give you more.',
   overview: 'Overview',
 } as const

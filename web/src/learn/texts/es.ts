@@ -44,6 +44,7 @@ export default {
   questions: '¿Preguntas? Llame a {agency}:',
   attemptsLeft:
     '{count, plural, one {Le queda # intento más en el cuestionario.} other {Le quedan # intentos más en el cuestionario.}}',
+  gradeFirst: 'Sus respuestas esperan una calificación.',
   noAttempts: 'No le quedan intentos. Su agencia puede darle más.',
   overview: 'Resumen',
 } satisfies Translation<typeof en>

@@ -150,14 +150,7 @@ export function ProgramPlayer({ content, order, ask, instructor, first = 0, quiz
       )}
       {attempted !== null && languages}
       <AskInstructor asks={instructor} title={title?.text ?? ''} />
-      {(attempted === null || !way.held) && (
-        <Ways
-          way={way}
-          last={modules.length - 1}
-          isStuck={module !== undefined && quizzes.factsOf?.(module.id)?.attempts_left === 0}
-          onRestart={host.onRestart}
-        />
-      )}
+      {(attempted === null || !way.held) && <Ways way={way} last={modules.length - 1} onRestart={host.onRestart} />}
     </div>
   )
 }
@@ -165,22 +158,21 @@ export function ProgramPlayer({ content, order, ask, instructor, first = 0, quiz
 interface WaysProps {
   way: Way
   last: number
-  /** No attempts are left, so the module's page says what happens now. */
-  isStuck: boolean
   onRestart: PlayerHost['onRestart']
 }
 
 /** Back and next, with the reason when next is not possible. */
-function Ways({ way, last, isStuck, onRestart }: WaysProps) {
+function Ways({ way, last, onRestart }: WaysProps) {
   const t = useTexts(playerTexts)
   const { at, module, held } = way
-  const isOver = isStuck && held !== null
+  // until a quiz is passed, its own page has the button that goes on
+  const isAsked = held === 'passQuizFirst'
   return (
     <>
-      {!isOver && held && held !== 'waitFirst' && <p className={css.held}>{t(held)}</p>}
+      {!isAsked && held && held !== 'waitFirst' && <p className={css.held}>{t(held)}</p>}
       <div className={css.ways}>
         {at > 0 && <Button onClick={() => way.go(at - 1)}>{t('back')}</Button>}
-        {module && !isOver && (
+        {module && !isAsked && (
           <Button look={way.isClosed ? 'plain' : 'primary'} refused={held ? t(held) : undefined} onClick={way.next}>
             {t(at === last ? 'finish' : 'next')}
           </Button>

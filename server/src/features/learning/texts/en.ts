@@ -9,6 +9,7 @@ export default {
   noQuiz: 'This module isn’t a quiz.',
   passedAlready: 'This quiz has been passed already.',
   noneLeft: 'There are no attempts left for this quiz.',
+  gradeFirst: 'Your answers are waiting for a grade.',
   coolDown: 'The next attempt can be started in {hours, plural, one {# hour} other {# hours}}.',
   noAttempt: 'There is no such attempt.',
   noGrant: 'These attempts were removed already.',

@@ -9,6 +9,7 @@ export default {
   noQuiz: 'Este módulo no es un cuestionario.',
   passedAlready: 'Este cuestionario ya está aprobado.',
   noneLeft: 'No quedan intentos para este cuestionario.',
+  gradeFirst: 'Sus respuestas esperan una calificación.',
   coolDown: 'El próximo intento se puede empezar en {hours, plural, one {# hora} other {# horas}}.',
   noAttempt: 'Ese intento no existe.',
   noGrant: 'Estos intentos ya se quitaron.',

@@ -46,6 +46,7 @@ export default {
   'learn.questions': 'هل لديك أسئلة؟ اتصل بـ {agency}:',
   'learn.attemptsLeft':
     '{count, plural, zero {لم تبقَ لديك محاولات في الاختبار.} one {لديك محاولة أخرى واحدة (#) في الاختبار.} two {لديك محاولتان أخريان (#) في الاختبار.} few {لديك # محاولات أخرى في الاختبار.} many {لديك # محاولة أخرى في الاختبار.} other {لديك # محاولة أخرى في الاختبار.}}',
+  'learn.gradeFirst': 'إجاباتك بانتظار التقييم.',
   'learn.noAttempts': 'لم تبقَ لديك محاولات. يمكن لوكالتك أن تمنحك المزيد.',
   'learn.overview': 'العودة إلى النظرة العامة',
   'player.ask': 'اسأل المدرّب',
@@ -162,6 +163,12 @@ export default {
   'player-quiz.previous': 'السابق',
   'player-quiz.following': 'السؤال التالي',
   'player-quiz.submit': 'أرسل الإجابات',
+  'player-quiz.lastScore': 'المرة السابقة: {score, number}%.',
+  'player-quiz.lastAttempt': 'هذه محاولتك الأخيرة.',
+  'player-quiz.granted':
+    '{count, plural, zero {لم تمنحك وكالتك محاولات أخرى.} one {منحتك وكالتك محاولة أخرى واحدة (#).} two {منحتك وكالتك محاولتين أخريين (#).} few {منحتك وكالتك # محاولات أخرى.} many {منحتك وكالتك # محاولة أخرى.} other {منحتك وكالتك # محاولة أخرى.}}',
+  'player-quiz.gradeFirst': 'إجاباتك بانتظار التقييم',
+  'player-quiz.gradeFirstNext': 'ستقيّمها {agency}. إذا لم تنجح، يمكن لوكالتك أن تمنحك محاولة أخرى.',
   'player-quiz.noneLeft': 'لم تبقَ لديك محاولات',
   'player-quiz.noneLeftNext': 'أبلغنا {agency}، ويمكنها أن تمنحك محاولات أخرى. ستصلك رسالة عندما يمكنك المتابعة.',
   'player-quiz.noneLeftCall': 'يمكنك أيضًا الاتصال:',

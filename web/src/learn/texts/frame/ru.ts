@@ -44,6 +44,7 @@ export default {
   'learn.questions': 'Есть вопросы? Позвоните в {agency}:',
   'learn.attemptsLeft':
     '{count, plural, one {У вас есть ещё # попытка пройти тест.} few {У вас есть ещё # попытки пройти тест.} many {У вас есть ещё # попыток пройти тест.} other {У вас есть ещё # попытки пройти тест.}}',
+  'learn.gradeFirst': 'Ваши ответы ждут проверки.',
   'learn.noAttempts': 'Попыток не осталось. Агентство может дать вам ещё.',
   'learn.overview': 'Назад к обзору',
   'player.ask': 'Спросить инструктора',
@@ -158,6 +159,13 @@ export default {
   'player-quiz.previous': 'Назад',
   'player-quiz.following': 'Следующий вопрос',
   'player-quiz.submit': 'Отправить ответы',
+  'player-quiz.lastScore': 'В прошлый раз: {score, number}%.',
+  'player-quiz.lastAttempt': 'Это последняя попытка.',
+  'player-quiz.granted':
+    '{count, plural, one {Агентство дало вам ещё # попытку.} few {Агентство дало вам ещё # попытки.} many {Агентство дало вам ещё # попыток.} other {Агентство дало вам ещё # попытки.}}',
+  'player-quiz.gradeFirst': 'Ваши ответы ждут проверки',
+  'player-quiz.gradeFirstNext':
+    'Их проверит {agency}. Если вы не пройдёте тест, агентство может дать вам ещё одну попытку.',
   'player-quiz.noneLeft': 'У вас не осталось попыток',
   'player-quiz.noneLeftNext':
     'Мы сообщили в {agency}: там могут дать вам ещё попытки. Вы получите сообщение, как только сможете продолжить.',

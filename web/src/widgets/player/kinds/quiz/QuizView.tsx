@@ -15,9 +15,9 @@ import { Asked } from './Asked.tsx'
 import { Countdown } from './Countdown.tsx'
 import { isAnswered } from './answers.ts'
 import own from './quiz.module.css'
-import type { PlayedRun } from './quiz-source.ts'
+import type { PlayedRun, QuizFacts } from './quiz-source.ts'
 import { QuizReading } from './QuizReading.tsx'
-import { NoneLeft } from './NoneLeft.tsx'
+import { GradeFirst, NoneLeft } from './NoneLeft.tsx'
 import { Result } from './Result.tsx'
 import { playedQuizTexts } from './texts.ts'
 
@@ -170,6 +170,7 @@ function Before({ content, language, wanted, quiz, busy, problem, onStart }: Bef
   const t = useTexts(playedQuizTexts)
   const intro = textFor(content.instructions, wanted)
   const facts = quiz.facts()
+  const hasScore = facts !== undefined && facts.last_score !== null
   const mark = facts?.pass_mark ?? content.pass_mark ?? quiz.pass_mark
   const pools = new Map(content.pools.map(({ id, draws }) => [id, draws]))
   const count =
@@ -184,12 +185,10 @@ function Before({ content, language, wanted, quiz, busy, problem, onStart }: Bef
       {intro && <Said found={intro} wanted={language} renderText={said => <p className={css.statement}>{said}</p>} />}
       <ul className={own.facts}>
         {count > 0 && <li>{t('questions', { count })}</li>}
-        {mark !== null && <li>{t('passMark', { mark })}</li>}
+        {mark !== null && !hasScore && <li>{t('passMark', { mark })}</li>}
         {content.time_limit_minutes !== null && <li>{t('timeLimit', { minutes: content.time_limit_minutes })}</li>}
         {facts && facts.attempts_left > 0 ? (
-          <li>
-            {t('attemptOf', { number: facts.attempts_used + 1, total: facts.attempts_used + facts.attempts_left })}
-          </li>
+          <NextAttempt facts={facts} />
         ) : (
           !facts && content.max_attempts !== null && <li>{t('attempts', { count: content.max_attempts })}</li>
         )}
@@ -197,20 +196,41 @@ function Before({ content, language, wanted, quiz, busy, problem, onStart }: Bef
           <li>{t('coolDown', { count: content.cool_down_hours })}</li>
         )}
       </ul>
+      {hasScore && mark !== null && (
+        <p>
+          <strong>{t('lastScore', { score: facts.last_score ?? 0 })}</strong> {t('needed', { mark })}
+        </p>
+      )}
       {problem && (
         <p role="alert" className={own.problem}>
           {problem}
         </p>
       )}
+      {facts && facts.attempts_waiting > 0 && <GradeFirst office={quiz.office} isLast={facts.attempts_left === 0} />}
       {facts?.attempts_left === 0 ? (
-        <NoneLeft office={quiz.office} />
+        facts.attempts_waiting === 0 && <NoneLeft office={quiz.office} />
       ) : (
-        <div className={own.ways}>
-          <Button look="primary" busy={busy} onClick={onStart}>
+        <div className={own.begin}>
+          <Button look="primary" size="large" wide busy={busy} onClick={onStart}>
             {t('start')}
           </Button>
         </div>
       )}
     </div>
+  )
+}
+
+/** The number of the next attempt, with the reason when it is one more than the quiz allows, and a word before the last. */
+function NextAttempt({ facts: { attempts_used, attempts_left, attempts_granted } }: { facts: QuizFacts }) {
+  const t = useTexts(playedQuizTexts)
+  const isGranted = attempts_used > 0 && attempts_left <= attempts_granted
+  return (
+    <>
+      <li>
+        {t('attemptOf', { number: attempts_used + 1, total: attempts_used + attempts_left })}
+        {attempts_used > 0 && attempts_left === 1 && `. ${t('lastAttempt')}`}
+      </li>
+      {isGranted && <li>{t('granted', { count: attempts_left })}</li>}
+    </>
   )
 }

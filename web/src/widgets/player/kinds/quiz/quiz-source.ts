@@ -16,6 +16,12 @@ export interface QuizFacts {
   pass_mark: number
   attempts_used: number
   attempts_left: number
+  /** On top of the quiz's limit. */
+  attempts_granted: number
+  /** Used attempts that a person has to grade. */
+  attempts_waiting: number
+  /** Percent of the latest graded attempt. */
+  last_score: number | null
 }
 
 /** Contact for a learner who has no attempts left. */
