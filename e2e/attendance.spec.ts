@@ -77,7 +77,7 @@ test('attendance by keyboard, mark all present, signed off by name, a forgotten 
   await card.getByRole('button', { name: 'Sign off' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign off Safe lifting?' })
   await expect(dialog.getByRole('region', { name: 'Completes the program' })).toContainText('Abel004')
-  await expect(dialog.getByRole('region', { name: 'Gets nothing' })).toContainText('Absent')
+  await expect(dialog.getByRole('region', { name: 'No credit' })).toContainText('Absent')
   await expectAccessible(page, 'signing off')
   for (const note of await dialog.getByRole('textbox', { name: /^Why it counts without/ }).all())
     await note.fill('Kept on paper')

@@ -519,7 +519,7 @@ test('one reason counts for all that the record lacks, unless they differ', asyn
   const reason = await dialog.findByRole('textbox', { name: /^Why it counts without these items/ })
   expect(dialog.getAllByRole('textbox')).toEqual([reason])
   await userEvent.click(dialog.getByRole('button', { name: 'Sign off' }))
-  await dialog.findByText('Enter why the session counts without it.')
+  await dialog.findByText('Enter why the session counts without these items.')
   await userEvent.type(reason, 'On paper')
   await userEvent.click(dialog.getByRole('button', { name: 'Give different reasons' }))
   const [, second] = dialog.getAllByRole('textbox')

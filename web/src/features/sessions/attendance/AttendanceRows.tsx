@@ -152,6 +152,9 @@ function Row({
       <span className={css.who}>
         <Link href={to.employee(employee_id)}>{name}</Link>
         {source === 'walk_in' && <StatusBadge colour="blue">{t('walkedInBadge')}</StatusBadge>}
+        <span className={css.facts}>
+          <Dotted of={[employee_number, discipline_name, stamps(held, zone)].filter(Boolean).join(' · ')} />
+        </span>
       </span>
       {onMark ? (
         <>
@@ -194,10 +197,7 @@ function Row({
       ) : (
         <Settled result={result} minutes={minutes} />
       )}
-      <span className={css.facts}>
-        <span className="quiet">
-          <Dotted of={[employee_number, discipline_name, stamps(held, zone)].filter(Boolean).join(' · ')} />
-        </span>
+      <span className={css.acts}>
         {onMark && (
           <IconButton label={t('timesOf', { name })} size="small" onClick={onTimes}>
             <IconClockEdit size={16} />

@@ -39,7 +39,9 @@ export default function CloseDialog({ session: { id, title }, sheet, onClose }: 
   const unmarked = data?.people.filter(({ why }) => why === 'unmarked').length ?? 0
   const submit = () => {
     const problems = Object.fromEntries(
-      (data?.missing ?? []).flatMap(({ item }) => (notes[item]?.trim() ? [] : [[`waived.${item}`, t('noteMissing')]])),
+      (data?.missing ?? []).flatMap(({ item }) =>
+        notes[item]?.trim() ? [] : [[`waived.${item}`, t(data?.missing.length === 1 ? 'noteMissing' : 'notesMissing')]],
+      ),
     )
     setErrors(problems)
     if (Object.keys(problems).length > 0) return focusFirstError()
@@ -62,11 +64,6 @@ export default function CloseDialog({ session: { id, title }, sheet, onClose }: 
         <>
           {unmarked > 0 && <Banner level="warning">{t('markFirst', { count: unmarked })}</Banner>}
           <p>{t('whatHappens', { credit: sheet.credit_minutes, percent: data.threshold })}</p>
-          <Outcomes people={data.people} />
-          {data.without_seat.length > 0 && (
-            <p>{t('withoutSeat', { count: data.without_seat.length, names: data.without_seat.join(', ') })}</p>
-          )}
-          {data.needs_nurse && <Banner level="warning">{t('noNurse')}</Banner>}
           <MissingItems
             missing={data.missing}
             notes={notes}
@@ -76,6 +73,11 @@ export default function CloseDialog({ session: { id, title }, sheet, onClose }: 
               setErrors({})
             }}
           />
+          <Outcomes people={data.people} />
+          {data.without_seat.length > 0 && (
+            <p>{t('withoutSeat', { count: data.without_seat.length, names: data.without_seat.join(', ') })}</p>
+          )}
+          {data.needs_nurse && <Banner level="warning">{t('noNurse')}</Banner>}
         </>
       )}
     </Dialog>

@@ -50,7 +50,7 @@ export function MissingItems({ missing, notes, errors, onChange }: Props) {
           <ul>
             {missing.map(({ item, why }) => (
               <li key={item}>
-                {inWords(recordItems[item])} <span className="quiet">{why}</span>
+                <span>{inWords(recordItems[item])}</span> <span className="quiet">{why}</span>
               </li>
             ))}
           </ul>
