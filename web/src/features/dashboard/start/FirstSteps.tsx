@@ -44,16 +44,20 @@ export function FirstSteps({ people, intro, actions }: Props) {
   if (!may.roster) return null
   // the dashboard of an agency with people waits for no card that it will hardly need
   if (!started && !isNew) return null
+  const roster = { key: 'roster' as const, hint: t('rosterHint'), done: people > 0, href: to.newImport() }
+  // the first step is known before the others, and stays where it is when they come
   if (!started)
     return (
       <Card title={t('title')} className={dashboard.full}>
         {intro}
-        {actions && <div className={css.buttons}>{actions}</div>}
+        <ol className={css.steps}>
+          <Step {...roster} key={roster.key} label={roster.key} isNext actions={actions} />
+        </ol>
         {asked.isError ? <LineNotLoaded text={t('failed')} retry={asked.refetch} /> : <SkeletonLines lines={5} />}
       </Card>
     )
   const steps = [
-    { key: 'roster' as const, hint: t('rosterHint'), may: may.roster, done: people > 0, href: to.newImport() },
+    { ...roster, may: may.roster },
     {
       key: 'training' as const,
       hint: t('trainingHint'),
@@ -84,7 +88,6 @@ export function FirstSteps({ people, intro, actions }: Props) {
     },
   ].filter(step => step.may)
   const next = steps.find(({ done }) => !done)
-  const hasButtons = (key: string) => key === 'roster' && actions !== undefined
   const isCollapsible = !isNew && isUnderWay(started)
   if (isCollapsible && (!next || dismissed.is !== false)) return null
   return (
@@ -116,28 +119,46 @@ export function FirstSteps({ people, intro, actions }: Props) {
         </p>
       ) : (
         <ol className={css.steps}>
-          {steps.map(({ key, hint, done, href }) => (
-            <li
-              key={key}
-              className={css.step}
-              data-done={done || undefined}
-              aria-current={key === next?.key ? 'step' : undefined}
-            >
-              {done ? (
-                <IconCircleCheck size={20} role="img" aria-label={t('done')} />
-              ) : (
-                <IconCircle size={20} role="img" aria-label={t('notDone')} />
-              )}
-              <span className={css.words}>
-                {hasButtons(key) ? <b>{t(key)}</b> : <Link href={href}>{t(key)}</Link>}
-                <span className="quiet">{hint}</span>
-              </span>
-              {hasButtons(key) && <span className={css.buttons}>{actions}</span>}
-            </li>
+          {steps.map(step => (
+            <Step
+              {...step}
+              key={step.key}
+              label={step.key}
+              isNext={step === next}
+              actions={step.key === 'roster' ? actions : undefined}
+            />
           ))}
         </ol>
       )}
     </Card>
+  )
+}
+
+interface StepProps {
+  label: 'roster' | 'training' | 'credentials' | 'rules' | 'classes'
+  hint: string
+  done: boolean
+  href: string
+  isNext: boolean
+  /** Buttons in place of the link. */
+  actions?: ReactNode
+}
+
+function Step({ label, hint, done, href, isNext, actions }: StepProps) {
+  const t = useTexts(startTexts)
+  return (
+    <li className={css.step} data-done={done || undefined} aria-current={isNext ? 'step' : undefined}>
+      {done ? (
+        <IconCircleCheck size={20} role="img" aria-label={t('done')} />
+      ) : (
+        <IconCircle size={20} role="img" aria-label={t('notDone')} />
+      )}
+      <span className={css.words}>
+        {actions ? <b>{t(label)}</b> : <Link href={href}>{t(label)}</Link>}
+        <span className="quiet">{hint}</span>
+      </span>
+      {actions && <span className={css.buttons}>{actions}</span>}
+    </li>
   )
 }
 
