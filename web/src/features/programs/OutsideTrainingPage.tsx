@@ -33,6 +33,8 @@ export default function OutsideTrainingPage() {
     call: api.externalTrainings.approve,
     undo: api.externalTrainings.undoApprove,
     refresh: showsExternal,
+    act: 'approve',
+    hrefOf,
     words: approvingWords(t),
   })
   return (

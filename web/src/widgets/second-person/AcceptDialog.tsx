@@ -2,6 +2,7 @@ import { formatBoth } from '@/lib/format-more.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { Progress } from '@/ui/page/Progress.tsx'
+import { Link } from '@/ui/Link.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import css from './second-person.module.css'
@@ -21,8 +22,9 @@ export interface AcceptWords {
   noneWaiting: string
   /** `names`: the first people, and how many more. */
   done: (count: number, names: string) => string
+  doneCount: (count: number) => string
   leftOut: (count: number) => string
-  leftLine: (one: Omit<Left, 'id'>) => string
+  leftName: (one: Left) => string
   close: string
 }
 export interface Accepted {
@@ -46,6 +48,8 @@ interface Props {
   /** Some were left out or not tried. */
   result: Accepted | null
   words: AcceptWords
+  /** Opens one that was left out. */
+  hrefOf: (one: { id: string }) => string
   onAccept: () => void
   onStop: () => void
   /** Undoes what was accepted beside those that were left out. */
@@ -64,6 +68,7 @@ export function AcceptDialog(props: Props) {
     isPreviewing = false,
     result,
     words,
+    hrefOf,
     onAccept,
     onStop,
     onUndo,
@@ -74,7 +79,7 @@ export function AcceptDialog(props: Props) {
     return (
       <Dialog
         open
-        title={words.done(result.undoes.length, firstPeople(result.people))}
+        title={words.doneCount(result.undoes.length)}
         cancelLabel={words.close}
         footer={
           result.undoes.length > 0 && (
@@ -98,8 +103,13 @@ export function AcceptDialog(props: Props) {
             <>
               <Banner level="warning" title={words.leftOut(result.skipped.length)} />
               <ul className={css.left}>
-                {result.skipped.slice(0, mostLines).map(({ id, ...one }) => (
-                  <li key={id}>{words.leftLine(one)}</li>
+                {result.skipped.slice(0, mostLines).map(one => (
+                  <li key={one.id}>
+                    <Link href={hrefOf(one)} onClick={onDone}>
+                      {words.leftName(one)}
+                    </Link>
+                    : {one.reason}
+                  </li>
                 ))}
                 {result.skipped.length > mostLines && (
                   <li className="quiet">

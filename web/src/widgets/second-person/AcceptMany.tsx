@@ -19,6 +19,7 @@ import type { ListSelection } from '../list/selection.ts'
 import { AcceptDialog, type AcceptWords, type Accepted, firstPeople } from './AcceptDialog.tsx'
 import { secondPersonTexts } from './texts.ts'
 import { useAcceptAll } from './use-accept-all.ts'
+import type { ReviewAct } from './ReviewNote.tsx'
 import { useReviewer } from './use-reviewer.ts'
 import { useUndoAccept } from './use-undo-accept.ts'
 
@@ -34,7 +35,10 @@ export interface Accepting {
   refresh: readonly Endpoint[]
   /** More than a few are previewed by name and done by a background job; absent: by one call after the other from here. */
   job?: { change: BulkChangeOf<'verify'>; audience: (rows: Rows) => Audience }
-  words: Omit<AcceptWords, 'leftLine' | 'close'>
+  act: ReviewAct
+  /** The address that opens one of them. */
+  hrefOf: (one: { id: Id }) => string
+  words: Omit<AcceptWords, 'leftName' | 'close'>
 }
 /** The ticked ones, or all under these filters. */
 export interface Rows {
@@ -47,6 +51,8 @@ interface Found {
 }
 interface Props extends Accepting {
   selection: ListSelection
+  /** Some were accepted, and what was left out is shown: the rows are no longer chosen. */
+  onAccepted: () => void
   onClose: () => void
   onDone: () => void
 }
@@ -58,7 +64,10 @@ export default function AcceptMany({
   waiting,
   job,
   undo: undoCall,
+  act,
+  hrefOf,
   words,
+  onAccepted,
   onClose,
   onDone,
   ...calls
@@ -90,7 +99,10 @@ export default function AcceptMany({
     const sum = await acceptAll(findAll)
     if (!sum) return
     const { undoes, people, skipped, rest } = sum
-    if (skipped.length > 0 || rest > 0) return setResult(sum)
+    if (skipped.length > 0 || rest > 0) {
+      onAccepted()
+      return setResult(sum)
+    }
     const said = words.done(undoes.length, firstPeople(people))
     showToast('success', said, { action: { label: t('undo'), onSelect: () => undo(undoes) } })
     onDone()
@@ -105,10 +117,11 @@ export default function AcceptMany({
       result={result}
       words={{
         ...words,
-        ...(reviewer === 'self' && { own: of => t(of === 1 ? 'ownAlone' : 'ownAloneMany') }),
-        leftLine: one => t('leftOutLine', one),
+        ...(reviewer === 'self' && { own: of => t(of === 1 ? 'ownAlone' : 'ownAloneMany', { act }) }),
+        leftName: ({ name, title }) => t('leftOutName', { name, title }),
         close: t('done'),
       }}
+      hrefOf={hrefOf}
       onAccept={previews ? preview.start : () => void accept()}
       onStop={stop}
       onUndo={() => undo(result?.undoes ?? [])}

@@ -27,6 +27,8 @@ export default function Waivers() {
     call: api.waivers.approve,
     undo: api.waivers.undoApprove,
     refresh: showsWaivers,
+    act: 'approve',
+    hrefOf,
     words: approvingWords(t),
   })
   return (
