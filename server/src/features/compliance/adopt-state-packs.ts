@@ -95,7 +95,7 @@ export async function adoptStatePacks(scope: Scope, packs: readonly string[], st
       }),
     )
     if (!failure) {
-      matched.push(...longer.map(({ program }) => ({ rule: rule.name, program: program.title })))
+      matched.push(...longer.map(({ program }) => ({ rule: rule.name, program: program.shown })))
       continue
     }
     if (!(failure.error instanceof AppError)) throw failure.error
@@ -115,8 +115,14 @@ interface Titled {
   title: string
 }
 
-const programsOf = ({ db, agency }: Scope): Promise<Titled[]> =>
-  db.rows<Titled>(sql`select id, titles ->> 'en' as title from programs
+interface OwnProgram extends Titled {
+  /** The title for the reader. */
+  shown: string
+}
+
+const programsOf = ({ db, agency, origin }: Scope): Promise<OwnProgram[]> =>
+  db.rows<OwnProgram>(sql`
+    select id, titles ->> 'en' as title, coalesce(titles ->> ${origin.language}, titles ->> 'en') as shown from programs
     where organization_id = ${agency.id} and archived_at is null and titles ? 'en'`)
 
 /** The only program whose title has all words of the name: "Client privacy and HIPAA" for "HIPAA". "Training" says nothing by itself. */

@@ -21,7 +21,7 @@ export default function ApprovalsPage() {
     <ListScreen
       list={list}
       title={t('title')}
-      facts={t('about')}
+      about={t('about')}
       opens
       search={{ label: t('search'), placeholder: t('searchHint') }}
       tabs={{

@@ -278,10 +278,13 @@ test('one ticked credential is told in the singular', async () => {
   )
 })
 
-test('where some were left out, the dialog names who was verified and undoes that alone', async () => {
+test('where some were left out, the dialog says how many were verified, opens the others, and undoes that alone', async () => {
   const server = await verifyingSeveral({ people: ['Ana Ruiz', 'Ben Ode'], left: several[4] ?? '' })
-  const result = within(await screen.findByRole('dialog', { name: 'Ana Ruiz and Ben Ode: 4 credentials verified' }))
-  expect(result.getByText('Cora Lee, Card 5: It was removed.')).toBeTruthy()
+  const result = within(await screen.findByRole('dialog', { name: '4 credentials verified' }))
+  const left = result.getByRole('link', { name: 'Cora Lee, Card 5' })
+  expect(left.closest('li')?.textContent).toBe('Cora Lee, Card 5: It was removed.')
+  expect(left.getAttribute('href')).toContain(`credential=${several[4]}`)
+  expect(screen.queryByText('5 selected', { exact: false })).toBeNull()
   await userEvent.click(result.getByRole('button', { name: 'Undo' }))
   await notice('Undone. It waits for a review again.')
   expect(server.of(api.credentials.undoVerify)[0]?.body).toMatchObject({ ids: several.slice(0, 4) })
@@ -291,6 +294,8 @@ test('an expired card without a file is verified only after a warning', async ()
   const expired = { expires_on: '2026-11-03', days_left: -25, scans: 0, files: [], employee_name: 'Marisol Reyes' }
   const server = await visit(`/employees/credentials?credential=${id}`, { answers: fake => aCard(fake, expired) })
   const card = within(await screen.findByRole('dialog', { name: 'Lift card · Marisol Reyes' }))
+  expect(card.getByText('Expired Nov 3, 2026')).toBeTruthy()
+  expect(card.getByText('It has expired. Verifying it doesn’t make Marisol Reyes compliant today.')).toBeTruthy()
   await userEvent.click(card.getByRole('button', { name: 'Verify' }))
   const warning = within(await screen.findByRole('dialog', { name: 'Verify Lift card of Marisol Reyes?' }))
   expect(warning.getByText('It expired on Nov 3, 2026, and there is no file that shows it.')).toBeTruthy()
@@ -502,6 +507,34 @@ test.each([
   await userEvent.click(await screen.findByRole('button', { name: 'Add credential' }))
   expect(await within(await screen.findByRole('dialog')).findByText(note)).toBeTruthy()
 })
+
+test.each([
+  [false, 'Record and verify', 'Verified Lift card of', [[id]]],
+  [true, 'Send for review', 'Lift card is waiting for review.', []],
+])(
+  'a new credential is verified at once where no one else does it (needs another: %s)',
+  async (needs, press, told, sent) => {
+    const server = await visit('/employees/0198a9b2-0000-7000-8000-0000000000a1/credentials', {
+      answers: fake => {
+        aCard(fake).answer(api.secondPerson.get, { needs_another: needs })
+        const [type] = fake.example(api.taxonomy.credentialTypes).data
+        if (!type) throw new Error('the example has no type')
+        const needsNothing = { needs_number: false, needs_file: false, needs_expiry: false, is_active: true }
+        fake
+          .answer(api.taxonomy.credentialTypes, { data: [{ ...type, id, name: 'Lift card', ...needsNothing }] })
+          .answer(api.credentials.ofEmployee, { data: [], missing: [{ id, name: 'Lift card', is_required: true }] })
+          .answer(api.credentials.add, { ...fake.example(api.credentials.add), id, type_name: 'Lift card' })
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Lift card' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.queryByText('As printed on the card.')).toBeNull()
+    await userEvent.click(await dialog.findByRole('button', { name: press }))
+    await notice(new RegExp(`^${told}`))
+    expect(server.of(api.credentials.add)).toHaveLength(1)
+    expect(server.of(api.credentials.verify).map(({ body }) => (body as { ids: string[] }).ids)).toEqual(sent)
+  },
+)
 
 test('an empty save marks all that the type needs, with the day, at once and without a call', async () => {
   const type = { id, name: 'CPR', is_active: true, valid_months: null }

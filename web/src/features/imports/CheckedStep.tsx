@@ -107,14 +107,19 @@ function useSoon(act: () => void) {
 }
 
 /** Says if rows count at once or wait for another person; rosters and leave need no decision. */
-function WhenItCounts({ data: { approves, at_once } }: { data: FileImport }) {
+function WhenItCounts({ data: { kind, approves, at_once } }: { data: FileImport }) {
   const t = useTexts(importTexts)
   if (approves !== undefined) return <p className="quiet">{t(approves ? 'trainingCounts' : 'trainingWaits')}</p>
   if (typeof at_once !== 'boolean') return null
   return at_once ? (
     <p className="quiet">{t('recordCounts')}</p>
   ) : (
-    <ReviewNote before={t('recordWaits')} byAnother={t('recordAnother')} many />
+    <ReviewNote
+      before={t('recordWaits')}
+      byAnother={t('recordAnother')}
+      many
+      act={kind === 'waiver_import' ? 'approve' : 'verify'}
+    />
   )
 }
 

@@ -40,7 +40,7 @@ export default function MessageLogPage() {
     <ListScreen
       list={list}
       title={t('title')}
-      facts={t('about')}
+      about={t('about')}
       back={mayRead && <BackToList list={threadsList} label={t('back')} path={to.page(agencyPages.messages.path)} />}
       search={{ label: t('search'), placeholder: t('searchHint') }}
       counts={api.messageLog.counts}

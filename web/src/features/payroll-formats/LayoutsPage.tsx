@@ -52,7 +52,7 @@ export default function LayoutsPage() {
           />
         }
         title={query.has('add') ? t('newLayout') : (edited?.name ?? t('title'))}
-        facts={designs ? undefined : t('facts')}
+        about={designs ? undefined : t('facts')}
         action={!designs && data && data.data.length > 0 && add}
       />
       {!data && !isError && <SkeletonLines lines={4} />}

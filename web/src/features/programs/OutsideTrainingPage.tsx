@@ -34,6 +34,8 @@ export default function OutsideTrainingPage() {
     undo: api.externalTrainings.undoApprove,
     refresh: showsExternal,
     job: { change: { act: 'approve_training' }, audience: rows => ({ by: 'outside_training', ...rows }) },
+    act: 'approve',
+    hrefOf,
     words: approvingWords(t),
   })
   return (

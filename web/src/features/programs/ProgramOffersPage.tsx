@@ -153,7 +153,7 @@ export default function ProgramOffersPage() {
     <ListScreen
       list={list}
       title={t('offersTitle')}
-      facts={t('offersAbout')}
+      about={t('offersAbout')}
       search={{ label: t('search'), placeholder: t('offersSearchHint') }}
       tabs={{
         filter: 'standing',

@@ -10,7 +10,7 @@ export default function SchedulePage() {
   const t = useTexts(scheduleTexts)
   return (
     <ListPage flows>
-      <PageHeader title={t('title')} facts={t('facts')} action={<ScheduleActions />} />
+      <PageHeader title={t('title')} about={t('facts')} action={<ScheduleActions />} />
       <Schedule />
     </ListPage>
   )

@@ -26,7 +26,7 @@ export default function SurveysPage() {
     <ListScreen
       list={list}
       title={t('title')}
-      facts={t('facts')}
+      about={t('facts')}
       actions={{ primary: { label: t('new'), icon: <IconPlus size={16} aria-hidden="true" />, href: start } }}
       opens
       cells={packetCells(hrefOf, timeZone)}

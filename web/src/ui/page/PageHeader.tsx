@@ -12,6 +12,8 @@ export interface PageHeaderProps {
   more?: boolean | undefined
   /** One line of facts under the title. */
   facts?: ReactNode
+  /** A sentence on what the page is for; a phone leaves it out. */
+  about?: ReactNode
   /** The one primary action. */
   action?: ReactNode
   /** Secondary actions, usually a menu. */
@@ -24,7 +26,18 @@ export interface PageHeaderProps {
 }
 
 /** Title with count at the left, one primary action at the right. Takes the focus after a navigation. */
-export function PageHeader({ title, count, more = false, facts, action, menu, back, before, beside }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  count,
+  more = false,
+  facts,
+  about,
+  action,
+  menu,
+  back,
+  before,
+  beside,
+}: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // a menu or dialog that the address opened keeps the focus
@@ -65,6 +78,7 @@ export function PageHeader({ title, count, more = false, facts, action, menu, ba
                 <Dotted of={facts} />
               </div>
             )}
+            {about && <p className={css.about}>{about}</p>}
           </div>
         </div>
       </div>

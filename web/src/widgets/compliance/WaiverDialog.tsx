@@ -8,6 +8,7 @@ import { KeyValues } from '@/ui/page/KeyValues.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { useForm } from '../form/use-form.ts'
 import { ReviewNote } from '../second-person/ReviewNote.tsx'
+import { useAcceptOwn } from '../second-person/use-accept-own.ts'
 import { useUploading } from '../upload/use-uploading.ts'
 import { showsWaivers } from '../waivers/shows-waivers.ts'
 import { waiversTexts } from '../waivers/texts.ts'
@@ -44,26 +45,36 @@ function AskForm({ employee, rule, window, rules, onClose }: Props & { rules: re
   const t = useTexts(waiversTexts)
   const today = todayIn(useAgency().timeZone)
   const { problems, onBusy } = useUploading()
+  const { isOwn, recorded } = useAcceptOwn({
+    accept: api.waivers.approve,
+    undo: api.waivers.undoApprove,
+    refresh: showsWaivers,
+  })
   const form = useForm({
     start: blank(today, rule?.id, window ?? null),
     call: api.waivers.add,
     args: (values: WaiverValues) => ({ params: { id: employee.id }, body: bodyOf(values) }),
     problems,
     refresh: showsWaivers,
-    said: ({ rule_name }) => t('saved', { rule: rule_name }),
-    done: onClose,
+    done: ({ id, rule_name }) => {
+      onClose()
+      recorded(id, {
+        waits: t('saved', { rule: rule_name }),
+        accepted: t('approved', { rule: rule_name, name: employee.name }),
+      })
+    },
   })
   return (
     <FormDialog
       form={form}
       size="medium"
       title={t('askFor', { name: employee.name })}
-      submitLabel={t('send')}
+      submitLabel={t(isOwn ? 'recordApprove' : 'send')}
       what={t('theWaiver')}
       onClose={onClose}
     >
-      <ReviewNote byAnother={t('askHint')} />
-      {rule && <KeyValues items={[{ label: t('rule'), value: rule.name }]} />}
+      <ReviewNote act="approve" byAnother={t('askHint')} />
+      {rule && <KeyValues narrow items={[{ label: t('rule'), value: rule.name }]} />}
       <WaiverFields
         form={form}
         rules={rules}

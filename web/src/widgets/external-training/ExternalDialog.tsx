@@ -28,6 +28,7 @@ const kind: RecordedKind<ExternalTraining> = {
   calls: { ...api.externalTrainings, accept: api.externalTrainings.approve, undo: api.externalTrainings.undoApprove },
   states: externalStates,
   accepted: 'approved',
+  act: 'approve',
   shows: showsExternal,
 }
 

@@ -8,6 +8,7 @@ import { useChoosable } from '../filters/use-choosable.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { useForm } from '../form/use-form.ts'
 import { ReviewNote } from '../second-person/ReviewNote.tsx'
+import { useAcceptOwn } from '../second-person/use-accept-own.ts'
 import { useUploading } from '../upload/use-uploading.ts'
 import { ExternalFields } from './ExternalFields.tsx'
 import { blank, bodyOf, changedBody, type ExternalValues, placeOf, valuesOf } from './external-values.ts'
@@ -26,6 +27,11 @@ export default function RecordDialog({ employee, countsAs: asked, onClose }: Add
   const t = useTexts(externalTexts)
   const today = todayIn(useAgency().timeZone)
   const { problems, onBusy } = useUploading()
+  const { isOwn, recorded } = useAcceptOwn({
+    accept: api.externalTrainings.approve,
+    undo: api.externalTrainings.undoApprove,
+    refresh: showsExternal,
+  })
   const form = useForm({
     start: blank(today, asked),
     call: api.externalTrainings.add,
@@ -33,19 +39,21 @@ export default function RecordDialog({ employee, countsAs: asked, onClose }: Add
     place: placeOf,
     problems,
     refresh: showsExternal,
-    said: ({ title }) => t('saved', { title }),
-    done: onClose,
+    done: ({ id, title }) => {
+      onClose()
+      recorded(id, { waits: t('saved', { title }), accepted: t('approved', { title, name: employee.name }) })
+    },
   })
   return (
     <FormDialog
       form={form}
       size="large"
       title={t('recordFor', { name: employee.name })}
-      submitLabel={t('save')}
+      submitLabel={t(isOwn ? 'recordApprove' : 'save')}
       what={t('theTraining')}
       onClose={onClose}
     >
-      <ReviewNote before={t('recordHint')} byAnother={t('recordReview')} />
+      <ReviewNote act="approve" before={t('recordHint')} byAnother={t('recordReview')} />
       <ExternalFields form={form} onUploading={onBusy} />
     </FormDialog>
   )

@@ -47,6 +47,8 @@ export interface ListScreenProps<Row> extends Partial<ListRowsProps<Row>> {
   within?: boolean
   /** One line under the title. */
   facts?: ReactNode
+  /** A sentence on what the list is for; a phone leaves it out. */
+  about?: ReactNode
   /** The way back to the page that this list belongs to. */
   back?: ReactNode
   /** Actions on the whole list. */
@@ -127,6 +129,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           count={props.instead || props.uncounted ? undefined : list.count}
           more={list.paging?.kind === 'pages' && list.paging.meta.more === true}
           facts={props.facts}
+          about={props.about}
           back={back}
           action={nothing ? actions?.more : actionsBar}
         />

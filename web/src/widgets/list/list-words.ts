@@ -1,6 +1,6 @@
 /** The title of a list, the line below it and its search, from the usual keys of its texts. */
 export const listWords = (texts: (key: 'title' | 'about' | 'search' | 'searchHint') => string) => ({
   title: texts('title'),
-  facts: texts('about'),
+  about: texts('about'),
   search: { label: texts('search'), placeholder: texts('searchHint') },
 })

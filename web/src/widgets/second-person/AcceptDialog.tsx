@@ -1,6 +1,7 @@
 import { formatBoth } from '@/lib/format-more.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
+import { Link } from '@/ui/Link.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import css from './second-person.module.css'
@@ -20,8 +21,9 @@ export interface AcceptWords {
   noneWaiting: string
   /** `names`: the first people, and how many more. */
   done: (count: number, names: string) => string
+  doneCount: (count: number) => string
   leftOut: (count: number) => string
-  leftLine: (one: Omit<Left, 'id'>) => string
+  leftName: (one: Left) => string
   close: string
 }
 export interface Accepted {
@@ -39,6 +41,8 @@ interface Props {
   /** Some were left out. */
   result: Accepted | null
   words: AcceptWords
+  /** Opens one that was left out. */
+  hrefOf: (one: { id: string }) => string
   onAccept: () => void
   /** Undoes what was accepted beside those that were left out. */
   onUndo: () => void
@@ -48,12 +52,12 @@ interface Props {
 
 /** Accepts several records by others at once. Skipped ones appear with the reason. */
 export function AcceptDialog(props: Props) {
-  const { count, previews, busy, result, words, onAccept, onUndo, onClose, onDone } = props
+  const { count, previews, busy, result, words, hrefOf, onAccept, onUndo, onClose, onDone } = props
   if (result)
     return (
       <Dialog
         open
-        title={words.done(result.undoes.length, firstPeople(result.people))}
+        title={words.doneCount(result.undoes.length)}
         cancelLabel={words.close}
         footer={
           result.undoes.length > 0 && (
@@ -74,8 +78,13 @@ export function AcceptDialog(props: Props) {
             <>
               <Banner level="warning" title={words.leftOut(result.skipped.length)} />
               <ul className={css.left}>
-                {result.skipped.slice(0, mostLines).map(({ id, ...one }) => (
-                  <li key={id}>{words.leftLine(one)}</li>
+                {result.skipped.slice(0, mostLines).map(one => (
+                  <li key={one.id}>
+                    <Link href={hrefOf(one)} onClick={onDone}>
+                      {words.leftName(one)}
+                    </Link>
+                    : {one.reason}
+                  </li>
                 ))}
                 {result.skipped.length > mostLines && (
                   <li className="quiet">

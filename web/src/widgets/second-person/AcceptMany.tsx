@@ -17,6 +17,7 @@ import { showToast } from '@/ui/overlay/toast-store.ts'
 import type { ListSelection } from '../list/selection.ts'
 import { AcceptDialog, type AcceptWords, type Accepted, firstPeople } from './AcceptDialog.tsx'
 import { secondPersonTexts } from './texts.ts'
+import type { ReviewAct } from './ReviewNote.tsx'
 import { useReviewer } from './use-reviewer.ts'
 import { useUndoAccept } from './use-undo-accept.ts'
 
@@ -32,7 +33,10 @@ export interface Accepting {
   refresh: readonly Endpoint[]
   /** More than a few are previewed by name and done by a background job. */
   job: { change: BulkChangeOf<'verify' | 'approve_training' | 'approve_waivers'>; audience: (rows: Rows) => Audience }
-  words: Omit<AcceptWords, 'leftLine' | 'close'>
+  act: ReviewAct
+  /** The address that opens one of them. */
+  hrefOf: (one: { id: Id }) => string
+  words: Omit<AcceptWords, 'leftName' | 'close'>
 }
 /** The ticked ones, or all under these filters. */
 export interface Rows {
@@ -45,6 +49,8 @@ interface Found {
 }
 interface Props extends Accepting {
   selection: ListSelection
+  /** Some were accepted, and what was left out is shown: the rows are no longer chosen. */
+  onAccepted: () => void
   onClose: () => void
   onDone: () => void
 }
@@ -56,7 +62,10 @@ export default function AcceptMany({
   waiting,
   job,
   undo: undoCall,
+  act,
+  hrefOf,
   words,
+  onAccepted,
   onClose,
   onDone,
   call,
@@ -79,7 +88,10 @@ export default function AcceptMany({
       const { people, skipped } = answer as Pick<Accepted, 'people' | 'skipped'>
       const left = new Set(skipped.map(({ id }) => id))
       const undoes = ids.filter(id => !left.has(id))
-      if (skipped.length > 0) return setResult({ undoes, people, skipped })
+      if (skipped.length > 0) {
+        onAccepted()
+        return setResult({ undoes, people, skipped })
+      }
       const said = words.done(undoes.length, firstPeople(people))
       showToast('success', said, { action: { label: t('undo'), onSelect: () => undo(undoes) } })
       onDone()
@@ -93,10 +105,11 @@ export default function AcceptMany({
       result={result}
       words={{
         ...words,
-        ...(reviewer === 'self' && { own: of => t(of === 1 ? 'ownAlone' : 'ownAloneMany') }),
-        leftLine: one => t('leftOutLine', one),
+        ...(reviewer === 'self' && { own: of => t(of === 1 ? 'ownAlone' : 'ownAloneMany', { act }) }),
+        leftName: ({ name, title }) => t('leftOutName', { name, title }),
         close: t('done'),
       }}
+      hrefOf={hrefOf}
       onAccept={previews ? preview.start : () => accept.send({ body: { ids } })}
       onUndo={() => undo(result?.undoes ?? [])}
       onClose={onClose}

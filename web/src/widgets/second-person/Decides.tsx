@@ -6,26 +6,20 @@ import css from './second-person.module.css'
 import { secondPersonTexts } from './texts.ts'
 
 interface Props {
-  /** The reader decides such things, and this one waits. */
-  decides: boolean
-  isMine: boolean
-  /** The reader wrote it and is the only one who accepts. */
-  ownNote?: boolean
-  own: string
+  /** The reader decides this one, and did not write it. */
+  mayReturn: boolean
   onReturn: () => void
   /** Additional actions. */
   children: ReactNode
 }
 
-/** Returns what another recorded; people who wrote in it learn that another person decides. */
-export function Decides({ decides, isMine, ownNote = false, own, onReturn, children }: Props) {
+/** Returns what another recorded, beside other buttons. */
+export function Decides({ mayReturn, onReturn, children }: Props) {
   const t = useTexts(secondPersonTexts)
   return (
     <span className={css.acts}>
-      {decides && !isMine && !ownNote && <Button onClick={onReturn}>{t('return')}</Button>}
+      {mayReturn && <Button onClick={onReturn}>{t('return')}</Button>}
       {children}
-      {decides && isMine && <span className="quiet">{own}</span>}
-      {decides && ownNote && <span className="quiet">{t('ownAlone')}</span>}
     </span>
   )
 }

@@ -5,10 +5,12 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
+import { Banner } from '@/ui/page/Banner.tsx'
 import { Decides, toldOfOne } from './Decides.tsx'
 import { Turns, useTurnKeys } from './Turns.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { Papers, type PapersWords, RecordedDialog, RecordedFacts, type RecordedSays } from './RecordedDialog.tsx'
+import type { ReviewAct } from './ReviewNote.tsx'
 import { useReviewer } from './use-reviewer.ts'
 import css from './second-person.module.css'
 import { useUndoAccept } from './use-undo-accept.ts'
@@ -41,12 +43,16 @@ interface Known extends Omit<RecordedSays, 'of'> {
   papers: PapersWords
   /** Asked before it is accepted, such as of an expired card without a file. */
   doubt?: { title: string; text: string } | undefined
+  /** Shown to whoever may accept it, such as of an expired card. */
+  caution?: string | undefined
   said: { accepted: string; returned: Reasoned['words'] }
 }
 export interface RecordedKind<One extends Recorded> {
   calls: { get: Endpoint; file: Endpoint; accept: Endpoint; undo: Endpoint; return: Endpoint }
   states: Pick<StateTable<One['state']>, 'may'>
   accepted: One['state']
+  /** What accepting is called. */
+  act: ReviewAct
   /** Calls to refresh after a decision. */
   shows: readonly Endpoint[]
 }
@@ -179,7 +185,7 @@ export function OneRecorded<One extends Recorded>(props: Props<One>) {
       onClose={onClose}
     >
       {one => {
-        const { papers, title: _title, said: _said, doubt: _doubt, ...says } = renderKnown(one)
+        const { papers, title: _title, said: _said, doubt: _doubt, caution, ...says } = renderKnown(one)
         return (
           <>
             <RecordedFacts of={one} {...says} />
@@ -188,6 +194,7 @@ export function OneRecorded<One extends Recorded>(props: Props<One>) {
               {...papers}
               ask={async file_id => (await ask(kind.calls.file, { params: { id, file_id } })) as { address: string }}
             />
+            {one.id === id && <Notes {...props} one={one} caution={caution} rights={rights} />}
           </>
         )
       }}
@@ -215,6 +222,26 @@ function useRights<One extends Recorded>({ kind }: Props<One>, one: One | undefi
   return { mayAccept, decides, isClosed, isOther: isMine && !verifiesOwn, verifiesOwn }
 }
 
+/** By whom it is decided, and what to think of first: above the buttons. */
+function Notes<One extends Recorded>({
+  one,
+  kind: { act },
+  words,
+  caution,
+  rights: { mayAccept, decides, isClosed, isOther, verifiesOwn },
+}: Pick<Props<One>, 'kind' | 'words'> & { one: One; caution: string | undefined; rights: Rights }) {
+  const t = useTexts(secondPersonTexts)
+  const kept = mayAccept && isClosed && one.state === 'recorded' && words.closed?.(one)
+  return (
+    <>
+      {decides && !isOther && caution && <Banner level="warning" title={caution} />}
+      {kept && <p className="quiet">{kept}</p>}
+      {decides && isOther && <p className="quiet">{words.own}</p>}
+      {decides && verifiesOwn && <p className="quiet">{t('ownAlone', { act })}</p>}
+    </>
+  )
+}
+
 /** Buttons allowed by the status and the user's permissions. */
 function Acts<One extends Recorded>({
   one,
@@ -231,10 +258,9 @@ function Acts<One extends Recorded>({
   const waits = state === 'recorded' || state === 'returned'
   const mayRemove = may('withdrawn') && (state === kind.accepted ? mayAccept : mayRecord)
   return (
-    <Decides decides={decides} isMine={isOther} ownNote={verifiesOwn} own={words.own} onReturn={() => onAct('return')}>
+    <Decides mayReturn={decides && !isOther && !verifiesOwn} onReturn={() => onAct('return')}>
       {waits && mayRecord && !isClosed && <Button onClick={() => onAct('change')}>{words.edit}</Button>}
       {renderMore?.(one, onAct)}
-      {mayAccept && isClosed && state === 'recorded' && <span className="quiet">{words.closed?.(one)}</span>}
       {removal && mayRemove && (
         <Button look="quiet" onClick={() => onAct('remove')}>
           {removal.label}

@@ -35,7 +35,7 @@ export function RecordedDialog<T>({ asked, title, words, renderFooter, submit, c
   return (
     <Dialog
       open
-      size="large"
+      size="medium"
       title={title}
       onClose={onClose}
       footer={data && renderFooter(data)}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import css from './second-person.module.css'
 
 /** One person's records, a line each. */
@@ -11,7 +11,7 @@ export const RecordedLines = ({ label, children }: { label: string; children: Re
 interface LineProps {
   icon: ReactNode
   title: string
-  facts: readonly string[]
+  facts: readonly ReactNode[]
   /** Sentences that a reader has to see, such as why it was returned. */
   more: readonly string[]
   badge: ReactNode
@@ -24,7 +24,15 @@ export const RecordedLine = ({ icon, title, facts, more, badge, children }: Line
     {icon}
     <div className={css.what}>
       <span className={css.title}>{title}</span>
-      <p className="quiet">{facts.join(' · ')}</p>
+      <p className="quiet">
+        {facts.map((fact, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: facts keep their order
+          <Fragment key={at}>
+            {at > 0 && ' · '}
+            {fact}
+          </Fragment>
+        ))}
+      </p>
       {more.map(sentence => (
         <p key={sentence} className="quiet">
           {sentence}

@@ -8,13 +8,17 @@ interface Props {
   /** The sentence where another person accepts it. */
   byAnother: string
   many?: boolean
+  /** What the other person does with such a record. */
+  act?: ReviewAct
 }
 
+export type ReviewAct = 'verify' | 'approve'
+
 /** Tells the recorder by whom a record is accepted before it counts. */
-export function ReviewNote({ before, byAnother, many = false }: Props) {
+export function ReviewNote({ before, byAnother, many = false, act = 'verify' }: Props) {
   const t = useTexts(secondPersonTexts)
   const reviewer = useReviewer()
-  const own = t(many ? 'ownAloneMany' : 'ownAlone')
+  const own = t(many ? 'ownAloneMany' : 'ownAlone', { act })
   return (
     <p className="quiet">{[before, reviewer === 'self' ? own : reviewer && byAnother].filter(Boolean).join(' ')}</p>
   )

@@ -34,7 +34,7 @@ export function useOpened({ params, change }: Pick<ListAddress, 'params' | 'chan
 
 interface ApprovingTexts {
   (key: 'approve' | 'approveOwn' | 'noneWaiting'): string
-  (key: 'approveTitle' | 'approveText' | 'leftOut', values: { count: number }): string
+  (key: 'approveTitle' | 'approveText' | 'approvedCount' | 'leftOut', values: { count: number }): string
   (key: 'approvedMany', values: { count: number; names: string }): string
 }
 
@@ -46,6 +46,7 @@ export const approvingWords = (texts: ApprovingTexts): Accepting['words'] => ({
   own: () => texts('approveOwn'),
   noneWaiting: texts('noneWaiting'),
   done: (count, names) => texts('approvedMany', { count, names }),
+  doneCount: count => texts('approvedCount', { count }),
   leftOut: count => texts('leftOut', { count }),
 })
 
@@ -64,6 +65,7 @@ export function useAccepting(label: string, kind: Accepting) {
       <AcceptMany
         {...kind}
         selection={asked.selection}
+        onAccepted={asked.clear}
         onClose={() => setAsked(null)}
         onDone={() => {
           setAsked(null)

@@ -13,6 +13,7 @@ const kind: RecordedKind<Waiver> = {
   calls: { ...api.waivers, accept: api.waivers.approve, undo: api.waivers.undoApprove },
   states: waiverStates,
   accepted: 'approved',
+  act: 'approve',
   shows: showsWaivers,
 }
 

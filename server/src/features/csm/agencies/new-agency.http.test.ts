@@ -278,6 +278,20 @@ describe('rules and programs to begin with', () => {
     expect(counted).toEqual(['Client privacy and HIPAA'])
   })
 
+  test('what a rule counts is told in the language of the reader', async () => {
+    const id = await offered('Our HIPAA course')
+    await house.owner.query(`update programs set titles = titles || '{"es": "Nuestro curso de HIPAA"}' where id = $1`, [
+      id,
+    ])
+    const { data: agency } = await add({ state: 'FL', rule_packs: ['federal'], programs: [id] }, 'cs_super_user', {
+      'accept-language': 'es',
+    })
+    expect(agency.rules_matched).toEqual([
+      { rule: 'HIPAA una vez por año calendario', program: 'Nuestro curso de HIPAA' },
+    ])
+    expect(agency.rules_left).toContain('Orientación de personal nuevo en 30 días')
+  })
+
   test('whoever creates agencies may check out programs and adopt rules', () => {
     const creators = roles.filter(role => rolePermissions[role].includes('create_agency'))
     expect(creators.length).toBeGreaterThan(0)

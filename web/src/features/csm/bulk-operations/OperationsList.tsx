@@ -45,7 +45,7 @@ export function OperationsList({ within = false }: { within?: boolean }) {
       within={within}
       list={list}
       title={t('title')}
-      facts={t('about')}
+      about={t('about')}
       opens
       search={{ label: t('search'), placeholder: t('searchHint') }}
       actions={{

@@ -1,5 +1,5 @@
 import { access, type Answer, api } from '@preceptor/contract'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { ApiFailure } from '@/api/failure.ts'
 import { reportFailure } from '@/api/query-client.ts'
@@ -135,19 +135,22 @@ interface CheckGroupProps {
 /** Boxes to tick, with how many are. */
 export function CheckGroup({ label, choices, long = false, value: chosen, onChange, error }: CheckGroupProps) {
   const t = useTexts(newAgencyTexts)
+  const id = useId()
   const all = choices.map(({ code }) => code)
   const every = all.every(code => chosen.includes(code))
   return (
-    <fieldset className={css.group}>
-      <legend>
-        {label}{' '}
-        <span className={css.count}>
-          {t('chosenOf', { chosen: chosen.filter(code => all.includes(code)).length, all: all.length })}
+    <div role="group" aria-labelledby={id} className={css.group}>
+      <div className={css.groupHead}>
+        <span id={id} className={css.groupName}>
+          {label}{' '}
+          <span className={css.count}>
+            {t('chosenOf', { chosen: chosen.filter(code => all.includes(code)).length, all: all.length })}
+          </span>
         </span>
-      </legend>
-      <Button className={css.every} size="small" look="quiet" onClick={() => onChange(every ? [] : all)}>
-        {every ? t('chooseNone') : t('chooseAll')}
-      </Button>
+        <Button size="small" look="quiet" onClick={() => onChange(every ? [] : all)}>
+          {every ? t('chooseNone') : t('chooseAll')}
+        </Button>
+      </div>
       <div className={long ? css.longChecks : css.checks}>
         {choices.map(({ code, name, note, hint }) => (
           <CheckField
@@ -164,6 +167,6 @@ export function CheckGroup({ label, choices, long = false, value: chosen, onChan
         ))}
       </div>
       {error && <p className={css.error}>{error}</p>}
-    </fieldset>
+    </div>
   )
 }

@@ -36,7 +36,7 @@ export default function PartnersPage() {
       <PageHeader
         title={t('title')}
         count={data?.data.length}
-        facts={t('facts')}
+        about={t('facts')}
         action={
           <Button look="primary" icon={<IconPlus size={16} />} onClick={() => setEdited('new')}>
             {t('add')}

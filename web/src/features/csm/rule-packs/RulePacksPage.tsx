@@ -43,7 +43,7 @@ export default function RulePacksPage() {
   const states = [...new Set(all.map(one => one.state))].map(one => ({ value: one ?? federal, label: packName(one) }))
   return (
     <DetailPage>
-      <PageHeader title={t('title')} facts={t('hint')} />
+      <PageHeader title={t('title')} about={t('hint')} />
       {!data && isError && <NotLoaded title={t('notLoaded')} retry={refetch} />}
       {!data && !isError && <SkeletonLines lines={8} />}
       {data && (

@@ -32,7 +32,7 @@ export default function UnroutedTextsPage() {
   )
   return (
     <TextPage>
-      <PageHeader title={t('title')} count={data?.meta.total} facts={t('facts')} />
+      <PageHeader title={t('title')} count={data?.meta.total} about={t('facts')} />
       {!data && (isError ? <NotLoaded title={t('notLoaded')} retry={refetch} /> : <SkeletonLines lines={6} />)}
       {data?.data.length === 0 && <Empty title={t('none')} hint={t('noneHint')} />}
       {data && data.data.length > 0 && (

@@ -34,6 +34,7 @@ import { complianceTexts } from './texts.ts'
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 const AddFormDialog = lazyPart(() => import('@/widgets/employee-forms/AddFormDialog.tsx'))
 const RecordDialog = lazyPart(() => import('../credentials/RecordDialog.tsx'))
+const CredentialDialog = lazyPart(() => import('../credentials/CredentialDialog.tsx'))
 const RecordTrainingDialog = lazyPart(() => import('@/widgets/external-training/RecordDialog.tsx'))
 
 type Step = NonNullable<ComplianceWay['way']>['steps'][number]
@@ -135,6 +136,7 @@ function Told({ way: { way, rules, without, reach }, employee, onStep, onDone }:
                 employee={employee}
                 seats={step.kind === 'program' ? seatsOf(step.id) : undefined}
                 onStep={() => onStep(step)}
+                onDone={onDone}
               />
             ))}
           </ol>
@@ -151,9 +153,10 @@ interface StepLineProps {
   /** For a program: free seats in its classes. */
   seats: SeatsOfProgram | undefined
   onStep: () => void
+  onDone: () => void
 }
 
-function StepLine({ step, employee, seats, onStep }: StepLineProps) {
+function StepLine({ step, employee, seats, onStep, onDone }: StepLineProps) {
   const t = useTexts(complianceTexts)
   const isHere = !isOver(employee.provider_status) && employee.provider_status !== 2
   const mayAssign = useCan(access.assignTraining) && isHere
@@ -177,9 +180,12 @@ function StepLine({ step, employee, seats, onStep }: StepLineProps) {
         </Link>
       )}
       {is_under_way && !open_form && (
-        <Link href={to.employee(employee.id, kind === 'program' ? 'training' : 'credentials')}>
-          <StatusBadge colour="blue">{t(under)}</StatusBadge>
-        </Link>
+        <span className={css.under}>
+          <Link href={to.employee(employee.id, kind === 'program' ? 'training' : 'credentials')}>
+            <StatusBadge colour={kind === 'credential' ? 'amber' : 'blue'}>{t(under)}</StatusBadge>
+          </Link>
+          {kind === 'credential' && <VerifyStep employee_id={employee.id} type={step} onDone={onDone} />}
+        </span>
       )}
       {!is_under_way && does && (
         <Button size="small" look="primary" aria-label={t(named, { title })} onClick={onStep}>
@@ -187,6 +193,41 @@ function StepLine({ step, employee, seats, onStep }: StepLineProps) {
         </Button>
       )}
     </li>
+  )
+}
+
+interface VerifyStepProps {
+  employee_id: Id
+  type: Pick<Step, 'id' | 'title'>
+  onDone: () => void
+}
+
+/** Opens the credential that waits, for those who may verify it. */
+function VerifyStep({ employee_id, type, onDone }: VerifyStepProps) {
+  const t = useTexts(complianceTexts)
+  const mayVerify = useCan(access.approveTraining)
+  const reviewer = useReviewer()
+  const [opened, setOpened] = useState<Id | null>(null)
+  const { data } = useQueryOf(
+    api.credentials.ofEmployee,
+    { params: { id: employee_id } },
+    { enabled: mayVerify, quiet: true },
+  )
+  const one = data?.data.find(({ type_id, standing }) => type_id === type.id && standing === 'review')
+  const mayDecide = one && (!one.is_mine || reviewer === 'self') && (!one.is_medical || one.may_open)
+  const close = () => {
+    setOpened(null)
+    onDone()
+  }
+  return (
+    <>
+      {mayDecide && (
+        <Button size="small" aria-label={t('verifyNamed', { title: type.title })} onClick={() => setOpened(one.id)}>
+          {t('verify')}
+        </Button>
+      )}
+      {opened && <CredentialDialog id={opened} onClose={close} />}
+    </>
   )
 }
 

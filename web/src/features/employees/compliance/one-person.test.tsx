@@ -496,9 +496,15 @@ test('a viewer reads leave and changes none', async () => {
   expect(screen.queryByRole('button', { name: /^Actions for the leave/ })).toBeNull()
 })
 
-test('a step that waits for a review leads to the record', async () => {
+test('a step that waits for a review leads to the record, and opens it for those who may verify it', async () => {
   await visit(page, {
     answers: server => {
+      const [credential] = server.example(api.credentials.ofEmployee).data
+      if (!credential) throw new Error('the example has no credential')
+      const waiting = { ...credential, type_id: ana, standing: 'review' as const, is_mine: false, is_medical: false }
+      server
+        .answer(api.credentials.ofEmployee, { data: [waiting], missing: [] })
+        .answer(api.credentials.get, { ...server.example(api.credentials.get), ...waiting, state: 'recorded' })
       const example = server.example(way)
       const waits = {
         kind: 'credential' as const,
@@ -517,4 +523,6 @@ test('a step that waits for a review leads to the record', async () => {
   const steps = await screen.findByRole('list', { name: 'Fastest way to get compliant' })
   const link = within(steps).getByRole('link', { name: 'Waiting for review' })
   expect(link.getAttribute('href')).toMatch(/\/credentials$/)
+  await userEvent.click(await within(steps).findByRole('button', { name: 'Verify CPR card' }))
+  expect(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Verify' })).toBeTruthy()
 })

@@ -14,6 +14,7 @@ import {
   recordedWords,
 } from '@/widgets/second-person/OneRecorded.tsx'
 import { RecordedDialog } from '@/widgets/second-person/RecordedDialog.tsx'
+import { CredentialEnd, isExpired } from './CredentialEnd.tsx'
 import { CredentialStanding } from './CredentialStanding.tsx'
 import RecordDialog, { ChangeDialog } from './RecordDialog.tsx'
 import { showsCredentials } from './shows-credentials.ts'
@@ -23,6 +24,7 @@ const kind: RecordedKind<Credential> = {
   calls: { ...api.credentials, accept: api.credentials.verify, undo: api.credentials.undoVerify },
   states: credentialStates,
   accepted: 'verified',
+  act: 'verify',
   shows: showsCredentials,
 }
 
@@ -54,7 +56,7 @@ export default function CredentialDialog({ id, onNext, onPrevious, onClose }: Op
           { label: t('standing'), value: <CredentialStanding of={one} /> },
           { label: t('number'), value: one.number },
           { label: t('issuedOn'), value: formatDay(one.issued_on) },
-          { label: t('expiresOn'), value: expires_on ? formatDay(expires_on) : t('noExpiry') },
+          { label: t('expiresOn'), value: <CredentialEnd of={{ ...one, expires_on }} none={t('noExpiry')} /> },
           ...(is_medical && one.has_note ? [{ label: t('note'), value: <MedicalNote id={one.id} /> }] : []),
           ...(last_reminded_at ? [{ label: t('lastReminder'), value: formatInstant(last_reminded_at, timeZone) }] : []),
         ],
@@ -63,6 +65,7 @@ export default function CredentialDialog({ id, onNext, onPrevious, onClose }: Op
           closed: one.may_open || one.scans === 0 ? undefined : t(is_medical ? 'medicalClosed' : 'scanClosed'),
           hint: is_medical ? t('medicalRecorded') : undefined,
         },
+        caution: isExpired(one) ? t('expiredCaution', { name: one.employee_name }) : undefined,
         doubt: isUnproven(one)
           ? {
               title: t('doubtTitle', { type, name: one.employee_name }),
@@ -111,8 +114,7 @@ export default function CredentialDialog({ id, onNext, onPrevious, onClose }: Op
 }
 
 /** Expired, with nothing on file that shows it ever held. */
-const isUnproven = ({ days_left, scans }: Pick<Credential, 'days_left' | 'scans'>) =>
-  days_left !== null && days_left < 0 && scans === 0
+const isUnproven = (one: Pick<Credential, 'days_left' | 'scans'>) => isExpired(one) && one.scans === 0
 
 /** Each opening of a medical note is recorded, so it loads once and is never cached. */
 const openedOnce = { staleTime: Infinity, gcTime: 0, quiet: 'not-found' } as const

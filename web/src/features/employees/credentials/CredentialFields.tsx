@@ -43,7 +43,7 @@ export function CredentialFields({ form, fixed = false, onUploading }: Props) {
         )}
         <TextField
           label={t('number')}
-          hint={t('numberHint')}
+          hint={type?.needs_number && t('numberHint')}
           required={type?.needs_number ?? false}
           autoComplete="off"
           maxLength={60}

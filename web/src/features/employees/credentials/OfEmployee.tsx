@@ -13,6 +13,7 @@ import { Empty } from '@/ui/page/Empty.tsx'
 import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { RecordedLine, RecordedLines } from '@/widgets/second-person/RecordedLines.tsx'
+import { CredentialEnd } from './CredentialEnd.tsx'
 import { CredentialStanding } from './CredentialStanding.tsx'
 import css from './credentials.module.css'
 import { credentialsTexts } from './texts.ts'
@@ -131,12 +132,12 @@ const Lines = ({ some, label, onOpen, onRenew }: LinesProps) => (
 /** A credential that ends soon can be renewed here; others in their details. */
 function Line({ one, onOpen, onRenew }: { one: Credential; onOpen: () => void; onRenew?: (() => void) | undefined }) {
   const t = useTexts(credentialsTexts)
-  const { type_name: type, number, issued_on, expires_on, standing } = one
+  const { type_name: type, number, issued_on, standing } = one
   const facts = [
     ...(one.is_medical ? [t('medical')] : []),
     ...(number ? [t('numberIs', { number })] : []),
     t('issued', { day: formatDay(issued_on) }),
-    expires_on ? t(standing === 'expired' ? 'expiredOn' : 'expires', { day: formatDay(expires_on) }) : t('noExpiry'),
+    <CredentialEnd key="end" of={one} valid={day => t('expires', { day })} none={t('noExpiry')} />,
   ]
   const isEnding = standing === 'expired' || standing.startsWith('expiring')
   return (

@@ -7,6 +7,7 @@ import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { inWords, onlyChanged } from '@/widgets/form/form-state.ts'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { ReviewNote } from '@/widgets/second-person/ReviewNote.tsx'
+import { useAcceptOwn } from '@/widgets/second-person/use-accept-own.ts'
 import { useUploading } from '@/widgets/upload/use-uploading.ts'
 import { CredentialFields } from './CredentialFields.tsx'
 import {
@@ -40,6 +41,12 @@ function RecordForm({ employee, type_id, renews, types, onClose }: AddProps & { 
   const t = useTexts(credentialsTexts)
   const today = todayIn(useAgency().timeZone)
   const { problems, onBusy } = useUploading()
+  const { name } = employee
+  const { isOwn, recorded } = useAcceptOwn({
+    accept: api.credentials.verify,
+    undo: api.credentials.undoVerify,
+    refresh: showsCredentials,
+  })
   const start = renews ? renewalOf(renews, today) : blank(today, type_id)
   const form = useForm({
     start: { ...start, ...withUsualEnd(start, {}, types) },
@@ -50,16 +57,17 @@ function RecordForm({ employee, type_id, renews, types, onClose }: AddProps & { 
     }),
     problems: values => ({ ...problemsOf(values, types), ...problems() }),
     refresh: showsCredentials,
-    said: ({ type_name }) => t('saved', { type: type_name }),
-    done: onClose,
+    done: ({ id, type_name: type }) => {
+      onClose()
+      recorded(id, { waits: t('saved', { type }), accepted: t('verified', { type, name }) })
+    },
   })
-  const { name } = employee
   return (
     <FormDialog
       form={form}
       size="medium"
       title={renews ? t('renewTitle', { type: renews.type_name, name }) : t('addFor', { name })}
-      submitLabel={t('send')}
+      submitLabel={t(isOwn ? 'recordVerify' : 'send')}
       what={t('theCredential')}
       onClose={onClose}
     >

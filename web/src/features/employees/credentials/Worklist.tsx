@@ -35,6 +35,8 @@ export default function Worklist() {
     call: api.credentials.verify,
     undo: api.credentials.undoVerify,
     refresh: showsCredentials,
+    act: 'verify',
+    hrefOf,
     job: { change: { act: 'verify' }, audience: rows => ({ by: 'credentials', ...rows }) },
     words: {
       title: count => t('verifyTitle', { count }),
@@ -43,6 +45,7 @@ export default function Worklist() {
       own: () => t('verifyOwn'),
       noneWaiting: t('noneWaiting'),
       done: (count, names) => t('verifiedMany', { count, names }),
+      doneCount: count => t('verifiedCount', { count }),
       leftOut: count => t('leftOut', { count }),
     },
   })

@@ -1,8 +1,8 @@
 import type { ColumnOf, CredentialRow, credentialsList } from '@preceptor/contract'
-import { formatDay } from '@/lib/format.ts'
 import { CardLines } from '@/widgets/list/CardLines.tsx'
 import type { Cells } from '@/widgets/list/cells.ts'
 import { Day, recordedCells, RecordedName } from '@/widgets/second-person/recorded-cells.tsx'
+import { CredentialEnd } from './CredentialEnd.tsx'
 import { CredentialStanding } from './CredentialStanding.tsx'
 import { credentialsTexts } from './texts.ts'
 
@@ -11,11 +11,18 @@ export const credentialCells = (
   timeZone: string | undefined,
 ): Cells<CredentialRow, ColumnOf<typeof credentialsList>> => ({
   ...recordedCells(hrefOf, timeZone),
-  type: { width: '170px', truncate: true, cell: row => row.type_name },
+  type: { width: '180px', truncate: true, cell: row => row.type_name },
   number: { width: '120px', truncate: true, cell: row => <span className="num">{row.number ?? '–'}</span> },
   issued_on: { width: '120px', cell: row => <Day on={row.issued_on} /> },
-  expires_on: { width: '120px', cell: row => <Day on={row.expires_on} /> },
-  standing: { width: '170px', cell: row => <CredentialStanding of={row} /> },
+  expires_on: {
+    width: '146px',
+    cell: row => (
+      <span className="num">
+        <CredentialEnd of={row} none="–" />
+      </span>
+    ),
+  },
+  standing: { width: '150px', cell: row => <CredentialStanding of={row} /> },
   gap_days: { width: '110px', align: 'right', cell: row => <span className="num">{row.gap_days ?? ''}</span> },
 })
 
@@ -25,11 +32,15 @@ export const credentialCard = (row: CredentialRow, href: string) => (
     title={<RecordedName row={row} href={href} />}
     badges={<CredentialStanding of={row} />}
     text={row.type_name}
-    below={[
-      ...(row.number ? [credentialsTexts.say('numberIs', { number: row.number })] : []),
-      row.expires_on
-        ? credentialsTexts.say('expires', { day: formatDay(row.expires_on) })
-        : credentialsTexts.say('noExpiry'),
-    ].join(' · ')}
+    below={
+      <>
+        {row.number && `${credentialsTexts.say('numberIs', { number: row.number })} · `}
+        <CredentialEnd
+          of={row}
+          valid={day => credentialsTexts.say('expires', { day })}
+          none={credentialsTexts.say('noExpiry')}
+        />
+      </>
+    }
   />
 )

@@ -34,7 +34,7 @@ export default function DoneMerges() {
     <ListScreen
       list={list}
       title={t('title')}
-      facts={t('about')}
+      about={t('about')}
       search={{ label: t('searchMerges'), placeholder: t('searchMergesHint') }}
       above={<DuplicateTabs />}
       cells={cellsOf(facts)}

@@ -28,6 +28,8 @@ export default function Waivers() {
     undo: api.waivers.undoApprove,
     refresh: showsWaivers,
     job: { change: { act: 'approve_waivers' }, audience: rows => ({ by: 'waivers', ...rows }) },
+    act: 'approve',
+    hrefOf,
     words: approvingWords(t),
   })
   return (

@@ -36,7 +36,7 @@ export default function Library() {
     <DetailPage>
       <PageHeader
         title={t('title')}
-        facts={t('about')}
+        about={t('about')}
         action={
           <ButtonLink look="primary" icon={<IconPlus size={16} />} href={to.page(agencyPages.newReport.path)}>
             {t('newReport')}

@@ -40,7 +40,7 @@ export default function Payroll() {
   ]
   return (
     <DetailPage>
-      <PageHeader title={t('title')} facts={t('about')} />
+      <PageHeader title={t('title')} about={t('about')} />
       <ReportTabs />
       <Tabs label={t('views')} tabs={tabs} />
       {view === 'settings' && mayManage ? <Settings /> : view === 'batches' ? <Batches /> : <OnePeriod />}

@@ -22,7 +22,7 @@ export default function BookingsScreen() {
     <ListScreen
       list={list}
       title={t('bookings')}
-      facts={t('bookingsAbout')}
+      about={t('bookingsAbout')}
       search={{ label: t('bookingsSearch'), placeholder: t('bookingsSearchHint') }}
       tabs={{
         filter: 'result',

@@ -6,6 +6,7 @@ export default {
   recordHint: 'Training completed outside Preceptor, with its certificate.',
   recordReview: 'Another person approves it, then its hours count.',
   save: 'Send for approval',
+  recordApprove: 'Record and approve',
   saved: '{title} waits for approval.',
   change: 'Change {title} of {name}',
   changeSave: 'Save changes',
@@ -78,6 +79,8 @@ export default {
   noneWaiting: 'None of these waits for approval.',
   approvedMany:
     '{count, plural, =0 {No training was approved} one {{names}: # training approved} other {{names}: # trainings approved}}',
+  approvedCount:
+    '{count, plural, =0 {No training was approved} one {# training approved} other {# trainings approved}}',
   leftOut: '{count, plural, one {# training was left out} other {# trainings were left out}}',
   linkWaiting: 'Outside training: {count, number} to approve',
   linkNone: 'Outside training',

@@ -9,6 +9,7 @@ export default {
   recordHint: 'Capacitación completada fuera de Preceptor, con su certificado.',
   recordReview: 'Otra persona la aprueba y entonces cuentan sus horas.',
   save: 'Enviar para aprobación',
+  recordApprove: 'Registrar y aprobar',
   saved: '{title} espera aprobación.',
   change: 'Cambiar {title} de {name}',
   changeSave: 'Guardar cambios',
@@ -81,6 +82,8 @@ export default {
   noneWaiting: 'Ninguna de estas espera aprobación.',
   approvedMany:
     '{count, plural, =0 {No se aprobó ninguna capacitación} one {{names}: # capacitación aprobada} other {{names}: # capacitaciones aprobadas}}',
+  approvedCount:
+    '{count, plural, =0 {No se aprobó ninguna capacitación} one {# capacitación aprobada} other {# capacitaciones aprobadas}}',
   leftOut: '{count, plural, one {Se omitió # capacitación} other {Se omitieron # capacitaciones}}',
   linkWaiting: 'Capacitación externa: {count, number} por aprobar',
   linkNone: 'Capacitación externa',

@@ -14,9 +14,11 @@ export default {
   returnText: '{name} recorded it and sees your reason.',
   returnReason: 'What is missing?',
   selfVerified: '{name} (self-verified)',
-  ownAlone: 'No one else in your agency can verify this. It will be marked “self-verified”.',
-  ownAloneMany: 'No one else in your agency can verify them. Your own will be marked “self-verified”.',
-  leftOutLine: '{name}, {title}: {reason}',
+  ownAlone:
+    'No one else in your agency can {act, select, approve {approve} other {verify}} this. It will be marked “self-verified”.',
+  ownAloneMany:
+    'No one else in your agency can {act, select, approve {approve} other {verify}} them. Your own will be marked “self-verified”.',
+  leftOutName: '{name}, {title}',
   preview: 'Preview',
   previewHint: 'Nothing changes yet. The next page shows each one by name before you run it.',
   done: 'Done',

@@ -17,10 +17,11 @@ export default {
   returnText: '{name} la registró y verá su motivo.',
   returnReason: '¿Qué falta?',
   selfVerified: '{name} (verificado por quien lo registró)',
-  ownAlone: 'Nadie más en su agencia puede verificarlo. Quedará marcado como verificado por quien lo registró.',
+  ownAlone:
+    'Nadie más en su agencia puede {act, select, approve {aprobarlo} other {verificarlo}}. Quedará marcado como verificado por quien lo registró.',
   ownAloneMany:
-    'Nadie más en su agencia puede verificarlos. Los suyos quedarán marcados como verificados por quien los registró.',
-  leftOutLine: '{name}, {title}: {reason}',
+    'Nadie más en su agencia puede {act, select, approve {aprobarlos} other {verificarlos}}. Los suyos quedarán marcados como verificados por quien los registró.',
+  leftOutName: '{name}, {title}',
   preview: 'Vista previa',
   previewHint: 'Todavía no cambia nada. La página siguiente muestra cada uno por su nombre antes de ejecutarlo.',
   done: 'Listo',

@@ -7,6 +7,7 @@ export default {
   askFor: 'Request a waiver for {name}',
   askHint: 'Another person approves it. Then it takes effect from its first day.',
   send: 'Send for approval',
+  recordApprove: 'Record and approve',
   saved: 'The waiver of {rule} is waiting for approval.',
   change: 'Edit the waiver of {rule} for {name}',
   changeSave: 'Save changes',
@@ -74,6 +75,7 @@ export default {
   noneWaiting: 'None of these is waiting for approval.',
   approvedMany:
     '{count, plural, =0 {No waiver was approved} one {{names}: # waiver approved} other {{names}: # waivers approved}}',
+  approvedCount: '{count, plural, =0 {No waiver was approved} one {# waiver approved} other {# waivers approved}}',
   leftOut: '{count, plural, one {# waiver was left out} other {# waivers were left out}}',
   linkWaiting: 'Waivers: {count, number} to review',
   viewAll: 'All waivers',

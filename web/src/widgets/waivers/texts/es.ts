@@ -11,6 +11,7 @@ export default {
   askFor: 'Pedir una exención para {name}',
   askHint: 'Otra persona la aprueba y entonces vale desde su primer día.',
   send: 'Enviar a aprobación',
+  recordApprove: 'Registrar y aprobar',
   saved: 'La exención de {rule} espera aprobación.',
   change: 'Cambiar la exención de {rule} para {name}',
   changeSave: 'Guardar cambios',
@@ -78,6 +79,8 @@ export default {
   noneWaiting: 'Ninguna de estas espera aprobación.',
   approvedMany:
     '{count, plural, =0 {No se aprobó ninguna exención} one {{names}: # exención aprobada} other {{names}: # exenciones aprobadas}}',
+  approvedCount:
+    '{count, plural, =0 {No se aprobó ninguna exención} one {# exención aprobada} other {# exenciones aprobadas}}',
   leftOut: '{count, plural, one {# exención quedó fuera} other {# exenciones quedaron fuera}}',
   linkWaiting: 'Exenciones: {count, number} por revisar',
   viewAll: 'Todas las exenciones',

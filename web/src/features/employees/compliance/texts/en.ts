@@ -95,6 +95,8 @@ export default {
   formDue: 'Form due {day}',
   stepAssigned: 'Already assigned',
   stepWaiting: 'Waiting for review',
+  verify: 'Verify',
+  verifyNamed: 'Verify {title}',
   assign: 'Assign',
   assignAgainFor: 'For {name}. Last completed on {day}; the open rules ask for it again.',
   assignNamed: 'Assign {title}',

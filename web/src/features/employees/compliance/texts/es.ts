@@ -98,6 +98,8 @@ export default {
   formDue: 'El formulario vence el {day}',
   stepAssigned: 'Ya asignado',
   stepWaiting: 'Espera revisión',
+  verify: 'Verificar',
+  verifyNamed: 'Verificar {title}',
   assign: 'Asignar',
   assignAgainFor: 'Para {name}. Completado por última vez el {day}; las reglas abiertas lo piden de nuevo.',
   assignNamed: 'Asignar {title}',

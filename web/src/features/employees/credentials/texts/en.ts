@@ -9,6 +9,7 @@ export default {
   addHint: 'Another person verifies it. Then it counts.',
   addType: 'Add {type}',
   send: 'Send for review',
+  recordVerify: 'Record and verify',
   saved: '{type} is waiting for review.',
   renew: 'Renew',
   renewType: 'Renew {type}',
@@ -29,7 +30,7 @@ export default {
   expiresOn: 'Expires on',
   expiresHint: 'The last day it is valid.',
   expires: 'Valid through {day}',
-  expiredOn: 'Was valid through {day}',
+  expiredOn: 'Expired {day}',
   noExpiry: 'Doesn’t expire',
   expiresIn: '{count, plural, =0 {Expires today} one {Expires in # day} other {Expires in # days}}',
   openNote: 'Open note',
@@ -54,6 +55,7 @@ export default {
   verified: 'Verified {type} of {name}.',
   verifyAnyway: 'Verify anyway',
   doubtTitle: 'Verify {type} of {name}?',
+  expiredCaution: 'It has expired. Verifying it doesn’t make {name} compliant today.',
   doubtText: 'It expired on {day}, and there is no file that shows it.',
   returnTitle: 'Return {type} of {name}',
   returned: '{type} was returned.',
@@ -88,6 +90,8 @@ export default {
   noneWaiting: 'None of these is waiting for review.',
   verifiedMany:
     '{count, plural, =0 {No credential was verified} one {{names}: # credential verified} other {{names}: # credentials verified}}',
+  verifiedCount:
+    '{count, plural, =0 {No credential was verified} one {# credential verified} other {# credentials verified}}',
   leftOut: '{count, plural, one {# credential was left out} other {# credentials were left out}}',
   linkWaiting: 'Credentials: {count, number} to review',
   viewAll: 'All credentials',

@@ -12,6 +12,7 @@ export default {
   addHint: 'Otra persona la verifica y entonces cuenta.',
   addType: 'Agregar {type}',
   send: 'Enviar a revisión',
+  recordVerify: 'Registrar y verificar',
   saved: '{type} espera una revisión.',
   renew: 'Renovar',
   renewType: 'Renovar {type}',
@@ -32,7 +33,7 @@ export default {
   expiresOn: 'Fecha de vencimiento',
   expiresHint: 'El último día en que está vigente.',
   expires: 'Vigente hasta el {day}',
-  expiredOn: 'Estuvo vigente hasta el {day}',
+  expiredOn: 'Venció el {day}',
   noExpiry: 'No vence',
   expiresIn: '{count, plural, =0 {Vence hoy} one {Vence en # día} other {Vence en # días}}',
   openNote: 'Abrir nota',
@@ -58,6 +59,7 @@ export default {
   verified: 'Se verificó {type} de {name}.',
   verifyAnyway: 'Verificar de todos modos',
   doubtTitle: '¿Verificar {type} de {name}?',
+  expiredCaution: 'Ya venció. Verificarla no hace que {name} cumpla hoy.',
   doubtText: 'Venció el {day} y no hay ningún archivo que la muestre.',
   returnTitle: 'Devolver {type} de {name}',
   returned: '{type}: credencial devuelta.',
@@ -92,6 +94,8 @@ export default {
   noneWaiting: 'Ninguna de estas espera una revisión.',
   verifiedMany:
     '{count, plural, =0 {No se verificó ninguna credencial} one {{names}: # credencial verificada} other {{names}: # credenciales verificadas}}',
+  verifiedCount:
+    '{count, plural, =0 {No se verificó ninguna credencial} one {# credencial verificada} other {# credenciales verificadas}}',
   leftOut: '{count, plural, one {# credencial quedó fuera} other {# credenciales quedaron fuera}}',
   linkWaiting: 'Credenciales: {count, number} por revisar',
   viewAll: 'Todas las credenciales',
