@@ -285,7 +285,7 @@ test('names are read in Spanish; an adopted rule keeps the language of whoever a
     api.rulePacks.adopt,
     {
       params: { key },
-      body: { edition, effective_from: '2026-01-01', words: words.map(word => ({ ...word, id: null })) },
+      body: { edition, effective_from: '2026-01-01', words: words.map(({ kind, word }) => ({ kind, word, id: null })) },
     },
     spanish,
   )

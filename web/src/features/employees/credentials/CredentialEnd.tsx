@@ -18,11 +18,11 @@ interface Props {
 }
 
 /** The last day of a credential: red when it has passed and nothing took its place. */
-export function CredentialEnd({ of, valid = day => day, none }: Props) {
+export function CredentialEnd({ of, valid, none }: Props) {
   const t = useTexts(credentialsTexts)
   if (of.expires_on === null) return none
   const day = formatDay(of.expires_on)
-  if (!isExpired(of)) return valid(day)
+  if (!isExpired(of)) return valid?.(day) ?? day
   const isPast = of.standing === 'renewed' || of.standing === 'removed'
   return <span className={isPast ? undefined : css.expired}>{t('expiredOn', { day })}</span>
 }
