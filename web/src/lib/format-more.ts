@@ -1,4 +1,5 @@
 import { type HoursStyle, hoursIn } from '@preceptor/contract/texts/hours'
+import { joined } from '@preceptor/contract/texts/joined'
 import { zoneIn } from '@preceptor/contract/texts/zones'
 import { formatDay, formatPercent, perLocale, todayIn } from './format.ts'
 import { shownLanguage } from './texts/language.ts'
@@ -11,8 +12,6 @@ const forms = perLocale(locale => ({
   clock: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }),
   dollars: new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }),
   price: new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 4 }),
-  either: new Intl.ListFormat(locale, { type: 'disjunction' }),
-  both: new Intl.ListFormat(locale, { type: 'conjunction' }),
   locale,
 }))
 
@@ -27,9 +26,9 @@ export const formatDollars = (micros: number) => forms().dollars.format(micros /
 /** `$0.0079`, from millionths of a dollar */
 export const formatPrice = (micros: number) => forms().price.format(micros / 1_000_000)
 /** `Ana, Ben, and Cora` */
-export const formatBoth = (names: readonly string[]) => forms().both.format(names)
+export const formatBoth = (names: readonly string[]) => joined(shownLanguage.get(), names)
 /** `Ana, Ben, or Cora` */
-export const formatEither = (names: readonly string[]) => forms().either.format(names)
+export const formatEither = (names: readonly string[]) => joined(shownLanguage.get(), names, 'disjunction')
 
 /** `Mar` */
 export const formatMonth = (date: Date) => forms().month.format(date)

@@ -14,7 +14,8 @@ import {
 import sql, { type Sql } from 'sql-template-tag'
 import { filterPairs, type NamesOf } from '../../events/filter-words.ts'
 import { automationText } from '@preceptor/contract/automation/texts'
-import { dayIn, fallback, localeOf } from '@preceptor/contract/texts/texts'
+import { joined } from '@preceptor/contract/texts/joined'
+import { dayIn, fallback } from '@preceptor/contract/texts/texts'
 import { inWords, panelLanguages } from '../../lib/texts.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { complianceRuleNames, employeesFile } from '../employees/employees-file.ts'
@@ -153,8 +154,10 @@ export async function wordsOf(
 
 /** `“Overdue” or “Lapsed”`. */
 const quotedOr = (language: string, values: readonly string[]) =>
-  new Intl.ListFormat(localeOf(language), { type: 'disjunction' }).format(
+  joined(
+    language,
     values.map(name => inWords(language, automationText('quoted', { name }))),
+    'disjunction',
   )
 
 /** Returns people filters as a part of a sentence. */

@@ -1,33 +1,48 @@
 import type { Said, ToldSession } from '@preceptor/contract/system-messages/events/session-notice'
 import { formatPhone } from '@preceptor/contract/phone'
 import type { GivenFor } from '@preceptor/contract/system-messages/system-messages'
-import { localeOf } from '@preceptor/contract/texts/texts'
+import { dayIn as dayInWords, localeOf } from '@preceptor/contract/texts/texts'
+import { dayIn } from '../../lib/day-in.ts'
 import { languageWithin } from '../../lib/language-names.ts'
 import { mailFor, smsFor } from '../../messages/message-words.ts'
 import { words } from './words.ts'
 
 type Wording = GivenFor<'session_notice', 'sms'> & { language: string }
 
+type When = Pick<ToldSession, 'zone' | 'days'>
+
+/** Node.js knows no Haitian Creole and would name days and months in English. */
+const haitianWeekdays = ['dimanch', 'lendi', 'madi', 'mèkredi', 'jedi', 'vandredi', 'samdi']
+
+const partOf = (language: string, zone: string, moment: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(localeOf(language), { timeZone: zone, ...options }).format(new Date(moment))
+
+/** `Fri, Dec 4, 2026` */
+function weekdayAndDay(language: string, zone: string, moment: string): string {
+  if (localeOf(language) !== 'ht-US')
+    return partOf(language, zone, moment, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
+  const day = dayIn(zone, new Date(moment))
+  return `${haitianWeekdays[new Date(day).getUTCDay()]} ${dayInWords(language, day)}`
+}
+
 /** Every day of it, in the session's zone, which is printed with the times. */
-export const daysOf = (language: string, { zone, days }: Pick<ToldSession, 'zone' | 'days'>): string[] =>
+export const daysOf = (language: string, { zone, days }: When): string[] =>
   days.map(({ starts_at, ends_at }) => {
-    const at = (options: Intl.DateTimeFormatOptions, moment: string) =>
-      new Intl.DateTimeFormat(localeOf(language), { timeZone: zone, ...options }).format(new Date(moment))
-    const day = at({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }, starts_at)
-    const from = at({ timeStyle: 'short' }, starts_at)
-    return `${day}, ${from} – ${at({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }, ends_at)}`
+    const clock = { hour: 'numeric', minute: '2-digit' } as const
+    const from = partOf(language, zone, starts_at, clock)
+    const to = partOf(language, zone, ends_at, { ...clock, timeZoneName: 'short' })
+    return `${weekdayAndDay(language, zone, starts_at)}, ${from} – ${to}`
   })
 
 /** The first moment alone, for a subject. */
-export const startOf = (language: string, { zone, days }: Pick<ToldSession, 'zone' | 'days'>): string =>
-  new Intl.DateTimeFormat(localeOf(language), {
-    timeZone: zone,
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(new Date(days[0]?.starts_at ?? 0))
+export function startOf(language: string, { zone, days }: When): string {
+  const moment = days[0]?.starts_at ?? new Date(0).toISOString()
+  const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+  if (localeOf(language) !== 'ht-US')
+    return partOf(language, zone, moment, { month: 'short', day: 'numeric', ...clock })
+  const [date, month] = dayInWords(language, dayIn(zone, new Date(moment))).split(' ')
+  return `${date} ${month}, ${partOf(language, zone, moment, clock)}`
+}
 
 /** When, where, how to get there and with whom. */
 export function factsOf(language: string, session: ToldSession, { withLink }: { withLink: boolean }): string[] {

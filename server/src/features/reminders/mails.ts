@@ -1,4 +1,4 @@
-import { localeOf } from '@preceptor/contract/texts/texts'
+import { joined } from '@preceptor/contract/texts/joined'
 import { mailFor } from '../../messages/message-words.ts'
 import { reminderTexts } from './texts.ts'
 
@@ -33,7 +33,7 @@ export const latePeopleMail = mailFor(
       ...(credentials > 0 ? [say(language, 'lateCredentials', { count: credentials })] : []),
       ...(forms > 0 ? [say(language, 'lateForms', { count: forms })] : []),
     ]
-    const what = new Intl.ListFormat(localeOf(language)).format(parts)
+    const what = joined(language, parts)
     const more = count - lines.length
     return {
       subject: say(language, 'overdueSubject', { count, kinds, what }),

@@ -1,5 +1,5 @@
 import { type FormVisibility, formVisibilities, type Id } from '@preceptor/contract'
-import { fallback, localeOf } from '@preceptor/contract/texts/texts'
+import { dayIn, fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
 import { inWords } from '../../lib/texts.ts'
 import { queueMail } from '../../messages/queue-mail.ts'
@@ -142,8 +142,7 @@ export const languagesOf = ({ db }: Scope, told: readonly Pick<Late, 'user_id'>[
 function mailTo({ email, coordinator, coordinator_id, late }: Late, language: string, { agency, address }: About) {
   const countOf = (wanted: LateThing['kind']) => late.filter(({ kind }) => kind === wanted).length
   const [programs, credentials, forms] = [countOf('program'), countOf('credential'), countOf('form')]
-  const day = (on: string) =>
-    new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(on))
+  const day = (on: string) => dayIn(language, on)
   return {
     recipient: email,
     ...latePeopleMail(language, {

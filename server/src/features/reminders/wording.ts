@@ -6,7 +6,8 @@ import type {
   WaitingForm,
 } from '@preceptor/contract/system-messages/events/reminder-digest'
 import type { GivenFor } from '@preceptor/contract/system-messages/system-messages'
-import { bestLanguage, dayIn, fallback, localeOf } from '@preceptor/contract/texts/texts'
+import { joined } from '@preceptor/contract/texts/joined'
+import { bestLanguage, dayIn, fallback } from '@preceptor/contract/texts/texts'
 import { languageWithin } from '../../lib/language-names.ts'
 import { mailFor, smsFor } from '../../messages/message-words.ts'
 import { words } from './words.ts'
@@ -83,8 +84,7 @@ function subjectOf({ language, programs, ending, forms }: Wording): string {
     ...(ending.length > 0 ? [words.say(language, 'someCredentials', { count: ending.length })] : []),
     ...(forms.length > 0 ? [words.say(language, 'someForms', { count: forms.length })] : []),
   ]
-  if (kinds.length > 1)
-    return words.say(language, 'mixedSubject', { what: new Intl.ListFormat(localeOf(language)).format(kinds) })
+  if (kinds.length > 1) return words.say(language, 'mixedSubject', { what: joined(language, kinds) })
   const [form] = forms
   if (form && form.title === null && forms.length === 1) return words.say(language, 'aFormSubject')
   if (form) return words.say(language, 'formsSubject', { count: forms.length, title: form.title ?? '' })

@@ -2,6 +2,7 @@ import { api, fullName } from '@preceptor/contract'
 import { useOutletContext } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useNarrow } from '@/lib/use-media.ts'
 import { NotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { AsOfPicker } from '@/widgets/compliance/AsOfPicker.tsx'
@@ -19,16 +20,20 @@ export default function ComplianceTab() {
   const t = useTexts(complianceTexts)
   const { employee } = useOutletContext<EmployeeOutlet>()
   const asOf = useAsOf()
+  const isNarrow = useNarrow()
   const args = { params: { id: employee.id }, query: asOf.query }
   const { data, isError, refetch } = useQueryOf(api.compliance.ofEmployee, args)
+  const tools = (
+    <div className={css.bar}>
+      <AsOfPicker asOf={asOf} />
+      {data?.state !== 'unknown' && <ProofButton employeeId={employee.id} asOf={asOf} />}
+    </div>
+  )
   return (
     <div className={css.page}>
-      <div className={css.bar}>
-        <AsOfPicker asOf={asOf} />
-        {data?.state !== 'unknown' && <ProofButton employeeId={employee.id} asOf={asOf} />}
-      </div>
+      {!(isNarrow && data) && tools}
       {data ? (
-        <Standing employee={employee} standing={data} asOf={asOf} />
+        <Standing employee={employee} standing={data} asOf={asOf} tools={isNarrow && tools} />
       ) : isError ? (
         <NotLoaded title={t('notLoaded')} retry={refetch} />
       ) : (

@@ -1,6 +1,7 @@
 import { formVisibilities, type FormVisibility, type Id, type OpenForm } from '@preceptor/contract'
 import type { ComplianceRule } from '@preceptor/contract/compliance/rule'
-import { dayIn, localeOf } from '@preceptor/contract/texts/texts'
+import { joined } from '@preceptor/contract/texts/joined'
+import { dayIn } from '@preceptor/contract/texts/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { inWords } from '../../../lib/texts.ts'
 import type { Scope } from '../../../scope/scope.ts'
@@ -76,7 +77,7 @@ export async function openFormsOf(
 function saidOf(language: string, { state, start_date, signed, turns }: Row): string {
   const say = personTexts.say
   const list = (type: 'conjunction' | 'disjunction', some: readonly string[]) =>
-    new Intl.ListFormat(localeOf(language), { type }).format(new Set(some.map(one => inWords(language, one))))
+    joined(language, [...new Set(some.map(one => inWords(language, one)))], type)
   if (state === 'scheduled') return say(language, 'formStarts', { day: dayIn(language, start_date) })
   const names = signed.map(({ who, is_me }) => (is_me ? say(language, 'you') : who))
   const done = names.length > 0 ? [say(language, 'formSigned', { who: list('conjunction', names) })] : []

@@ -2,7 +2,8 @@ import { addDays, leftOutReasons } from '@preceptor/contract'
 import { hoursIn } from '@preceptor/contract/texts/hours'
 import type { Judgement, LeftOut, Note, Reason } from '@preceptor/contract/compliance/result'
 import { asksProof, type RuleVersion } from '@preceptor/contract/compliance/rule'
-import { dayIn, localeOf } from '@preceptor/contract/texts/texts'
+import { joined } from '@preceptor/contract/texts/joined'
+import { dayIn } from '@preceptor/contract/texts/texts'
 import { inWords } from '../../../lib/texts.ts'
 import type { PersonFacts } from '../engine/facts.ts'
 import type { Names } from './names.ts'
@@ -136,7 +137,7 @@ export function whatOf(language: string, { asks }: RuleVersion, names: Names): s
   if (asks.kind === 'credential') return names.credential(asks.credential_type)
   const programs = asks.kind === 'program' || asks.kind === 'completions' ? asks.program_ids.map(names.program) : []
   const all = asks.kind === 'form' ? asks.form_ids.map(names.form) : programs
-  return new Intl.ListFormat(localeOf(language), { type: 'disjunction' }).format(new Set(all))
+  return joined(language, [...new Set(all)], 'disjunction')
 }
 
 const isMet = ({ remaining: { minutes, topics, completions, sets } }: Explained) =>

@@ -3,7 +3,7 @@ import { useQueryOf } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { Link } from '@/ui/Link.tsx'
-import { ComplianceState } from '@/widgets/compliance/ComplianceState.tsx'
+import { Answer } from './Answer.tsx'
 import { complianceTexts } from './texts.ts'
 
 /** This person's overall standing today, beside the name. Hidden when no rule applies. */
@@ -15,7 +15,7 @@ export default function ComplianceChip({ id }: { id: Id }) {
   return (
     <Link href={to.employee(id, 'compliance')}>
       <span className="quiet">{t('chip')}</span>&nbsp;
-      <ComplianceState state={data.state} />
+      <Answer state={data.state} />
     </Link>
   )
 }

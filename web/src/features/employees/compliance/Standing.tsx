@@ -5,8 +5,9 @@ import { formatInstant } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
-import { ComplianceState } from '@/widgets/compliance/ComplianceState.tsx'
+import { Answer, isCompliant } from './Answer.tsx'
 import { lazyPart } from '@/lib/lazy-part.tsx'
+import type { ReactNode } from 'react'
 import css from './compliance.module.css'
 import { RuleCard } from './RuleCard.tsx'
 import { complianceTexts } from './texts.ts'
@@ -18,27 +19,47 @@ interface Props {
   employee: Employee
   asOf: AsOf
   standing: ComplianceStanding
+  /** On a phone: the day and the proofs, folded below the answer. */
+  tools: ReactNode
 }
 
 /** The worst in front; what doesn't apply is named last, without a card. */
-export function Standing({ employee, standing, asOf }: Props) {
+export function Standing({ employee, standing, asOf, tools }: Props) {
   const t = useTexts(complianceTexts)
   const { rules, state, kind } = standing
   const name = employee.first_name
   const mayPrint = useCan(access.exportEmployees)
-  if (state === 'unknown') return <Empty title={inWords(unknownOn(standing.as_of))} hint={t('nothingShownHint')} />
-  if (rules.length === 0) return <Empty title={t('noRules')} hint={t('noRulesHint', { name })} />
   const asking = rules.filter(rule => rule.state !== 'not_applicable')
   const silent = rules.filter(rule => rule.state === 'not_applicable')
+  const none =
+    state === 'unknown' ? (
+      <Empty title={inWords(unknownOn(standing.as_of))} hint={t('nothingShownHint')} />
+    ) : (
+      rules.length === 0 && <Empty title={t('noRules')} hint={t('noRulesHint', { name })} />
+    )
+  if (none)
+    return (
+      <>
+        {none}
+        {tools && <Tools asOf={asOf}>{tools}</Tools>}
+      </>
+    )
+  const print = mayPrint && asking.length > 0 && <PrintButton employee_id={employee.id} query={asOf.query} />
   return (
     <>
       {asking.length > 0 && (
         <div className={css.top}>
           <Overall standing={standing} />
-          {mayPrint && <PrintButton employee_id={employee.id} query={asOf.query} />}
+          {!tools && print}
         </div>
       )}
-      {asOf.isNow && asking.length > 0 && <Way employee={employee} />}
+      {tools && (
+        <Tools asOf={asOf}>
+          {tools}
+          {print}
+        </Tools>
+      )}
+      {asOf.isNow && asking.length > 0 && <Way employee={employee} isCompliant={isCompliant(state)} />}
       {kind === 'shown' && <p className="quiet">{t('shownInShort')}</p>}
       {asking.length === 0 && <Empty title={t('nothingApplies')} hint={t('nothingAppliesHint', { name })} />}
       {asking.map(rule => (
@@ -58,6 +79,17 @@ export function Standing({ employee, standing, asOf }: Props) {
   )
 }
 
+/** Folded while the answer is that of today. */
+function Tools({ asOf, children }: { asOf: AsOf; children: ReactNode }) {
+  const t = useTexts(complianceTexts)
+  return (
+    <details className={css.tools} open={!asOf.isNow}>
+      <summary>{t('tools')}</summary>
+      <div className={css.folded}>{children}</div>
+    </details>
+  )
+}
+
 function Overall({ standing: { state, rules, kind, told_at } }: { standing: ComplianceStanding }) {
   const t = useTexts(complianceTexts)
   const at = formatInstant(told_at, useAgency().timeZone)
@@ -66,7 +98,7 @@ function Overall({ standing: { state, rules, kind, told_at } }: { standing: Comp
   return (
     <p className={css.overall}>
       <span className={css.overallName}>{t('overall')}</span>
-      <ComplianceState state={state} />
+      <Answer state={state} />
       <span>{t('rulesThat', { count: asking.length, red })}</span>
       <span className="quiet">{t(kind === 'shown' ? 'shownAt' : 'answeredAt', { at })}</span>
     </p>

@@ -40,7 +40,7 @@ const RecordTrainingDialog = lazyPart(() => import('@/widgets/external-training/
 type Step = NonNullable<ComplianceWay['way']>['steps'][number]
 
 /** Steps until nothing is pending, with their buttons. */
-export default function Way({ employee }: { employee: Employee }) {
+export default function Way({ employee, isCompliant }: { employee: Employee; isCompliant: boolean }) {
   const t = useTexts(complianceTexts)
   const { id } = employee
   const [reach, setReach] = useState<'due' | 'all'>('due')
@@ -55,9 +55,11 @@ export default function Way({ employee }: { employee: Employee }) {
     void refetch()
   }
   const name = fullName(employee)
+  const isDone = data && data.rules.length + data.without.length === 0
+  const title = t(!isCompliant ? 'way' : isDone ? 'wayDone' : 'wayStay')
   return (
     <Card
-      title={t('way')}
+      title={title}
       action={
         data &&
         (data.more_later || reach === 'all') && (
@@ -69,7 +71,7 @@ export default function Way({ employee }: { employee: Employee }) {
     >
       {!data && !isError && <SkeletonLines lines={3} />}
       {!data && isError && <LineNotLoaded text={t('wayNotLoaded')} retry={refetch} />}
-      {data && <Told way={data} employee={employee} onStep={setStep} onDone={() => void refetch()} />}
+      {data && <Told title={title} way={data} employee={employee} onStep={setStep} onDone={() => void refetch()} />}
       {step?.kind === 'program' && <AssignStep employee={{ id, name }} program={step} onClose={close} />}
       {step?.kind === 'form' && <AddFormDialog employee={{ id, name }} form_id={step.id} onClose={close} />}
       {step?.kind === 'credential' && <RecordDialog employee={{ id, name }} type_id={step.id} onClose={close} />}
@@ -101,13 +103,14 @@ function AssignStep({ employee: { id, name }, program, onClose }: AssignStepProp
 }
 
 interface ToldProps {
+  title: string
   way: ComplianceWay
   employee: Employee
   onStep: (step: Step) => void
   onDone: () => void
 }
 
-function Told({ way: { way, rules, without, reach }, employee, onStep, onDone }: ToldProps) {
+function Told({ title, way: { way, rules, without, reach }, employee, onStep, onDone }: ToldProps) {
   const t = useTexts(complianceTexts)
   const seatsOf = useOpenSeats(
     employee.id,
@@ -128,7 +131,7 @@ function Told({ way: { way, rules, without, reach }, employee, onStep, onDone }:
               : t('waySum', { ...counts, hours: formatHours(way.minutes, 'short') })}{' '}
             {!way.is_shortest && <span className="quiet">{t('wayMaybeShorter')}</span>}
           </p>
-          <ol className={css.steps} aria-label={t('way')}>
+          <ol className={css.steps} aria-label={title}>
             {way.steps.map(step => (
               <StepLine
                 key={step.id}
@@ -188,7 +191,7 @@ function StepLine({ step, employee, seats, onStep, onDone }: StepLineProps) {
         </span>
       )}
       {!is_under_way && does && (
-        <Button size="small" look="primary" aria-label={t(named, { title })} onClick={onStep}>
+        <Button size="small" aria-label={t(named, { title })} onClick={onStep}>
           {t(act)}
         </Button>
       )}

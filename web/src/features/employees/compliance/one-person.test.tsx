@@ -132,16 +132,38 @@ test('on a phone a rule says what is done, and which records count and why the o
   expect(records('These records don’t count')).toEqual([
     expect.stringMatching(/^First day.* · 25 min.*Another kind of training\.$/),
   ])
-  const steps = await screen.findByRole('list', { name: 'Fastest way to get compliant' })
+  const steps = await screen.findByRole('list', { name: 'Fastest way to stay compliant' })
   expect(steps.textContent).toContain('CPR cardCredential · needs a scan')
   await expectAccessible()
+})
+
+test('a person who is compliant reads so in green before anything else; on a phone the day and the proofs are folded below', async () => {
+  await visit(page, {
+    phone: true,
+    answers: server =>
+      anaWithRules(server)
+        .answer(ofEmployee, {
+          state: 'in_progress',
+          rules: server.example(ofEmployee).rules.map(rule => ({ ...rule, state: 'in_progress' as const })),
+        })
+        .answer(way, { rules: [], without: [], way: null, more_later: true }),
+  })
+  const answer = (await screen.findByText('Overall')).parentElement
+  expect(answer?.textContent).toContain('Compliant')
+  expect(answer?.textContent).not.toContain('In progress')
+  const tools = screen.getByText('Day, proof, and print')
+  expect(tools.closest('details')?.open).toBe(false)
+  expect(answer?.compareDocumentPosition(tools)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  const next = await screen.findByRole('region', { name: 'Next steps' })
+  expect(within(next).getByText('Nothing is overdue or due soon.')).toBeTruthy()
+  expect(within(next).getByRole('button', { name: 'Plan everything that’s open' })).toBeTruthy()
 })
 
 test('the fastest way says that its reader verifies a card where no one else can', async () => {
   await visit(page, {
     answers: server => anaWithRules(server).answer(api.secondPerson.get, { needs_another: false }),
   })
-  const steps = await screen.findByRole('list', { name: 'Fastest way to get compliant' })
+  const steps = await screen.findByRole('list', { name: 'Fastest way to stay compliant' })
   await waitFor(() => expect(steps.textContent).toContain('Credential · needs a scan · you verify it yourself'))
   expect(steps.textContent).not.toContain('another person')
 })
@@ -520,7 +542,7 @@ test('a step that waits for a review leads to the record, and opens it for those
       anaWithRules(server).answer(way, { ...example, way: { minutes: 0, is_shortest: true, steps: [waits] } })
     },
   })
-  const steps = await screen.findByRole('list', { name: 'Fastest way to get compliant' })
+  const steps = await screen.findByRole('list', { name: 'Fastest way to stay compliant' })
   const link = within(steps).getByRole('link', { name: 'Waiting for review' })
   expect(link.getAttribute('href')).toMatch(/\/credentials$/)
   await userEvent.click(await within(steps).findByRole('button', { name: 'Verify CPR card' }))

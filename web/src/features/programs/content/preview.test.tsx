@@ -174,7 +174,7 @@ test('when the time is up the answers are submitted as they stand', async () => 
     [aModule(1, { content: aQuiz(['Soap helps.', 'Water helps.'], { time_limit_minutes: 1 }) })],
     quiz([asks({}), asks({}, 2)], { time_limit_minutes: 1 }, { score: 50, passed: false }),
   )
-  expect(dialog.getByText('You have 1 minute once you start.')).toBeTruthy()
+  expect(await dialog.findByText('You have 1 minute once you start.')).toBeTruthy()
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: true })
   await press('Start the quiz')
   await dialog.findByText(/^Time left: (1:00|0:5\d)/)

@@ -7,6 +7,8 @@ export default {
   nothingShownHint:
     'Preceptor saves results from the day compliance rules are turned on. Choose “Current records” instead.',
   print: 'Print',
+  compliant: 'Compliant',
+  tools: 'Day, proof, and print',
   overall: 'Overall',
   rulesThat:
     '{count, plural, one {# rule applies} other {# rules apply}}, {red, plural, =0 {none overdue or lapsed} one {# overdue or lapsed} other {# overdue or lapsed}}',
@@ -70,8 +72,10 @@ export default {
   wholeTime: '{state} the whole time',
 
   way: 'Fastest way to get compliant',
-  wayAll: 'Everything that is open',
-  wayDueOnly: 'Only what is due',
+  wayStay: 'Fastest way to stay compliant',
+  wayDone: 'Next steps',
+  wayAll: 'Plan everything that’s open',
+  wayDueOnly: 'Plan only what’s due',
   wayNotLoaded: 'The plan couldn’t be calculated.',
   wayNothing: 'Nothing is open.',
   wayNothingDue: 'Nothing is overdue or due soon.',

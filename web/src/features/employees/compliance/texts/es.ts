@@ -10,6 +10,8 @@ export default {
   nothingShownHint:
     'Preceptor guarda resultados desde que se activan las reglas de cumplimiento. Elija “Registros actuales”.',
   print: 'Imprimir',
+  compliant: 'Cumple',
+  tools: 'Día, constancia e impresión',
   overall: 'En conjunto',
   rulesThat:
     '{count, plural, one {Se aplica # regla} other {Se aplican # reglas}}, {red, plural, =0 {ninguna atrasada ni caducada} one {# atrasada o caducada} other {# atrasadas o caducadas}}',
@@ -73,8 +75,10 @@ export default {
   wholeTime: '{state} todo el tiempo',
 
   way: 'La forma más rápida de cumplir',
+  wayStay: 'La forma más rápida de seguir cumpliendo',
+  wayDone: 'Próximos pasos',
   wayAll: 'Planear todo lo pendiente',
-  wayDueOnly: 'Solo lo que vence',
+  wayDueOnly: 'Planear solo lo que vence',
   wayNotLoaded: 'No se pudo calcular el plan.',
   wayNothing: 'No hay nada pendiente.',
   wayNothingDue: 'Nada está atrasado ni vence pronto.',
