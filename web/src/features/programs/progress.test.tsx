@@ -104,6 +104,52 @@ test('[R-RTE-14] whoever is ticked is added to the program at once', async () =>
   go()
 })
 
+test('[R-RTE-14] by name: who has it, did it, or left is marked and can’t be chosen', async () => {
+  const server = await openProgress()
+  const [person] = server.example(api.employees.list).data
+  const [row] = server.example(api.assignments.list).data
+  if (!person || !row) throw new Error('no example')
+  const at = (n: number, over: Partial<typeof person> = {}) => ({
+    ...person,
+    id: idOf(n),
+    provider_status: 1 as const,
+    ...over,
+  })
+  server.answer(api.employees.list, ({ query }) => {
+    const data = [
+      at(1, { last_name: 'Abel' }),
+      at(2, { last_name: 'Baker' }),
+      at(3, { last_name: 'Chen' }),
+      ...(query['search'] ? [at(4, { last_name: 'Diaz', provider_status: 5 })] : []),
+    ]
+    return { data, meta: { total: data.length, page: 1, per_page: 50 } }
+  })
+  server.answer(api.assignments.list, {
+    ...server.example(api.assignments.list),
+    data: [
+      { ...completed(row), id: idOf(5), employee_id: idOf(1), completed_on: '2026-03-03' },
+      { ...row, id: idOf(6), employee_id: idOf(2), standing: 'overdue', due_on: '2026-05-01' },
+    ],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Add people' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add people to “Lavado”' }))
+  expect(
+    (await dialog.findByRole('option', { name: /^Abel.*Completed Mar 3, 2026$/ })).getAttribute('aria-disabled'),
+  ).toBe('true')
+  expect(
+    dialog.getByRole('option', { name: /^Baker.*Has it already, due May 1, 2026$/ }).getAttribute('aria-disabled'),
+  ).toBe('true')
+  expect(dialog.getByRole('option', { name: /^Chen/ }).getAttribute('aria-disabled')).toBeNull()
+  const asked = server.of(api.employees.list).at(-1)?.query['provider_status']
+  expect(asked?.split(',')).not.toContain('5')
+  expect(asked?.split(',')).toContain('4')
+  // a completion may be asked for once more
+  await userEvent.click(dialog.getByRole('checkbox', { name: /^Also reassign/ }))
+  expect(dialog.getByRole('option', { name: /^Abel.*Completed Mar 3, 2026$/ }).getAttribute('aria-disabled')).toBeNull()
+  await userEvent.type(dialog.getByRole('combobox', { name: 'Find people' }), 'a')
+  expect((await dialog.findByRole('option', { name: /^Diaz.*Terminated$/ })).getAttribute('aria-disabled')).toBe('true')
+})
+
 test.each([false, true])('[R-RTE-14] all who are missing are added at once (on a phone: %s)', async phone => {
   const server = await openProgress('?show=not-assigned', phone)
   expect((await screen.findAllByText('Never assigned')).length).toBe(3)

@@ -100,6 +100,9 @@ export function WhoFields({ given, ...props }: PartProps & { given: Given }) {
   )
 }
 
+/** Given to people who work here; the preview would skip everyone else. */
+const ofStaff: ReadonlySet<Draft['act']> = new Set(['assign', 'path_add', 'session_add', 'form_add'])
+
 /** By name; for a session that the page chose, with who is due for its program. */
 function ByName({ draft, errors, onChange, settled }: PartProps) {
   const shared = {
@@ -111,7 +114,11 @@ function ByName({ draft, errors, onChange, settled }: PartProps) {
   return session_id ? (
     <ForSession {...shared} session_id={session_id} again={draft.again} />
   ) : (
-    <EmployeesPicker {...shared} />
+    <EmployeesPicker
+      {...shared}
+      staying={ofStaff.has(draft.act)}
+      program={draft.act === 'assign' && draft.program_id ? { id: draft.program_id, again: draft.again } : undefined}
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import { useSettled } from '@/lib/use-settled.ts'
+import { atHand, hasLeft, markOf, type Program } from './for-program.ts'
 import type { Picked, PickerRow } from './picked.ts'
 import { PeoplePicker } from './PeoplePicker.tsx'
 
@@ -12,23 +13,42 @@ export interface PickerProps {
   error?: string | undefined
 }
 
+interface Props extends PickerProps {
+  /** People who left can't be chosen; found by name they are shown, with their status. */
+  staying?: boolean
+  /** The program they are chosen for: who has it, or did it, is marked. */
+  program?: Program | undefined
+}
+
 /** Several employees, found by the server while the user types. */
-export default function EmployeesPicker(props: PickerProps) {
+export default function EmployeesPicker({ staying = false, program, ...props }: Props) {
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim(), 200)
   const { data, isPlaceholderData, isPending, isError, refetch } = useQueryOf(
     api.employees.list,
-    { query: { ...(search && { search }), per_page: 50 } },
+    { query: { ...(search ? { search } : staying && { provider_status: atHand }), per_page: 50 } },
     { keep: true, quiet: true },
   )
+  // in the order of the people, so that its first rows are about them
+  const progress = useQueryOf(
+    api.assignments.list,
+    { params: { id: program?.id ?? '' }, query: { ...(search && { search }), per_page: 100 } },
+    { keep: true, quiet: true, enabled: program !== undefined },
+  )
+  const marked = (person: EmployeeRow): PickerRow => ({
+    ...rowOf(person),
+    ...(program && markOf(progress.data?.data.filter(({ employee_id }) => employee_id === person.id) ?? [], program)),
+    ...(staying && hasLeft(person.provider_status) && leftRow(person)),
+  })
   return (
     <PeoplePicker
       {...props}
       typed={typed}
       onType={setTyped}
       found={{
-        rows: (data?.data ?? []).map(rowOf),
-        busy: search !== typed.trim() || isPlaceholderData || isPending,
+        rows: (data?.data ?? []).map(marked),
+        busy:
+          search !== typed.trim() || isPlaceholderData || isPending || progress.isLoading || progress.isPlaceholderData,
         failed: isError && !data,
         retry: refetch,
         total: data?.meta.total ?? 0,
@@ -37,13 +57,14 @@ export default function EmployeesPicker(props: PickerProps) {
   )
 }
 
+const factsOf = (person: EmployeeRow) => [person.employee_number, person.discipline_name, person.location_name]
+const statusOf = ({ provider_status }: EmployeeRow) => inWords(providerStatuses[provider_status])
+
 const rowOf = (person: EmployeeRow): PickerRow => ({
   id: person.id,
   name: listName(person),
-  facts: [
-    person.employee_number,
-    person.discipline_name,
-    person.location_name,
-    person.provider_status !== activeStatus && inWords(providerStatuses[person.provider_status]),
-  ],
+  facts: [...factsOf(person), person.provider_status !== activeStatus && statusOf(person)],
 })
+
+/** The status is the reason, and said once. */
+const leftRow = (person: EmployeeRow) => ({ facts: factsOf(person), refused: statusOf(person), note: undefined })
