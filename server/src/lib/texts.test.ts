@@ -1,11 +1,22 @@
 import { formText } from '@preceptor/contract/texts/forms'
 import { expect, test } from 'vitest'
-import { acceptedLanguage, inWords, inWordsWithin, panelLanguages, roleTexts } from './texts.ts'
+import { acceptedLanguage, inWords, inWordsWithin, namedTogether, panelLanguages, roleTexts } from './texts.ts'
 
 test('a language is there when its files are', () => {
   expect(panelLanguages).toEqual(expect.arrayContaining(['en', 'es']))
   expect(roleTexts.say('es', 'viewer')).toBe('Lector')
   expect(roleTexts.say('la', 'viewer')).toBe('Viewer')
+})
+
+test('many named texts together stay small, and each is said in the language of its reader', () => {
+  const many = Array.from({ length: 500 }, () => formText('emailMissing'))
+  const together = namedTogether([namedTogether(many), 'Plain words.'], ', ')
+  expect(together.length).toBeLessThan(500 * 80)
+  expect(inWords('es', together)).toBe(`${Array(500).fill('Escriba un correo electrónico.').join(' ')}, Plain words.`)
+  expect(inWordsWithin('en', JSON.stringify({ reason: namedTogether(['One', formText('emailMissing')]) }))).toBe(
+    '{"reason":"One Enter an email address."}',
+  )
+  expect([namedTogether([]), namedTogether(['One'])]).toEqual(['', 'One'])
 })
 
 test('the best liked language of a request that there is', () => {

@@ -90,6 +90,14 @@ catalogues.set('titles', (language, _, titles = {}) => {
   return own(all, bestLanguage([language], Object.keys(all))) ?? Object.values(all)[0]
 })
 
+/**
+ * Several texts as one, each said in the reader's language. Named texts within named texts within named texts grow by the power of two,
+ * because each level escapes the one below: lists of any length are put together here instead.
+ */
+export const namedTogether = (texts: readonly string[], between = ' '): string =>
+  texts.length < 2 ? (texts[0] ?? '') : mark + JSON.stringify(['together', between, { ...texts }])
+catalogues.set('together', (_, between, texts = {}) => Object.values(texts).join(between))
+
 /** JSON with the texts that it names said in a language. */
 export const inWordsWithin = (language: string, json: string | Buffer): string | Buffer =>
   json.includes(markInJson)

@@ -174,6 +174,19 @@ test('outside training is approved by a job into the ledger, and an undo takes i
   expect(await minutes()).toEqual({ minutes: 0 })
 })
 
+test('reasons of many records of one person stay short', async () => {
+  const [luna = ''] = await peopleIn(house, [{ last_name: 'Luna' }])
+  for (let at = 0; at < 14; at++) await record(luna, { type_id: license, number: `X-${at}` }, nurse)
+  const plan = await verifying({ by: 'rows', ids: [luna] })
+  const [[outcome, reason] = []] = await told(plan.id)
+  expect(outcome).toBe('skip')
+  expect(reason).toMatch(/^License X-\d+: You recorded .* And 4 more\.$/)
+  const { rows } = await house.owner.query('select length(problems::text) as size from job_items where job_id = $1', [
+    plan.id,
+  ])
+  expect(rows[0].size).toBeLessThan(5_000)
+})
+
 test('waivers are approved by a job, and wait again after an undo', async () => {
   const organization_id = house.agency.id
   const [king = ''] = await peopleIn(house, [{ last_name: 'King' }])

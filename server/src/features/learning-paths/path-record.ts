@@ -14,7 +14,7 @@ import { fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
 import { AppError } from '../../errors/app-error.ts'
 import { Sentences } from '../../events/changes.ts'
-import { inWords } from '../../lib/texts.ts'
+import { inWords, namedTogether } from '../../lib/texts.ts'
 import type { RecordKind } from '../../records/change-record.ts'
 import { heldIn } from '../../records/hold-row.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -40,7 +40,7 @@ const stepInWords = ({ title, visibility, is_required, is_gate, start, due }: Sh
     number: `${at + 1}`,
     // not everyone who reads the history may know the titles of these
     title: visibility && visibility !== 'general' ? formVisibilities[visibility] : title,
-    facts: facts.reduce((first, second) => pathTexts.named('andFact', { first, second })),
+    facts: namedTogether(facts, ', '),
   })
 }
 

@@ -3,6 +3,7 @@ import { fallback } from '@preceptor/contract/texts/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Change } from '../../../events/changes.ts'
 import type { EventHead } from '../../../events/record.ts'
+import { namedTogether } from '../../../lib/texts.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { recordedCredentials } from '../../credentials/recorded-credentials.ts'
 import { recordedTrainings } from '../../external-training/recorded-trainings.ts'
@@ -160,8 +161,13 @@ export const approveWaivers = acceptsRecords<'approve_waivers', Awaited<ReturnTy
 })
 
 const notAccepted = (title: string, reason: string) => bulkTexts.named('notVerified', { title, reason })
-const joined = (reasons: readonly string[]) =>
-  reasons.reduce((first, more) => bulkTexts.named('andMore', { first, more }))
+/** The most reasons that a row says. */
+const mostReasons = 10
+function joined(reasons: readonly string[]): string {
+  const more = reasons.length - mostReasons
+  const said = reasons.slice(0, mostReasons)
+  return namedTogether(more > 0 ? [...said, bulkTexts.named('andMore', { more })] : said)
+}
 
 const plannedIn = ({ db }: Scope, items: Sql) =>
   db.rows<{ n: number; records: Named[]; reason: string | null }>(sql`

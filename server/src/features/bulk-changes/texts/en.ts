@@ -157,7 +157,7 @@ export default {
   notVerifying: 'You don’t have permission to verify credentials.',
   nothingToVerify: 'No credential waits for a review.',
   notVerified: '{title}: {reason}',
-  andMore: '{first} {more}',
+  andMore: 'And {more, number} more.',
   credentialChanged: 'A credential was changed since.',
   approveTraining: 'Approve outside training',
   notApprovingTraining: 'You don’t have permission to approve outside training.',

@@ -161,7 +161,7 @@ export default {
   notVerifying: 'No tiene permiso para verificar credenciales.',
   nothingToVerify: 'Ninguna credencial espera revisión.',
   notVerified: '{title}: {reason}',
-  andMore: '{first} {more}',
+  andMore: 'Y {more, number} más.',
   credentialChanged: 'Una credencial cambió desde entonces.',
   approveTraining: 'Aprobar capacitación externa',
   notApprovingTraining: 'No tiene permiso para aprobar capacitación externa.',

@@ -1,16 +1,12 @@
 import type { NamedRow } from '../../automation/copy.ts'
+import { namedTogether } from '../../../lib/texts.ts'
 import { operationTexts } from './texts.ts'
 
 /** Rows by kind and name: `location “Bronx”, program “Infection Control”`. */
-export function listed([first, ...rest]: readonly NamedRow[]): string {
-  if (!first) return ''
-  const { kind, name } = first
-  const one =
-    kind === null || name === null
-      ? operationTexts.named('nameless')
-      : operationTexts.named('ofKind', { kind, name: name })
-  return rest.length === 0 ? one : operationTexts.named('andMore', { one, more: listed(rest) })
-}
+export const listed = (rows: readonly NamedRow[]): string => namedTogether(rows.map(rowInWords), ', ')
+
+const rowInWords = ({ kind, name }: NamedRow): string =>
+  kind === null || name === null ? operationTexts.named('nameless') : operationTexts.named('ofKind', { kind, name })
 
 export const plainName = (name: string) => name.trim().toLowerCase()
 

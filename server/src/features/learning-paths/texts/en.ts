@@ -14,7 +14,6 @@ export default {
   whatAboutOpen: '{count, plural, one {# person is} other {# people are}} on this path. Say what happens to them.',
   archivedReason: 'The learning path was archived',
   step: '{number}. {title} ({facts})',
-  andFact: '{first}, {second}',
   required: 'required',
   optional: 'optional',
   gate: 'later steps stay locked until it is done',

@@ -18,7 +18,6 @@ export default {
     '{count, plural, one {# persona está} other {# personas están}} en esta ruta. Diga qué pasa con ellas.',
   archivedReason: 'La ruta de aprendizaje se archivó',
   step: '{number}. {title} ({facts})',
-  andFact: '{first}, {second}',
   required: 'obligatorio',
   optional: 'opcional',
   gate: 'los pasos siguientes quedan bloqueados hasta terminarlo',

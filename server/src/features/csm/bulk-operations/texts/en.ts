@@ -18,7 +18,6 @@ export default {
   nameless: 'something that only the other agency has',
   ofKind:
     '{kind, select, program {program} form {form} path {learning path} session {session} credential {credential type} location {location} coordinator {coordinator} user {user} view {shared view} template {message template} report {report} discipline {discipline} compliance_rule {compliance rule} other {record}} “{name}”',
-  andMore: '{one}, {more}',
   sameRuleThere: 'The same rule is already there.',
   otherRuleStays: '“{name}” is different and stays as it is.',
 

@@ -21,7 +21,6 @@ export default {
   nameless: 'algo que solo tiene la otra agencia',
   ofKind:
     '{kind, select, program {programa} form {formulario} path {ruta de aprendizaje} session {sesión} credential {tipo de credencial} location {sede} coordinator {coordinador} user {usuario} view {vista compartida} template {plantilla de mensaje} report {informe} discipline {disciplina} compliance_rule {regla de cumplimiento} other {registro}} “{name}”',
-  andMore: '{one}, {more}',
   sameRuleThere: 'La misma regla ya existe.',
   otherRuleStays: '“{name}” es distinta y queda como está.',
 
