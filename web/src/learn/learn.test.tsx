@@ -356,6 +356,7 @@ test('the page lists all other open training behind one link, with the office’
   await prove()
   await screen.findByRole('heading', { level: 2, name: 'Your other training (1)' })
   expect(screen.getByText('Due Dec 4, 2026')).toBeTruthy()
+  expect(server.of(api.learners.openTraining).at(-1)?.query).toEqual({ language: 'en' })
   expect(screen.getByRole('link', { name: '(718) 555-0110' }).getAttribute('href')).toBe('tel:+17185550110')
   const before = server.of(api.learners.assignments).length
   await press('Start: Hand hygiene')
