@@ -487,6 +487,18 @@ test('that an attempt waits for a grade is said in each language of the page', a
   server = new FakeApi()
 })
 
+test('in grace the overview says until when the program can be finished, not a due date that has passed', async () => {
+  await openLink(server => {
+    const content = toLearn(server, floors())
+    const assignment = { ...content.assignment, due_on: '2026-03-01', grace_until: '2026-03-08', days_overdue: 0 }
+    server.answer(api.learners.assignments, { data: [assignment] })
+    server.answer(api.learners.content, { ...content, assignment })
+  })
+  await prove()
+  expect(await screen.findByText(/Mar 8, 2026/)).toBeTruthy()
+  expect(screen.queryByText(/Mar 1, 2026/)).toBeNull()
+})
+
 test('after the last attempt a caregiver reads that the agency was told and whom to call, and no button leads nowhere', async () => {
   await openLink(server => {
     const content = toLearn(server, floors())
