@@ -45,7 +45,7 @@ export type LearnerAssignment = z.output<typeof learnerAssignment>
 
 const openTraining = z.object({
   assignment_id: id,
-  /** In the learner's language, or the nearest there is; `title_language` says which. */
+  /** In the requested language, the learner's own, or the nearest there is; `title_language` says which. */
   title: z.string(),
   title_language: learningLanguage,
   due_on: named,
@@ -182,6 +182,7 @@ export const learners = {
     summary:
       'All that a learner can do now, also beyond the program of a link, the soonest due first, and the office to call',
     params: ofLearner,
+    query: z.strictObject({ language: z.optional(learningLanguage) }),
     response: z.object({ data: z.array(openTraining), office_phone: named }),
   }),
   openAnother: endpoint({

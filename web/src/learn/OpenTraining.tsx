@@ -1,4 +1,4 @@
-import { type Answer, api, type Id, type OpenTraining as Open } from '@preceptor/contract'
+import { type Answer, api, type Id, type LearningLanguage, type OpenTraining as Open } from '@preceptor/contract'
 import { directionOf } from '@preceptor/contract/texts/texts'
 import { useEffect, useState } from 'react'
 import { asFailure } from '@/api/failure.ts'
@@ -15,12 +15,13 @@ const learner = 'me'
 export type All = Answer<typeof api.learners.openTraining>
 export type Another = Answer<typeof api.learners.openAnother>
 
-/** Returns all training that is open for the person, and asks again when `round` changes. Null until it is loaded. */
-export function useOpenTraining(session: string, round: unknown): All | null {
+/** Returns all training that is open for the person, titled in the language of the page, and asks again when `round` changes. Null until it is loaded. */
+export function useOpenTraining(session: string, round: unknown, language: LearningLanguage | undefined): All | null {
   const [all, setAll] = useState<{ round: unknown; found: All } | null>(null)
   useEffect(() => {
     let left = false
-    call(api.learners.openTraining, { params: { learner } }, { token: session }).then(
+    const query = language ? { language } : {}
+    call(api.learners.openTraining, { params: { learner }, query }, { token: session }).then(
       found => !left && setAll({ round, found }),
       // the program of the link goes on without it
       () => {},
@@ -28,7 +29,7 @@ export function useOpenTraining(session: string, round: unknown): All | null {
     return () => {
       left = true
     }
-  }, [session, round])
+  }, [session, round, language])
   return all?.found ?? null
 }
 

@@ -48,7 +48,7 @@ export function Overview({ content, finished, session, busy, onStart }: Props) {
       ) : (
         <>
           <ul className={css.facts}>
-            {due_on && (
+            {due_on && !grace_until && (
               <li data-late={days_overdue > 0 || undefined}>
                 {t(days_overdue > 0 ? 'overdue' : 'due', { day: formatDay(due_on) })}
               </li>

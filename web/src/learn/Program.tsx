@@ -44,7 +44,7 @@ export default function Program({ name, session, agency, onSignedOut, onOpen }: 
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   useSpoken(content?.language)
-  const all = useOpenTraining(session, content)
+  const all = useOpenTraining(session, content, content?.language)
   const rest = (current: Id | null, isDone: boolean) =>
     all && <OpenTraining {...{ all, current, isDone, session, agency, onOpen }} />
   const why = (thrown: unknown) => setRefused(t('notRecorded', { reason: asFailure(thrown).sentence }))

@@ -356,6 +356,7 @@ test('the page lists all other open training behind one link, with the office’
   await prove()
   await screen.findByRole('heading', { level: 2, name: 'Your other training (1)' })
   expect(screen.getByText('Due Dec 4, 2026')).toBeTruthy()
+  expect(server.of(api.learners.openTraining).at(-1)?.query).toEqual({ language: 'en' })
   expect(screen.getByRole('link', { name: '(718) 555-0110' }).getAttribute('href')).toBe('tel:+17185550110')
   const before = server.of(api.learners.assignments).length
   await press('Start: Hand hygiene')
@@ -449,7 +450,8 @@ async function beforeQuiz(attempts: Partial<LearnerQuiz>, language = 'en') {
 test('before one more attempt a caregiver reads that the agency gave it, what the last one scored, and that it is the last', async () => {
   await beforeQuiz({ attempts_used: 3, attempts_left: 1, attempts_granted: 1, last_score: 60 })
   await toTheQuiz()
-  expect(await screen.findByText('Attempt 4 of 4. This is your last attempt.')).toBeTruthy()
+  expect(await screen.findByText('Attempt 4 of 4')).toBeTruthy()
+  expect(screen.getByText('This is your last attempt.')).toBeTruthy()
   expect(screen.getByText('Your agency gave you 1 more attempt.')).toBeTruthy()
   expect(screen.getByText('Last time: 60%.').parentElement?.textContent).toBe('Last time: 60%. You need 80%.')
   await endLink()
@@ -484,6 +486,18 @@ test('that an attempt waits for a grade is said in each language of the page', a
     await endLink()
   }
   server = new FakeApi()
+})
+
+test('in grace the overview says until when the program can be finished, not a due date that has passed', async () => {
+  await openLink(server => {
+    const content = toLearn(server, floors())
+    const assignment = { ...content.assignment, due_on: '2026-03-01', grace_until: '2026-03-08', days_overdue: 0 }
+    server.answer(api.learners.assignments, { data: [assignment] })
+    server.answer(api.learners.content, { ...content, assignment })
+  })
+  await prove()
+  expect(await screen.findByText(/Mar 8, 2026/)).toBeTruthy()
+  expect(screen.queryByText(/Mar 1, 2026/)).toBeNull()
 })
 
 test('after the last attempt a caregiver reads that the agency was told and whom to call, and no button leads nowhere', async () => {

@@ -95,7 +95,11 @@ export function FillAndSign({ link, session, first, onSignedOut }: Props) {
           {part === 'sign' ? t('signTitle') : textIn(view.titles, language)}
         </h1>
         {view.signer !== view.employee && <p>{t('about', { employee: view.employee })}</p>}
-        {view.due_on && <p className="quiet">{t('due', { day: dayIn(spoken, view.due_on) })}</p>}
+        {view.due_on && (
+          <p className="quiet">
+            {t(view.due_on < view.today ? 'overdue' : 'due', { day: dayIn(spoken, view.due_on) })}
+          </p>
+        )}
       </header>
       <div className={css.tools}>
         <LanguageChoice

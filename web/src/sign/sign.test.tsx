@@ -180,6 +180,14 @@ test('[R-RTE-11] somebody without an account answers, reads what they confirm, a
   })
 })
 
+test.each([
+  ['2026-11-20', 'Overdue since Nov 20, 2026'],
+  ['2026-11-28', 'Due Nov 28, 2026'],
+])('a form due %s is called “%s” on Nov 28', async (due_on, words) => {
+  await openLink({ due_on })
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
 test('a medical answer says before one types that it needs a connection; the token is kept nowhere', async () => {
   await openLink()
   await screen.findByLabelText(/Illnesses/)

@@ -221,18 +221,26 @@ test('where no text messages are sent a link is not queued as one, and the refus
 test('[R-RTE-14] behind one link a caregiver finds all open training and the office’s phone, and opens another program without a second proof', async () => {
   const one = await assigned()
   const { as } = await deviceOf(one)
-  const second = await assignedProgram(house, training, { titles: { en: 'Falls' } })
+  const second = await assignedProgram(house, training, { titles: { en: 'Falls', es: 'Caídas' } })
   await house.owner.query('update assignments set employee_id = $2 where id = $1', [
     second.assignment_id,
     one.employee_id,
   ])
   const foreign = await assigned()
   await house.owner.query(`update organizations set phone = '+17185550110' where id = $1`, [house.agency.id])
-  const all = (await house.call(api.learners.openTraining, { params: { learner: 'me' } }, { as })).data
+  const all = (await house.call(api.learners.openTraining, { params: { learner: 'me' }, query: {} }, { as })).data
   expect(all.office_phone).toBe('+17185550110')
   expect(all.data.map(({ assignment_id }) => assignment_id).toSorted()).toEqual(
     [one.assignment_id, second.assignment_id].toSorted(),
   )
+  // in the language that the page is read in
+  const titled = async (language: 'en' | 'es') => {
+    const { data } = (
+      await house.call(api.learners.openTraining, { params: { learner: 'me' }, query: { language } }, { as })
+    ).data
+    return data.find(({ assignment_id }) => assignment_id === second.assignment_id)?.title
+  }
+  expect([await titled('en'), await titled('es')]).toEqual(['Falls', 'Caídas'])
   const open = (id: string) => house.call(api.learners.openAnother, { params: { learner: 'me', id }, body: {} }, { as })
   expect((await open(foreign.assignment_id)).status).toBe(404)
   const { session, token } = (await open(second.assignment_id)).data
@@ -262,7 +270,8 @@ test('another program that starts later, is done or was withdrawn is neither nam
       other.assignment_id,
       one.employee_id,
     ])
-    const { data } = (await house.call(api.learners.openTraining, { params: { learner: 'me' } }, { as })).data
+    const { data } = (await house.call(api.learners.openTraining, { params: { learner: 'me' }, query: {} }, { as }))
+      .data
     expect(data.map(({ assignment_id }) => assignment_id)).toEqual([one.assignment_id])
     const params = { learner: 'me', id: other.assignment_id }
     expect((await house.call(api.learners.openAnother, { params, body: {} }, { as })).status).toBe(404)

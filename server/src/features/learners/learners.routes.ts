@@ -29,7 +29,10 @@ export const learnersFeature = ({ config }: Services) =>
   feature(api.learners, {
     assignments: ({ scope, params }) =>
       asWho(scope, params, async (own, learner) => ({ data: await assignmentsOfLearner(own, learner) })),
-    openTraining: async ({ scope, params }) => openTraining(scope, await findLearner(scope, params.learner)),
+    openTraining: async ({ scope, params, query }) => {
+      const learner = await findLearner(scope, params.learner)
+      return openTraining(scope, { ...learner, language: query.language ?? learner.language })
+    },
     openAnother: async ({ scope, params }) =>
       openAnother(scope, config, { learner: await findLearner(scope, params.learner), id: params.id }),
     logo: ({ scope, params }) =>

@@ -1,7 +1,9 @@
 import { access, api, type ComplianceReport } from '@preceptor/contract'
 import { IconDownload } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useDownload, useQueryOf } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useNarrow } from '@/lib/use-media.ts'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
@@ -12,6 +14,7 @@ import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { Skeleton } from '@/ui/page/Skeleton.tsx'
 import { type AsOf, useAsOf } from '@/widgets/compliance/as-of.ts'
 import { AsOfPicker } from '@/widgets/compliance/AsOfPicker.tsx'
+import { Folded } from '@/widgets/compliance/Folded.tsx'
 import { isUnknownOn } from '@/widgets/compliance/unknown.ts'
 import { Unknown } from '@/widgets/compliance/Unknown.tsx'
 import { NobodyAsked } from './NobodyAsked.tsx'
@@ -25,6 +28,7 @@ const whileUnderWay = 3_000
 export default function CompliancePage() {
   const t = useTexts(reportTexts)
   const asOf = useAsOf()
+  const isNarrow = useNarrow()
   const asked = useQueryOf(
     api.complianceOverview.report,
     { query: asOf.query },
@@ -35,6 +39,9 @@ export default function CompliancePage() {
     },
   )
   const report = asked.data
+  const picker = <AsOfPicker asOf={asOf} />
+  // on a phone the number comes first
+  const folds = isNarrow && report !== undefined && report.total.asked > 0
   return (
     <DetailPage>
       <PageHeader
@@ -46,11 +53,22 @@ export default function CompliancePage() {
             <>&nbsp;</>
           )
         }
-        menu={<Exports asOf={asOf} />}
+        menu={!folds && <Exports asOf={asOf} />}
       />
-      <AsOfPicker asOf={asOf} />
+      {!folds && picker}
       {report ? (
-        <Filled report={report} asOf={asOf} />
+        <Filled
+          report={report}
+          asOf={asOf}
+          tools={
+            folds && (
+              <Folded {...{ title: t('day'), asOf }}>
+                {picker}
+                <Exports asOf={asOf} />
+              </Folded>
+            )
+          }
+        />
       ) : asked.isError ? (
         <div role="alert">
           <NotLoaded title={t('failed')} retry={asked.refetch} />
@@ -66,7 +84,14 @@ export default function CompliancePage() {
   )
 }
 
-function Filled({ report, asOf }: { report: ComplianceReport; asOf: AsOf }) {
+interface FilledProps {
+  report: ComplianceReport
+  asOf: AsOf
+  /** On a phone. */
+  tools: ReactNode
+}
+
+function Filled({ report, asOf, tools }: FilledProps) {
   const t = useTexts(reportTexts)
   const { total, under_way } = report
   if (total.asked === 0 && (under_way === 0 || asOf.day !== asOf.today))
@@ -79,7 +104,7 @@ function Filled({ report, asOf }: { report: ComplianceReport; asOf: AsOf }) {
   return (
     <>
       {under_way > 0 && <Banner>{t('underWay', { count: under_way })}</Banner>}
-      <Report report={report} asOf={asOf} />
+      <Report report={report} asOf={asOf} tools={tools} />
     </>
   )
 }

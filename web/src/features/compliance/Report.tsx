@@ -7,6 +7,7 @@ import {
   unknownOn,
 } from '@preceptor/contract'
 import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { formatNumber } from '@/lib/format.ts'
 import { formatShare } from '@/lib/format-more.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
@@ -19,12 +20,17 @@ import css from './report.module.css'
 import { type Line, StandingTable } from './StandingTable.tsx'
 import { reportTexts } from './texts.ts'
 
+/** By rate; rules that nobody has to meet come last. */
+const worstFirst = (one: Line, other: Line) =>
+  (rateOf(one.counts) ?? 2) - (rateOf(other.counts) ?? 2) || redOf(other) - redOf(one)
+const redOf = ({ counts: { overdue, lapsed } }: Line) => overdue + lapsed
+
 interface Props {
   report: ComplianceReport
   asOf: AsOf
 }
 
-export function Report({ report, asOf }: Props) {
+export function Report({ report, asOf, tools }: Props & { tools: ReactNode }) {
   const t = useTexts(reportTexts)
   const base = activeOn(asOf)
   const placed = (places: readonly NamedStanding[], filter: string, none: string): Line[] =>
@@ -41,15 +47,13 @@ export function Report({ report, asOf }: Props) {
     // nobody can be found by having no language
     base: language ? { ...base, language } : null,
   }))
-  const rules = report.by_rule.map(({ id, name, ...counts }) => ({
-    key: id,
-    name,
-    counts,
-    base: { ...base, compliance_rule: id },
-  }))
+  const rules = report.by_rule
+    .map(({ id, name, ...counts }) => ({ key: id, name, counts, base: { ...base, compliance_rule: id } }))
+    .toSorted(worstFirst)
   return (
     <div className={css.report}>
       <Tiles report={report} asOf={asOf} />
+      {tools}
       <StandingTable title={t('byRule')} heading={t('rule')} lines={rules} by="rule_state" />
       <StandingTable
         title={t('byLocation')}

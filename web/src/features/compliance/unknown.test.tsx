@@ -1,5 +1,5 @@
 import { api } from '@preceptor/contract'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { FakeApi } from '@/test/fake-api.ts'
@@ -66,4 +66,33 @@ test('[C48] the report counts people about whom nothing was kept apart from the 
   const link = await screen.findByRole('link', { name: /^Unknown\s*2/ })
   expect(link.getAttribute('href')).toContain('compliance=unknown')
   expect(screen.getByRole('link', { name: /^Compliance rate\s*75%/ })).toBeTruthy()
+})
+
+test('the report begins with the rule that fewest people meet; on a phone the day and the export are folded below the numbers', async () => {
+  const line = (id: string, name: string, compliant: number) => ({
+    id: `0198a9b2-0000-7000-8000-0000000000${id}`,
+    name,
+    ...nobody,
+    asked: 10,
+    compliant,
+    overdue: 10 - compliant,
+  })
+  const by_rule = [line('b1', 'Many', 9), line('b2', 'Few', 2), line('b3', 'Half', 5)]
+  await visit('/compliance', {
+    phone: true,
+    answers: server =>
+      server.answer(api.complianceOverview.report, {
+        total: { ...nobody, asked: 10, compliant: 2, overdue: 8 },
+        under_way: 0,
+        unknown: 0,
+        by_rule,
+      }),
+  })
+  const rules = await screen.findByRole('table', { name: 'By rule' })
+  const names = within(rules).getAllByRole('rowheader')
+  expect(names.map(one => one.textContent)).toEqual(['Few', 'Half', 'Many'])
+  const folded = screen.getByText('Day and export')
+  expect(folded.closest('details')?.open).toBe(false)
+  const rate = screen.getByRole('link', { name: /^Compliance rate/ })
+  expect(rate.compareDocumentPosition(folded)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })

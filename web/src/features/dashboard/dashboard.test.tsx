@@ -257,15 +257,15 @@ test('the dashboard begins with what to do today: to approve, to grade, no attem
     await card.findByRole('link', { name })
   const list = within(card.getByRole('list', { name: 'Waiting for you' }))
   expect(list.getAllByRole('link').map(link => [link.textContent, hrefOf(link)])).toEqual([
+    ['7 active employees aren’t compliant', expect.stringMatching(/provider_status=1&compliance=lapsed(,|%2C)overdue/)],
+    ['1 person has no attempts left', '/dashboard?blocked=1'],
+    ['2 overdue returns from leave', '/employees?returning=overdue&sort_by=expected_return'],
     ['2 proposals to approve', '/approvals?state=pending&turn=decide'],
+    ['4 sessions to sign off', '/sessions?phase=attendance_pending'],
     ['6 credentials to review', '/employees/credentials?people=current&standing=review'],
     ['2 outside trainings to approve', '/outside-training?state=recorded'],
     ['5 forms to review', '/forms?desk=review'],
     ['1 form for you to sign', '/forms?desk=mine'],
-    ['4 sessions to sign off', '/sessions?phase=attendance_pending'],
-    ['1 person has no attempts left', '/dashboard?blocked=1'],
-    ['2 overdue returns from leave', '/employees?returning=overdue&sort_by=expected_return'],
-    ['7 active employees aren’t compliant', expect.stringMatching(/provider_status=1&compliance=lapsed(,|%2C)overdue/)],
     ['3 answers to grade', `/programs/${id}/quiz-results?show=grade`],
     ['Dementia care (2)', `/programs/${id}/quiz-results?show=grade`],
     ['HIPAA (1)', expect.stringContaining('/quiz-results?show=grade')],

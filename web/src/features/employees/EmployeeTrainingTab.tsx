@@ -1,6 +1,6 @@
 import { access, api, type EmployeeAssignment, fullName, isOver, providerStatuses } from '@preceptor/contract'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useOutletContext } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatDay } from '@/lib/format.ts'
@@ -70,6 +70,7 @@ export default function EmployeeTrainingTab() {
   const to = useAgencyPaths()
   const seesSessions = useCan(access.sessions)
   const acts = useAssignmentActs()
+  const papers = useRef<HTMLDivElement>(null)
   const mayAdd = mayAssign && !isOver(provider_status) && provider_status !== 2
   const [adding, setAdding] = useState(false)
   const [takingUp, setTakingUp] = useState(false)
@@ -115,7 +116,11 @@ export default function EmployeeTrainingTab() {
           }
         />
       )}
-      <CertificatesCard employee={employee} />
+      <p className={css.papers}>
+        <Button size="small" look="quiet" onClick={() => papers.current?.scrollIntoView({ block: 'start' })}>
+          {t('papers')}
+        </Button>
+      </p>
       {data.data.length === 0 ? (
         <Empty title={t('noneYet')} hint={t('noneYetHint', { name: first_name })} action={add} />
       ) : (
@@ -157,6 +162,9 @@ export default function EmployeeTrainingTab() {
           )}
         </>
       )}
+      <div ref={papers} className={css.anchor}>
+        <CertificatesCard employee={employee} />
+      </div>
       <PathsCard employee={employee} />
       {seesSessions && <BookingsCard employee={employee} />}
       <OutsideTraining employee={employee} />

@@ -7,6 +7,7 @@ export default {
   sentBy: 'From {agency}',
   language: 'Language',
   about: 'About {employee}',
+  overdue: 'Overdue since {day}',
   due: 'Due {day}',
   asPaper: 'See the form as a document',
   paperFailed: 'The document didn’t open. Check your connection and try again.',

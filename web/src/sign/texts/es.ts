@@ -11,6 +11,7 @@ export default {
   sentBy: 'De {agency}',
   language: 'Idioma',
   about: 'Sobre {employee}',
+  overdue: 'Atrasado desde el {day}',
   due: 'Vence el {day}',
   asPaper: 'Ver el formulario como documento',
   paperFailed: 'El documento no se abrió. Revise su conexión y vuelva a intentarlo.',

@@ -83,7 +83,7 @@ export default function CertificatesCard({ employee }: { employee: Pick<Employee
                   employee_id={id}
                   onIssued={(paper, number) => setShown({ call: 'transcriptAddress', id: paper, title: number })}
                 />
-                <Button size="small" onClick={() => setIssuing(true)}>
+                <Button size="small" data-tip={t('issueHint')} onClick={() => setIssuing(true)}>
                   {t('issue')}
                 </Button>
               </span>

@@ -1,7 +1,7 @@
 import { access, api, type DashboardFacts } from '@preceptor/contract'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQueryOf } from '@/api/queries.ts'
-import { useTexts } from '@/lib/texts/catalogue.ts'
+import { bold, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { agencyPages } from '@/nav/pages.ts'
 import { useCan } from '@/session/session.ts'
@@ -65,12 +65,43 @@ export function TodayCard({ training, returns }: Pick<DashboardFacts, 'training'
   const countOf = (desk: string) => forms.data?.data.find(({ value }) => value === desk)?.count ?? 0
   const ofCurrent = { people: 'current', standing: 'review' }
   const { page } = to
+  // the longest overdue first, then what others wait for
   const all = [
+    {
+      key: 'notCompliant' as const,
+      urgent: true,
+      may: true,
+      count: (compliance.data?.total.overdue ?? 0) + (compliance.data?.total.lapsed ?? 0),
+      href: to.employees(notCompliantNow),
+    },
+    {
+      key: 'blocked' as const,
+      urgent: true,
+      may: true,
+      count: training.blocked,
+      // whoever may give attempts does so in a dialog, by one more press
+      href: may.attempts
+        ? page(agencyPages.dashboard.path, { [blocked]: '1' })
+        : to.employees({ programs_blocked: 'yes' }),
+    },
+    {
+      key: 'returns' as const,
+      urgent: true,
+      may: true,
+      count: returns.overdue.count,
+      href: to.employees({ returning: 'overdue', sort_by: 'expected_return' }),
+    },
     {
       key: 'approvals' as const,
       may: may.decide,
       count: proposals.data?.meta.total,
       href: page(agencyPages.approvals.path, toDecide),
+    },
+    {
+      key: 'signOffs' as const,
+      may: may.signOff,
+      count: sessions.data?.to_sign,
+      href: page(agencyPages.sessions.path, { phase: 'attendance_pending' }),
     },
     {
       key: 'credentials' as const,
@@ -102,36 +133,9 @@ export function TodayCard({ training, returns }: Pick<DashboardFacts, 'training'
       count: countOf('mine'),
       href: page(agencyPages.forms.path, { desk: 'mine' }),
     },
-    {
-      key: 'signOffs' as const,
-      may: may.signOff,
-      count: sessions.data?.to_sign,
-      href: page(agencyPages.sessions.path, { phase: 'attendance_pending' }),
-    },
-    {
-      key: 'blocked' as const,
-      may: true,
-      count: training.blocked,
-      // whoever may give attempts does so in a dialog, by one more press
-      href: may.attempts
-        ? page(agencyPages.dashboard.path, { [blocked]: '1' })
-        : to.employees({ programs_blocked: 'yes' }),
-    },
-    {
-      key: 'returns' as const,
-      may: true,
-      count: returns.overdue.count,
-      href: to.employees({ returning: 'overdue', sort_by: 'expected_return' }),
-    },
-    {
-      key: 'notCompliant' as const,
-      may: true,
-      count: (compliance.data?.total.overdue ?? 0) + (compliance.data?.total.lapsed ?? 0),
-      href: to.employees(notCompliantNow),
-    },
   ]
-  const lines = all.flatMap(({ key, may: mine, count = 0, href }) =>
-    mine && count > 0 ? [{ key, words: t(key, { count }), href }] : [],
+  const lines = all.flatMap(({ key, may: mine, count = 0, href, urgent }) =>
+    mine && count > 0 ? [{ key, words: t.rich(key, { count, n: bold }), href, urgent }] : [],
   )
   const toGrade = may.grade && may.read ? (today.data?.to_grade ?? []) : []
   const isLoading = asked.some(one => one.isLoading)
@@ -149,8 +153,8 @@ export function TodayCard({ training, returns }: Pick<DashboardFacts, 'training'
       <div className={css.today}>
         {lines.length + toGrade.length > 0 && (
           <ul className={css.lines} aria-label={acts ? t('waiting') : title}>
-            {lines.map(({ key, words, href }) => (
-              <li key={key}>
+            {lines.map(({ key, words, href, urgent }) => (
+              <li key={key} data-urgent={urgent}>
                 <Link href={href}>{words}</Link>
               </li>
             ))}
@@ -182,7 +186,7 @@ function ToGrade({ programs }: { programs: readonly { program_id: string; title:
   if (!first) return null
   return (
     <li>
-      <Link href={deskOf(first.program_id)}>{t('answers', { count })}</Link>
+      <Link href={deskOf(first.program_id)}>{t.rich('answers', { count, n: bold })}</Link>
       <span className={css.programs}>
         {programs.slice(0, mostPrograms).map(({ program_id, title, count: ofOne }) =>
           others.length === 0 ? (

@@ -3,7 +3,7 @@ import { useQueryOf } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { Link } from '@/ui/Link.tsx'
-import { Answer } from './Answer.tsx'
+import { Answer, isCompliant } from './Answer.tsx'
 import { complianceTexts } from './texts.ts'
 
 /** This person's overall standing today, beside the name. Hidden when no rule applies. */
@@ -14,7 +14,11 @@ export default function ComplianceChip({ id }: { id: Id }) {
   if (!data || data.state === 'unknown' || data.state === 'not_applicable') return null
   return (
     <Link href={to.employee(id, 'compliance')}>
-      <span className="quiet">{t('chip')}</span>&nbsp;
+      {!isCompliant(data.state) && (
+        <>
+          <span className="quiet">{t('chip')}</span>&nbsp;
+        </>
+      )}
       <Answer state={data.state} />
     </Link>
   )

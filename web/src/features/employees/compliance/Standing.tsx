@@ -5,6 +5,7 @@ import { formatInstant } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
+import { Folded } from '@/widgets/compliance/Folded.tsx'
 import { Answer, isCompliant } from './Answer.tsx'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import type { ReactNode } from 'react'
@@ -41,7 +42,11 @@ export function Standing({ employee, standing, asOf, tools }: Props) {
     return (
       <>
         {none}
-        {tools && <Tools asOf={asOf}>{tools}</Tools>}
+        {tools && (
+          <Folded title={t('tools')} asOf={asOf}>
+            {tools}
+          </Folded>
+        )}
       </>
     )
   const print = mayPrint && asking.length > 0 && <PrintButton employee_id={employee.id} query={asOf.query} />
@@ -54,10 +59,10 @@ export function Standing({ employee, standing, asOf, tools }: Props) {
         </div>
       )}
       {tools && (
-        <Tools asOf={asOf}>
+        <Folded title={t('tools')} asOf={asOf}>
           {tools}
           {print}
-        </Tools>
+        </Folded>
       )}
       {asOf.isNow && asking.length > 0 && <Way employee={employee} isCompliant={isCompliant(state)} />}
       {kind === 'shown' && <p className="quiet">{t('shownInShort')}</p>}
@@ -76,17 +81,6 @@ export function Standing({ employee, standing, asOf, tools }: Props) {
         </details>
       )}
     </>
-  )
-}
-
-/** Folded while the answer is that of today. */
-function Tools({ asOf, children }: { asOf: AsOf; children: ReactNode }) {
-  const t = useTexts(complianceTexts)
-  return (
-    <details className={css.tools} open={!asOf.isNow}>
-      <summary>{t('tools')}</summary>
-      <div className={css.folded}>{children}</div>
-    </details>
   )
 }
 

@@ -144,7 +144,9 @@ test('a person who is compliant reads so in green before anything else; on a pho
       anaWithRules(server)
         .answer(ofEmployee, {
           state: 'in_progress',
-          rules: server.example(ofEmployee).rules.map(rule => ({ ...rule, state: 'in_progress' as const })),
+          rules: server
+            .example(ofEmployee)
+            .rules.map(rule => Object.assign({}, rule, { state: 'in_progress' as const })),
         })
         .answer(way, { rules: [], without: [], way: null, more_later: true }),
   })

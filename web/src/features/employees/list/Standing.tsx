@@ -38,6 +38,9 @@ export function Standing({ column, ...asking }: Asking & { column: ComplianceCol
   return <span className="num">{standing?.next_lapse ? formatDay(standing.next_lapse) : '–'}</span>
 }
 
+/** Of someone whose worst rule is red already, the day is that of the next one. */
+const isRed = (state: EmployeeStanding['state']) => state === 'overdue' || state === 'lapsed'
+
 /** On a phone. */
 export function StandingLine(asking: Asking) {
   const standing = useStanding(asking)
@@ -45,7 +48,10 @@ export function StandingLine(asking: Asking) {
   return (
     <>
       <ComplianceState state={standing.state} />{' '}
-      {standing.next_lapse && employeesTexts.say('lapsesOn', { day: formatDay(standing.next_lapse) })}
+      {standing.next_lapse &&
+        employeesTexts.say(isRed(standing.state) ? 'nextLapsesOn' : 'lapsesOn', {
+          day: formatDay(standing.next_lapse),
+        })}
     </>
   )
 }

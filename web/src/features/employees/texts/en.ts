@@ -81,4 +81,5 @@ export default {
   somebodyElse: 'If this is a different person, choose “Add anyway”.',
   viewNotCompliant: 'Not compliant',
   lapsesOn: 'Lapses {day}',
+  nextLapsesOn: 'Next rule lapses {day}',
 } as const

@@ -84,4 +84,5 @@ export default {
   somebodyElse: 'Si es otra persona, elija “Agregar de todos modos”.',
   viewNotCompliant: 'No cumplen',
   lapsesOn: 'Deja de cumplir el {day}',
+  nextLapsesOn: 'Otra regla deja de cumplirse el {day}',
 } satisfies Translation<typeof en>

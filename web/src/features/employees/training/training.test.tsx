@@ -93,7 +93,7 @@ test('on a phone a person is added to a program as the program says', async () =
   await expectAccessible(dialog)
 })
 
-test('the training tab begins with certificates and transcripts, and what is past begins with the newest', async () => {
+test('the training tab begins with a way to certificates and transcripts and with what is open; what is past begins with the newest', async () => {
   const past = (n: number, title: string, completed_on: string) =>
     open({ id: idOf(n), title, completed_on, standing: 'completed' })
   await training([
@@ -109,9 +109,13 @@ test('the training tab begins with certificates and transcripts, and what is pas
   ])
   await screen.findByRole('heading', { name: 'Transcripts' })
   const heads = screen.getAllByRole('heading').map(head => head.textContent)
-  const order = ['Certificates', 'Transcripts', 'Open', 'Past'].map(name => heads.indexOf(name))
+  const order = ['Open', 'Past', 'Certificates', 'Transcripts'].map(name => heads.indexOf(name))
   expect(order).toEqual(order.toSorted((a, b) => a - b))
   expect(order).not.toContain(-1)
+  const papers = screen.getByRole('button', { name: 'Certificates and transcripts' })
+  expect(papers.compareDocumentPosition(screen.getByRole('heading', { name: 'Open' }))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  )
 })
 
 test('more than three certificates are behind one button', async () => {

@@ -9,6 +9,7 @@ export default {
   'sign.sentBy': 'من {agency}',
   'sign.language': 'اللغة',
   'sign.about': 'عن {employee}',
+  'sign.overdue': 'متأخر منذ {day}',
   'sign.due': 'الموعد النهائي: {day}',
   'sign.asPaper': 'عرض النموذج كمستند',
   'sign.paperFailed': 'لم يُفتح المستند. تحقق من اتصالك وحاول مرة أخرى.',

@@ -9,6 +9,7 @@ export default {
   'sign.sentBy': 'Soti nan {agency}',
   'sign.language': 'Lang',
   'sign.about': 'Konsènan {employee}',
+  'sign.overdue': 'An reta depi {day}',
   'sign.due': 'Pou fini anvan {day}',
   'sign.asPaper': 'Gade fòm nan tankou yon dokiman',
   'sign.paperFailed': 'Dokiman an pa louvri. Tcheke koneksyon ou epi eseye ankò.',

@@ -10,6 +10,7 @@ export default {
   'sign.sentBy': 'От {agency}',
   'sign.language': 'Язык',
   'sign.about': 'О сотруднике: {employee}',
+  'sign.overdue': 'Просрочено с {day}',
   'sign.due': 'Срок: {day}',
   'sign.asPaper': 'Посмотреть форму как документ',
   'sign.paperFailed': 'Документ не открылся. Проверьте соединение и попробуйте снова.',

@@ -9,6 +9,7 @@ export default {
   'sign.sentBy': '来自{agency}',
   'sign.language': '语言',
   'sign.about': '关于{employee}',
+  'sign.overdue': '已逾期，截止日期为 {day}',
   'sign.due': '截止日期：{day}',
   'sign.asPaper': '以文档形式查看表格',
   'sign.paperFailed': '文档未能打开。请检查网络连接后重试。',

@@ -25,8 +25,7 @@ export default {
   issue: 'Issue transcript',
   issueHint:
     'Lists the programs completed between these dates, with hours by topic. Its number and code show whether the records have changed since.',
-  noTranscripts:
-    'No transcripts yet. A transcript lists the programs completed between two dates, with hours by topic. “Full training record” covers all records.',
+  noTranscripts: 'No transcripts yet.',
   from: 'From',
   to: 'To',
   whatTranscript: 'the transcript',

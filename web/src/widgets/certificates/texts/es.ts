@@ -29,8 +29,7 @@ export default {
   issue: 'Emitir constancia',
   issueHint:
     'Muestra los programas completados entre estas fechas, con horas por tema. Su número y su código muestran si los registros cambiaron después.',
-  noTranscripts:
-    'Aún no hay constancias. Una constancia muestra los programas completados entre dos fechas, con horas por tema. “Registro completo de capacitación” abarca todos los registros.',
+  noTranscripts: 'Aún no hay constancias.',
   from: 'Desde',
   to: 'Hasta',
   whatTranscript: 'la constancia',

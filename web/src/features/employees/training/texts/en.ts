@@ -17,6 +17,7 @@ export default {
   addTitle: 'Add {name} to a program',
   writeAct: 'Write a message',
   learningLink: 'Learning link…',
+  papers: 'Certificates and transcripts',
   open: 'Open',
   past: 'Past',
   showAllPast: 'Show all {count, number} past programs',

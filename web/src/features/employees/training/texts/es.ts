@@ -20,6 +20,7 @@ export default {
   addTitle: 'Agregar a {name} a un programa',
   writeAct: 'Escribir un mensaje',
   learningLink: 'Enlace de aprendizaje…',
+  papers: 'Certificados y constancias',
   open: 'Abiertos',
   past: 'Anteriores',
   showAllPast: 'Mostrar los {count, number} programas anteriores',

@@ -97,7 +97,11 @@ function PackLine({ rule: offered, onDeed }: { rule: OfferedRule; onDeed: (is: D
           {rule_id ? <Link href={`${list}/${rule_id}`}>{rule.name}</Link> : rule.name}
           <StatusBadge colour={colours[standing]}>{inWords(packStandings[standing])}</StatusBadge>
           {isNewer && <StatusBadge colour="amber">{t('newEdition')}</StatusBadge>}
-          {!isVerified(rule) && <StatusBadge colour="amber">{t('notVerified')}</StatusBadge>}
+          {!isVerified(rule) && (
+            <span data-tip={t('notVerifiedHint')}>
+              <StatusBadge colour="grey">{t('notVerified')}</StatusBadge>
+            </span>
+          )}
         </span>
         <p>
           <RuleWords rule={rule} names={{}} short />

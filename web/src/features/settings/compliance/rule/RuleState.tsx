@@ -12,7 +12,11 @@ export function RuleState({ whole: { state, rule } }: { whole: Pick<WholeRule, '
   return (
     <>
       <StatusBadge colour={colours[state]}>{inWords(ruleStates[state])}</StatusBadge>
-      {!isVerified(rule) && <StatusBadge colour="amber">{t('notVerified')}</StatusBadge>}
+      {!isVerified(rule) && (
+        <span data-tip={t('notVerifiedHint')}>
+          <StatusBadge colour="grey">{t('notVerified')}</StatusBadge>
+        </span>
+      )}
     </>
   )
 }

@@ -94,6 +94,7 @@ export default {
   noRulesHint: 'Rules you adopt from a state pack or write yourself appear here.',
   notLoaded: 'The rules couldn’t be loaded',
   notOffered: 'can’t be adopted',
+  notVerifiedHint: 'No one has compared this rule with its source yet. It applies all the same.',
   notVerified: 'Not verified',
   note: 'Reason for this version',
   outcome: 'Results',

@@ -99,6 +99,7 @@ export default {
   noRulesHint: 'Aquí aparecen las reglas que adopte de un paquete estatal o escriba usted.',
   notLoaded: 'No se pudieron cargar las reglas',
   notOffered: 'no se ofrece para adoptar',
+  notVerifiedHint: 'Nadie ha comparado esta regla con su fuente todavía. Se aplica de todos modos.',
   notVerified: 'Sin verificar',
   note: 'Por qué la escribe',
   outcome: 'Resultado',

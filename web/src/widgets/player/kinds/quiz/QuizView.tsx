@@ -226,11 +226,9 @@ function NextAttempt({ facts: { attempts_used, attempts_left, attempts_granted }
   const isGranted = attempts_used > 0 && attempts_left <= attempts_granted
   return (
     <>
-      <li>
-        {t('attemptOf', { number: attempts_used + 1, total: attempts_used + attempts_left })}
-        {attempts_used > 0 && attempts_left === 1 && `. ${t('lastAttempt')}`}
-      </li>
+      <li>{t('attemptOf', { number: attempts_used + 1, total: attempts_used + attempts_left })}</li>
       {isGranted && <li>{t('granted', { count: attempts_left })}</li>}
+      {attempts_used > 0 && attempts_left === 1 && <li>{t('lastAttempt')}</li>}
     </>
   )
 }
