@@ -160,7 +160,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
               )}
               {props.faces}
               {choosesColumns(definition) && !narrow && !props.body && (
-                <ColumnsButton {...{ definition, ...columns }} />
+                <ColumnsButton {...{ definition, ...columns, short: within }} />
               )}
               {within && actions && <div className={css.toolsEnd}>{actionsBar}</div>}
             </div>
