@@ -36,6 +36,7 @@ const SaveViewButton = lazyPart(() => import('./views/SaveViewButton.tsx'))
 const PhoneFilters = lazyPart(() => import('./PhoneFilters.tsx'))
 const NothingYet = lazyPart(() => import('./NothingYet.tsx'))
 const SelectionBar = lazyPart(() => import('./SelectionBar.tsx'))
+const HeadInSight = lazyPart(() => import('./HeadInSight.tsx'))
 
 export interface ListScreenProps<Row> extends Partial<ListRowsProps<Row>> {
   list: ListState<Row>
@@ -166,6 +167,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             </div>
           )}
           {selecting && <SelectionBar {...selection} />}
+          {within && <HeadInSight rows={list.rows} />}
           {list.rows?.length === 0 ? (
             <NothingYet {...{ list, tabs, counts, setNothing }} action={nothing && actionsBar}>
               {rows}
