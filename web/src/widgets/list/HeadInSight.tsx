@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
  * Where the page scrolls and not the rows, the heads of a table that fits its place stay below the bars of the page. A wider one
  * scrolls sideways in a frame of its own, which keeps its heads.
  */
-export default function HeadInSight({ rows }: { rows: readonly unknown[] | undefined }) {
+export default function HeadInSight() {
   const here = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     let next = here.current?.nextElementSibling
@@ -18,6 +18,6 @@ export default function HeadInSight({ rows }: { rows: readonly unknown[] | undef
     observer.observe(table)
     measure()
     return () => observer.disconnect()
-  }, [rows])
+  }, [])
   return <span ref={here} hidden />
 }

@@ -167,7 +167,8 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             </div>
           )}
           {selecting && <SelectionBar {...selection} />}
-          {within && <HeadInSight rows={list.rows} />}
+          {/* an empty list has another table */}
+          {within && <HeadInSight key={String(list.rows?.length === 0)} />}
           {list.rows?.length === 0 ? (
             <NothingYet {...{ list, tabs, counts, setNothing }} action={nothing && actionsBar}>
               {rows}

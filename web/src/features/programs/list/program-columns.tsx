@@ -74,7 +74,7 @@ export function Languages({ codes }: { codes: ProgramRow['languages'] }) {
 
 /** The first name and how many more; all of them stand in the title. */
 const Names = ({ of, all }: { of: readonly { name: string }[]; all: string }) => (
-  <span className={css.names} title={of.length > 1 ? namesOf(of, all) : undefined}>
+  <span className={css.names} title={of.length > 0 ? namesOf(of, all) : undefined}>
     <span>{of[0]?.name ?? all}</span>
     {of.length > 1 && <span>+{formatNumber(of.length - 1)}</span>}
   </span>
