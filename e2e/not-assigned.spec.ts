@@ -33,7 +33,7 @@ test('[R-RTE-7][R-RTE-14] who should have a program and does not is found, ticke
   await expect(page.getByRole('link', { name: /^Abel\d+, Ana$/ })).toHaveCount(1)
 
   await page.getByRole('checkbox', { name: 'Select Abel005, Ana' }).check()
-  await actOnSelection(page, 'Add to program…')
+  await actOnSelection(page, 'Assign Lavado…')
   const dialog = page.getByRole('dialog', { name: 'Add people to “Lavado”' })
   await expect(dialog.getByText('For 1 person who doesn’t have it.')).toBeVisible()
   await expectAccessible(page, 'adding who is missing')

@@ -1,4 +1,4 @@
-import { api, type BulkOperation } from '@preceptor/contract'
+import { api, type BulkOperation, givesPapers } from '@preceptor/contract'
 import { IconArrowLeft, IconUsers } from '@tabler/icons-react'
 import { useForget, useRemember, useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -24,16 +24,22 @@ export function EndedStep({ data, back }: { data: BulkOperation; back: WayBack |
   const to = useAgencyPaths()
   const { level, title, text } = storyOf(data)
   const ran = !data.can_plan
+  // papers are what it was made for; after anything else the way back comes first
+  const printed = ran && givesPapers(data.change) && countOf(data, 'update') > 0 && data.state !== 'undone'
   return (
     <div className={css.stack}>
       <Banner level={level} title={title}>
         {text && <p>{text}</p>}
       </Banner>
       <FoldedActions className={css.actions}>
-        {ran && <NextStep data={data} />}
+        {printed && <NextStep data={data} />}
         {ran ? (
           back ? (
-            <ButtonLink look="primary" icon={<IconArrowLeft size={16} aria-hidden="true" />} href={back.href}>
+            <ButtonLink
+              look={printed ? undefined : 'primary'}
+              icon={<IconArrowLeft size={16} aria-hidden="true" />}
+              href={back.href}
+            >
               {t('backTo', { title: back.title })}
             </ButtonLink>
           ) : (
@@ -47,6 +53,7 @@ export function EndedStep({ data, back }: { data: BulkOperation; back: WayBack |
             <ChangeOptions data={data} />
           </>
         )}
+        {ran && !printed && <NextStep data={data} />}
         {ran && <LeftOutFile data={data} />}
         {data.can_undo && <UndoBulkChange data={data} />}
       </FoldedActions>

@@ -14,6 +14,7 @@ import { type OutcomeTile, OutcomeTiles } from '@/widgets/jobs/OutcomeTiles.tsx'
 import { SearchBox } from '@/widgets/search-box/SearchBox.tsx'
 import css from './bulk-changes.module.css'
 import { countOf, outcomeColours, outcomeIn, outcomes, wordsFor } from './outcomes.ts'
+import { ownChanges, sharedChanges } from './shared-values.ts'
 import { bulkTexts } from './texts.ts'
 
 /** Each person by name: what changes, or why not; how many of each, and a search. */
@@ -29,6 +30,8 @@ export function PeopleTable({ data }: { data: BulkOperation }) {
     { params: { id: data.id }, query: { page, ...(outcome && { outcome }), ...(search && { search }) } },
     { keep: true },
   )
+  const rows = asked.data?.data
+  const shared = sharedChanges(rows ?? [])
   const ran = !data.can_plan
   const words = wordsFor({ state: data.state, change: data.change, ran_to: ran })
   const shown = outcomes.filter(one => countOf(data, one) > 0 || one === outcome)
@@ -61,12 +64,18 @@ export function PeopleTable({ data }: { data: BulkOperation }) {
           onChange={(text, options) => change({ search: text }, options)}
         />
       </div>
+      {shared.length > 0 && (
+        <section className={css.shared} aria-label={t('sharedValues')}>
+          <span className={css.sharedName}>{t('sharedValues')}</span>
+          <ChangeLines inline changes={shared} />
+        </section>
+      )}
       <div className={css.people}>
         <DataTable
           unit={count => t('unit', { count })}
           label={t('table')}
-          columns={columnsFor(data, words, to)}
-          rows={asked.data?.data}
+          columns={columnsFor(data, words, { to, shared, rows: rows ?? [] })}
+          rows={rows}
           meta={asked.data?.meta}
           rowKey={row => String(row.n)}
           failed={asked.isError}
@@ -82,7 +91,18 @@ export function PeopleTable({ data }: { data: BulkOperation }) {
   )
 }
 
-const columnsFor = (data: BulkOperation, words: Record<string, string>, to: AgencyPaths): Column<BulkPerson>[] => [
+interface Shown {
+  to: AgencyPaths
+  shared: readonly BulkPerson['changes'][number][]
+  rows: readonly BulkPerson[]
+}
+
+/** The last column only where a person differs from the others, or is skipped for a reason. */
+const columnsFor = (
+  data: BulkOperation,
+  words: Record<string, string>,
+  { to, shared, rows }: Shown,
+): Column<BulkPerson>[] => [
   {
     key: 'name',
     label: bulkTexts.say('name'),
@@ -113,17 +133,21 @@ const columnsFor = (data: BulkOperation, words: Record<string, string>, to: Agen
         <StatusBadge colour={outcomeColours[row.outcome]}>{words[row.outcome] ?? row.outcome}</StatusBadge>
       ),
   },
-  {
-    key: 'details',
-    label: bulkTexts.say('details'),
-    card: 'line',
-    cell: row => (
-      <div className={css.details}>
-        {row.reason && <p>{row.reason}</p>}
-        <ChangeLines inline changes={row.changes} />
-      </div>
-    ),
-  },
+  ...(rows.length === 0 || rows.some(row => row.reason || ownChanges(row, shared).length > 0)
+    ? [
+        {
+          key: 'details',
+          label: bulkTexts.say('details'),
+          card: 'line' as const,
+          cell: (row: BulkPerson) => (
+            <div className={css.details}>
+              {row.reason && <p>{row.reason}</p>}
+              <ChangeLines inline changes={ownChanges(row, shared)} />
+            </div>
+          ),
+        },
+      ]
+    : []),
 ]
 
 /** A run that was stopped did not come to this person. */

@@ -9,6 +9,7 @@ import { showsApprovals } from '@/widgets/approvals/shows-approvals.ts'
 import { actWords, buttonWords } from './act-words.ts'
 import css from './bulk-changes.module.css'
 import { ChangeOptions } from './ChangeOptions.tsx'
+import { Lead } from './Lead.tsx'
 import { LeftOutFile } from './LeftOutFile.tsx'
 import { countOf } from './outcomes.ts'
 import { Sending } from './Sending.tsx'
@@ -39,16 +40,21 @@ export function PlannedStep({ data }: { data: BulkOperation }) {
         </Banner>
       )}
       <ApprovalNotice approval={data.approval} />
+      <Lead data={data} />
       <div className={css.actions}>
         {!waits && (
           <Button look="primary" busy={busy} refused={people === 0 ? t(words.noneWhy) : undefined} onClick={run}>
             {people === 0 ? t(words.nobody) : label}
           </Button>
         )}
-        <Button onClick={plan}>{t('previewAgain')}</Button>
         <ChangeOptions data={data} />
         <LeftOutFile data={data} />
         <span className={css.note}>{notesOf(data).join(' ')}</span>
+        {wasRefused(data) && (
+          <Button look="quiet" onClick={plan}>
+            {t('previewAgain')}
+          </Button>
+        )}
         <Button look="quiet" onClick={discard}>
           {t('discard')}
         </Button>
@@ -59,25 +65,15 @@ export function PlannedStep({ data }: { data: BulkOperation }) {
   )
 }
 
-/** Lists what to know before pressing the button, which is the only confirmation. */
+/** What to know before pressing the button, which is the only confirmation. */
 function notesOf(data: BulkOperation): string[] {
   const t = bulkTexts.say
   const words = actWords(data.change)
-  const unchanged = countOf(data, 'unchanged')
-  return [
-    t(words.notYet),
-    ...(mayTell(data) ? [t('messages', { count: data.messages })] : []),
-    ...(data.messages_tomorrow > 0 ? [t('messagesTomorrow', { count: data.messages_tomorrow })] : []),
-    ...(unchanged > 0 ? [t('needNoChange', { count: unchanged })] : []),
-    ...(data.left_out > 0 ? [t('willBeLeftOut', { count: data.left_out })] : []),
-    t(words.warning),
-    ...(data.needs_approval ? [t('askText')] : []),
-  ]
+  return [t(words.notYet), t(words.warning), ...(data.needs_approval ? [t('askText')] : [])]
 }
 
-/** Beside what it changes; of acts that are about messages the button says how many. */
-const mayTell = ({ change }: BulkOperation) =>
-  change.act === 'session_add' || (change.act === 'assign' && change.tells === true)
+/** A second person declined it or let it wait too long: meanwhile others may match. */
+const wasRefused = ({ approval }: BulkOperation) => approval !== null && approval.state !== 'pending'
 
 function useSteps({ id }: BulkOperation) {
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -265,6 +265,75 @@ test('the preview answers each pasted line, and the address keeps which of them 
   expect(server.of(api.bulk.people).at(-1)?.query).toHaveProperty('outcome', 'skip')
 })
 
+const ofLavado = (due_on: string | null) => [
+  { field: 'program', before: null, after: 'Lavado' },
+  { field: 'start_date', before: null, after: '2026-11-30' },
+  ...(due_on ? [{ field: 'due_on', before: null, after: due_on }] : []),
+]
+const toLavado = (over: Partial<BulkOperation> = {}) =>
+  aChange({
+    title: 'Add to Lavado',
+    change: { act: 'assign', program_id: id, start_date: '2026-11-30', due_on: null, reason: null },
+    total: 3,
+    counts: { update: 2, skip: 1 },
+    left_out: 1,
+    ...over,
+  })
+const threeOf = (first: string | null, second: string | null) => [
+  aPerson({ n: 1, changes: ofLavado(first) }),
+  aPerson({ n: 2, name: 'Baker, Ada', changes: ofLavado(second) }),
+  aPerson({ n: 3, name: 'Diaz, Luz', outcome: 'skip', reason: 'Completed Mar 3, 2026.', changes: [] }),
+]
+
+test('the preview of a program begins with who gets what and when; what is alike is said once', async () => {
+  await visit(address, {
+    answers: server =>
+      office(server, toLavado()).answer(api.bulk.people, () => page(threeOf('2026-12-30', '2026-12-30'))),
+  })
+  expect(
+    await screen.findByText(
+      '2 people get Lavado, due Dec 30, 2026. No one is notified now. The first message is the first reminder. 1 entry will be skipped.',
+    ),
+  ).toBeTruthy()
+  const shared = await screen.findByRole('region', { name: 'Same for everyone shown' })
+  expect(shared.textContent).toContain('Due date: Dec 30, 2026')
+  const table = within(screen.getByRole('table', { name: 'Employees of this bulk change' }))
+  expect(table.getByRole('row', { name: /Baker/ }).textContent).not.toContain('Lavado')
+  expect(table.getByRole('row', { name: /Diaz/ }).textContent).toContain('Completed Mar 3, 2026.')
+  // nothing was changed meanwhile that anyone knows of
+  expect(screen.queryByRole('button', { name: 'Preview again' })).toBeNull()
+  await expectAccessible()
+})
+
+test('due dates that differ stay with their people, and the first sentence names the first and the last', async () => {
+  await visit(address, {
+    answers: server =>
+      office(
+        server,
+        toLavado({ messages: 2, change: { ...toLavado().change, tells: true } as BulkOperation['change'] }),
+      ).answer(api.bulk.people, () => page(threeOf('2026-12-30', '2026-12-12'))),
+  })
+  expect(
+    await screen.findByText(
+      /^2 people get Lavado, due between Dec 12, 2026 and Dec 30, 2026\. 2 people get a message\./,
+    ),
+  ).toBeTruthy()
+  const table = within(screen.getByRole('table', { name: 'Employees of this bulk change' }))
+  expect((await table.findByRole('row', { name: /Baker/ })).textContent).toContain('Due date: Dec 12, 2026')
+  expect(table.getByRole('row', { name: /Baker/ }).textContent).not.toContain('Start date')
+})
+
+test('the result leads back first', async () => {
+  const ran = toLavado({ state: 'succeeded', done: 2, can_plan: false })
+  await visit(address, {
+    answers: server => office(server, ran).answer(api.bulk.people, () => page(threeOf(null, null))),
+    state: { back: { href: '/programs', title: 'Lavado' } },
+  })
+  const back = await screen.findByRole('link', { name: 'Back to Lavado' })
+  const links = await screen.findByRole('button', { name: 'Send learning links…' })
+  expect(back.compareDocumentPosition(links)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 test('a preview is changed to something else for the same people', async () => {
   const server = await visit(address, { answers: server => office(server, toQueens, aChange()) })
   await userEvent.click(await screen.findByRole('button', { name: 'Change options' }))

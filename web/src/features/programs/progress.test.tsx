@@ -72,6 +72,21 @@ test('[R-RTE-7] where people of a program stand: each tile opens its list', asyn
   expect(location.search).toBe('?due=overdue')
 })
 
+test('[R-RTE-7] the list of those without attempts gives one more by one press', async () => {
+  const server = await openProgress('?standing=blocked')
+  const [row] = server.example(api.assignments.list).data
+  if (!row) throw new Error('no example')
+  server
+    .answer(api.assignments.list, {
+      ...server.example(api.assignments.list),
+      data: [{ ...row, id: idOf(7), name: 'Abel001, Ana', standing: 'blocked' }],
+    })
+    .answer(api.attempts.grant, { grant_id: idOf(8), left: 1 })
+  await userEvent.click(await screen.findByRole('button', { name: 'Give 1 more attempt: Ana Abel001, Lavado' }))
+  await screen.findByText('Ana Abel001 gets 1 more attempt, and a message in a minute.')
+  expect(server.of(api.attempts.grant)[0]).toMatchObject({ params: { id: idOf(7) }, body: { extra: 1 } })
+})
+
 test('[R-RTE-7] who should have a program and does not is a list beside them, and is searched', async () => {
   const server = await openProgress()
   await userEvent.click(await notAssigned())
@@ -89,7 +104,7 @@ test('[R-RTE-14] whoever is ticked is added to the program at once', async () =>
   const server = await openProgress('?show=not-assigned')
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Abel005, Ana' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for selected' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Add to program…' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Assign Lavado…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add people to “Lavado”' }))
   expect(dialog.getByText('For 1 person who doesn’t have it.')).toBeTruthy()
   await expectAccessible()

@@ -2,6 +2,7 @@ import { api, type BulkOperation, type BulkPerson, type Id } from '@preceptor/co
 import { useAsk, useRefreshAll } from '@/api/queries.ts'
 import { reportFailure } from '@/api/query-client.ts'
 import { showToast } from '@/ui/overlay/toast-store.ts'
+import { plainName } from '@/lib/plain-name.ts'
 import { isWorking } from '../jobs/job-state.ts'
 import { tellsItself, tellsNoMore } from '../jobs/told-elsewhere.ts'
 import { audienceTexts } from './texts.ts'
@@ -69,12 +70,6 @@ export function didOf({ job, people }: AtOnce): string {
   const changed = people.filter(({ outcome }) => outcome === 'update')
   const [one] = changed
   return didWords(job.change.act, changed.length === 1 && one ? plainName(one.name) : peopleWords(changed.length))
-}
-
-/** `Reyes, Ana` as sentences name her. */
-const plainName = (listed: string) => {
-  const [last = '', first = ''] = listed.split(', ')
-  return first ? `${first} ${last}` : last
 }
 
 /** People who were skipped. */

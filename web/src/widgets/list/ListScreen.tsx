@@ -36,6 +36,7 @@ const SaveViewButton = lazyPart(() => import('./views/SaveViewButton.tsx'))
 const PhoneFilters = lazyPart(() => import('./PhoneFilters.tsx'))
 const NothingYet = lazyPart(() => import('./NothingYet.tsx'))
 const SelectionBar = lazyPart(() => import('./SelectionBar.tsx'))
+const HeadInSight = lazyPart(() => import('./HeadInSight.tsx'))
 
 export interface ListScreenProps<Row> extends Partial<ListRowsProps<Row>> {
   list: ListState<Row>
@@ -163,12 +164,14 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
               )}
               {props.faces}
               {choosesColumns(definition) && !narrow && !props.body && (
-                <ColumnsButton {...{ definition, ...columns }} />
+                <ColumnsButton {...{ definition, ...columns, short: within }} />
               )}
               {within && actions && <div className={css.toolsEnd}>{actionsBar}</div>}
             </div>
           )}
           {selecting && <SelectionBar {...selection} />}
+          {/* an empty list has another table */}
+          {within && <HeadInSight key={String(list.rows?.length === 0)} />}
           {list.rows?.length === 0 ? (
             <NothingYet {...{ list, tabs, counts, setNothing }} action={nothing && actionsBar}>
               {rows}

@@ -46,7 +46,7 @@ export default function EmployeesPicker({ staying = false, program, ...props }: 
       typed={typed}
       onType={setTyped}
       found={{
-        rows: (data?.data ?? []).map(marked),
+        rows: choosableFirst((data?.data ?? []).map(marked)),
         busy:
           search !== typed.trim() || isPlaceholderData || isPending || progress.isLoading || progress.isPlaceholderData,
         failed: isError && !data,
@@ -56,6 +56,10 @@ export default function EmployeesPicker({ staying = false, program, ...props }: 
     />
   )
 }
+
+/** Otherwise a page of the list may begin with many who have the program. */
+const choosableFirst = (rows: readonly PickerRow[]) =>
+  rows.toSorted((a, b) => Number(a.refused !== undefined) - Number(b.refused !== undefined))
 
 const factsOf = (person: EmployeeRow) => [person.employee_number, person.discipline_name, person.location_name]
 const statusOf = ({ provider_status }: EmployeeRow) => inWords(providerStatuses[provider_status])

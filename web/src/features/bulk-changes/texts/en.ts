@@ -89,6 +89,14 @@ export default {
   noOneWouldChange: 'No one would change',
   nothingChanged: 'Nothing was changed',
   nothingYet: 'Nothing has changed yet.',
+  get: '{count, plural, one {# person gets {title}.} other {# people get {title}.}}',
+  getDue: '{count, plural, one {# person gets {title}, due {day}.} other {# people get {title}, due {day}.}}',
+  getBetween:
+    '{count, plural, one {# person gets {title}, due between {from} and {to}.} other {# people get {title}, due between {from} and {to}.}}',
+  getByRule:
+    '{count, plural, one {# person gets {title}, due by the program’s rule.} other {# people get {title}, due by the program’s rule.}}',
+  toldLater: 'No one is notified now. The first message is the first reminder.',
+  sharedValues: 'Same for everyone shown',
   messages:
     '{count, plural, =0 {No one gets a message.} one {# person gets a message.} other {# people get a message.}}',
   messagesTomorrow:

@@ -93,6 +93,15 @@ export default {
   noOneWouldChange: 'No cambiaría nadie',
   nothingChanged: 'No se cambió nada',
   nothingYet: 'Todavía no ha cambiado nada.',
+  get: '{count, plural, one {# persona recibe {title}.} other {# personas reciben {title}.}}',
+  getDue:
+    '{count, plural, one {# persona recibe {title}, que vence el {day}.} other {# personas reciben {title}, que vence el {day}.}}',
+  getBetween:
+    '{count, plural, one {# persona recibe {title}, que vence entre el {from} y el {to}.} other {# personas reciben {title}, que vence entre el {from} y el {to}.}}',
+  getByRule:
+    '{count, plural, one {# persona recibe {title}; la fecha límite sale de la regla del programa.} other {# personas reciben {title}; la fecha límite sale de la regla del programa.}}',
+  toldLater: 'Ahora no se avisa a nadie. El primer mensaje es el primer recordatorio.',
+  sharedValues: 'Igual para todos los que se muestran',
   messages:
     '{count, plural, =0 {Nadie recibe un mensaje.} one {# persona recibe un mensaje.} other {# personas reciben un mensaje.}}',
   messagesTomorrow:

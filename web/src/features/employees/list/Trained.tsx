@@ -2,6 +2,7 @@ import { api, type EmployeeRow, type TrainingColumn, trainingColumns } from '@pr
 import { useQueryOf } from '@/api/queries.ts'
 import { formatNumber } from '@/lib/format.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
+import css from './list.module.css'
 
 interface Asking {
   row: EmployeeRow
@@ -20,7 +21,8 @@ export function Trained({ column, ...asking }: Asking & { column: TrainingColumn
   const training = useTraining(asking)
   if (training === undefined) return null
   const count = training?.[column] ?? 0
-  return <span className="num">{count > 0 ? formatNumber(count) : '–'}</span>
+  if (count === 0) return <span className="num">–</span>
+  return <span className={column === 'programs_overdue' ? css.late : 'num'}>{formatNumber(count)}</span>
 }
 
 /** On a phone: the numbers that filters ask about, with their names. */

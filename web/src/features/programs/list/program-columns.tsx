@@ -31,16 +31,19 @@ const ProgramStatus = ({ program, mayEdit }: { program: ProgramRow; mayEdit: boo
 function Reasons({ program, mayEdit }: { program: ProgramRow; mayEdit: boolean }) {
   if (program.status !== 'non_operational') return null
   return program.reasons.map(reason => (
-    <span key={reason} className={css.why}>
-      {reasonWord(reason)}
-      {mayEdit && <ReasonFix reason={reason} program={program} />}
+    <span key={reason} className={css.reason}>
+      {reasonWord(reason)} {mayEdit && <ReasonFix reason={reason} program={program} />}
     </span>
   ))
 }
 
 /** The number of late people, linked to their list. */
 const Overdue = ({ program, href }: { program: ProgramRow; href: string }) => (
-  <Link href={`${href}/progress?due=overdue`} aria-label={say('overdueIn', { count: program.overdue })}>
+  <Link
+    className={css.late}
+    href={`${href}/progress?due=overdue`}
+    aria-label={say('overdueIn', { count: program.overdue })}
+  >
     {formatNumber(program.overdue)}
   </Link>
 )
@@ -71,9 +74,9 @@ export function Languages({ codes }: { codes: ProgramRow['languages'] }) {
 
 /** The first name and how many more; all of them stand in the title. */
 const Names = ({ of, all }: { of: readonly { name: string }[]; all: string }) => (
-  <span className={css.names} title={of.length > 1 ? namesOf(of, all) : undefined}>
-    {of[0]?.name ?? all}
-    {of.length > 1 && ` +${formatNumber(of.length - 1)}`}
+  <span className={css.names} title={of.length > 0 ? namesOf(of, all) : undefined}>
+    <span>{of[0]?.name ?? all}</span>
+    {of.length > 1 && <span>+{formatNumber(of.length - 1)}</span>}
   </span>
 )
 

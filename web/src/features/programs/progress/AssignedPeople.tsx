@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
+import { plainName } from '@/lib/plain-name.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
@@ -18,6 +19,9 @@ import { progressCard, progressCells } from './progress-columns.tsx'
 import { programsTexts } from '../texts.ts'
 
 const CertificatePaper = lazyPart(() => import('@/widgets/certificates/CertificatePaper.tsx'))
+const GrantAttempts = lazyPart(() =>
+  import('@/widgets/assignments/GrantAttempts.tsx').then(part => ({ default: part.GrantAttempts })),
+)
 const BulkMenu = lazyPart(() => import('@/widgets/audience/BulkMenu.tsx'))
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 
@@ -30,6 +34,9 @@ export function AssignedPeople({ program }: { program: Program }) {
   const asks = useQueryOf(api.quizResults.overview, { params: { id: program.id } }, { quiet: true }).data?.has_quiz
   const acts = useAssignmentActs().filter(act => act !== 'attempts' || asks)
   const list = useList(api.assignments.list, progressList, { path: { id: program.id } })
+  const mayGive = useCan(access.quizAttempts)
+  // a list of those without attempts is there to give some
+  const gives = mayGive && list.values.standing === 'blocked'
   const [isAdding, setIsAdding] = useState(false)
   const [paper, setPaper] = useState<ProgressRow | null>(null)
   const hrefOf = (row: ProgressRow) => to.employee(row.employee_id, 'training')
@@ -58,6 +65,13 @@ export function AssignedPeople({ program }: { program: Program }) {
       nameOf={row => row.name}
       cells={progressCells({ hrefOf, timeZone, onPaper: setPaper })}
       card={row => progressCard(row, hrefOf(row))}
+      renderMenu={
+        gives
+          ? ({ id, name, standing }) =>
+              standing === 'blocked' && <GrantAttempts assignment={id} name={plainName(name)} title={program.title} />
+          : undefined
+      }
+      menuWidth="176px"
       empty={<Empty title={t('nobodyYet')} hint={hint} />}
     >
       {paper?.certificate && (

@@ -75,7 +75,7 @@ const addsTo =
       acts={[
         {
           act: 'assign',
-          label: programsTexts.say('addToProgram'),
+          label: programsTexts.say('assignThis', { title: program.title }),
           only: {
             title: programsTexts.say('addTitle', { title: program.title }),
             who: programsTexts.say('forMissing', { count: countOf(selection) }),

@@ -479,7 +479,7 @@ export default {
   faceAssigned: 'Assigned',
   faceNotAssigned: 'Not assigned',
   addAll: '{count, plural, one {Assign # person…} other {Assign all #…}}',
-  addToProgram: 'Add to program…',
+  assignThis: 'Assign {title}…',
   everyoneHasIt: 'Everyone who should have it, has it',
   everyoneHasItHint: 'Active employees this program is for appear here while they don’t have it.',
   forMissing: 'For {count, plural, one {# person who doesn’t have it} other {# people who don’t have it}}.',

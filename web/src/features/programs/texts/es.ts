@@ -474,7 +474,7 @@ export default {
   faceAssigned: 'Asignados',
   faceNotAssigned: 'Sin asignar',
   addAll: '{count, plural, one {Asignar a # persona…} other {Asignar a las #…}}',
-  addToProgram: 'Agregar al programa…',
+  assignThis: 'Asignar {title}…',
   everyoneHasIt: 'Todos los que deben tenerlo lo tienen',
   everyoneHasItHint: 'Aquí aparecen los empleados activos para quienes es este programa mientras no lo tengan.',
   forMissing: 'Para {count, plural, one {# persona que no lo tiene} other {# personas que no lo tienen}}.',

@@ -1,6 +1,6 @@
 import { IconColumns3 } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { Button } from '@/ui/Button.tsx'
+import { Button, IconButton } from '@/ui/Button.tsx'
 import { Popover } from '@/ui/overlay/Popover.tsx'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import type { List } from '@preceptor/contract'
@@ -9,22 +9,35 @@ import { columnTexts } from './texts.ts'
 
 const ColumnsPanel = lazyPart(() => import('./ColumnsPanel.tsx'))
 
-export default function ColumnsButton({ definition, ...state }: ColumnsState & { definition: List }) {
+interface Props extends ColumnsState {
+  definition: List
+  /** The icon alone, where the actions of the list stand in the same line. */
+  short?: boolean
+}
+
+export default function ColumnsButton({ definition, short = false, ...state }: Props) {
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
+  const button = {
+    ref: anchor,
+    'aria-haspopup': 'dialog',
+    'aria-expanded': open,
+    onPointerEnter: ColumnsPanel.preload,
+    onClick: () => setOpen(!open),
+  } as const
+  const icon = <IconColumns3 size={16} />
+  const label = columnTexts.say('columns')
   return (
     <>
-      <Button
-        ref={anchor}
-        look="quiet"
-        icon={<IconColumns3 size={16} />}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onPointerEnter={ColumnsPanel.preload}
-        onClick={() => setOpen(!open)}
-      >
-        {columnTexts.say('columns')}
-      </Button>
+      {short ? (
+        <IconButton {...button} label={label}>
+          {icon}
+        </IconButton>
+      ) : (
+        <Button {...button} look="quiet" icon={icon}>
+          {label}
+        </Button>
+      )}
       {open && (
         <Popover
           anchor={anchor}

@@ -1,0 +1,26 @@
+import type { BulkPerson } from '@preceptor/contract'
+
+type Change = BulkPerson['changes'][number]
+
+const same = (a: Change, b: Change) => a.field === b.field && a.before === b.before && a.after === b.after
+
+/** The changes that each of these people gets alike; none for a single one. Those who are skipped have none and don't count. */
+export function sharedChanges(rows: readonly BulkPerson[]): readonly Change[] {
+  const [first, ...others] = rows.filter(({ changes }) => changes.length > 0)
+  if (!first || others.length === 0) return []
+  return first.changes.filter(one => others.every(({ changes }) => changes.some(other => same(one, other))))
+}
+
+/** What differs from person to person. */
+export const ownChanges = ({ changes }: BulkPerson, shared: readonly Change[]): Change[] =>
+  changes.filter(one => !shared.some(other => same(one, other)))
+
+/** The first and the last value of a field, when these rows are everyone whom the run changes and each has one. */
+export function spanOf(rows: readonly BulkPerson[], field: string, people: number): readonly [string, string] | null {
+  const values = rows
+    .filter(({ outcome }) => outcome === 'update')
+    .map(({ changes }) => changes.find(one => one.field === field)?.after ?? '')
+    .toSorted()
+  const [first, last] = [values[0], values.at(-1)]
+  return first && last && values.length === people ? [first, last] : null
+}
