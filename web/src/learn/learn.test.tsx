@@ -431,7 +431,7 @@ test('the overview says nothing of attempts before the quiz was tried, and nothi
   server = new FakeApi()
 })
 
-/** What the module of a quiz says of its attempts before the next one. */
+/** Returns the words of a quiz’s module about its attempts before the next one. */
 async function beforeQuiz(attempts: Partial<LearnerQuiz>, language = 'en') {
   await openLink(server => {
     const content = toLearn(server, floors(language), { language: language as LearnerContent['language'] })

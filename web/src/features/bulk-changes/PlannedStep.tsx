@@ -65,7 +65,7 @@ export function PlannedStep({ data }: { data: BulkOperation }) {
   )
 }
 
-/** What to know before pressing the button, which is the only confirmation. */
+/** The facts to know before pressing the button, which is the only confirmation. */
 function notesOf(data: BulkOperation): string[] {
   const t = bulkTexts.say
   const words = actWords(data.change)

@@ -11,7 +11,7 @@ export function sharedChanges(rows: readonly BulkPerson[]): readonly Change[] {
   return first.changes.filter(one => others.every(({ changes }) => changes.some(other => same(one, other))))
 }
 
-/** What differs from person to person. */
+/** The values that differ from person to person. */
 export const ownChanges = ({ changes }: BulkPerson, shared: readonly Change[]): Change[] =>
   changes.filter(one => !shared.some(other => same(one, other)))
 

@@ -131,7 +131,7 @@ export function FixRow({ data, listed, lookups, inColumn, many, now }: Props) {
   )
 }
 
-/** What the row does now, or that it can't be imported yet. */
+/** Says the row's outcome now, or that it can't be imported yet. */
 function stateWord({ outcome }: ImportFix, data: FileImport): string {
   const kind = kindOf(data)
   const { say } = importTexts

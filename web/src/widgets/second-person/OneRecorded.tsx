@@ -51,7 +51,7 @@ export interface RecordedKind<One extends Recorded> {
   calls: { get: Endpoint; file: Endpoint; accept: Endpoint; undo: Endpoint; return: Endpoint }
   states: Pick<StateTable<One['state']>, 'may'>
   accepted: One['state']
-  /** What accepting is called. */
+  /** The name of accepting. */
   act: ReviewAct
   /** Calls to refresh after a decision. */
   shows: readonly Endpoint[]

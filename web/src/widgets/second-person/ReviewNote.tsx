@@ -8,7 +8,7 @@ interface Props {
   /** The sentence where another person accepts it. */
   byAnother: string
   many?: boolean
-  /** What the other person does with such a record. */
+  /** The act by which the other person decides. */
   act?: ReviewAct
 }
 

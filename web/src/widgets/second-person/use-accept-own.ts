@@ -17,7 +17,7 @@ interface Said {
   accepted: string
 }
 
-/** What follows the form of a new record: a notice that it waits or, where no one else in the agency reviews it, its acceptance. */
+/** Follows the form of a new record: a notice that it waits or, where no one else in the agency reviews it, its acceptance. */
 export function useAcceptOwn({ accept, undo, refresh }: Accepts) {
   const ask = useAsk()
   const refreshShown = useRefresh()
