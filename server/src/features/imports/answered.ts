@@ -11,6 +11,6 @@ export function answered(item: StoredItem, answer: Answer): StoredItem {
   return answer === 'skip' ? { ...item, outcome: 'skip' } : leftOut({ ...item, ...same }, answer)
 }
 
-/** A row that can't be imported is left out when someone says so. */
+/** A row is left out when someone says so, also once it could be imported after all. */
 export const leftOut = <Item extends { outcome: string }>(item: Item, answer: Answer): Item =>
-  item.outcome === 'reject' && answer === 'skip' ? { ...item, outcome: 'skip' } : item
+  answer === 'skip' ? { ...item, outcome: 'skip' } : item

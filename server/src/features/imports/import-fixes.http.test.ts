@@ -465,10 +465,10 @@ test('a row that repeats another names it, is told as such, and is left out when
   const again = await until(house, id, ({ state }) => state === 'planned')
   expect(again.counts).toEqual({ create: 1, skip: 1, reject: 1 })
   expect(await fix(id, 3, { answer: null })).toMatchObject({ outcome: 'reject', answer: null })
-  // a row that can be imported is, whatever was said about it before
+  // a correction takes the skip back, and a skip leaves out what could be imported too
   await fix(id, 3, { answer: 'skip' })
-  expect(await fix(id, 3, { cells: { employee_number: '3' } })).toMatchObject({ outcome: 'create' })
-  await fix(id, 3, { cells: { employee_number: null } })
+  expect(await fix(id, 3, { cells: { employee_number: '3' } })).toMatchObject({ outcome: 'create', answer: null })
+  expect(await fix(id, 3, { answer: 'skip' })).toMatchObject({ outcome: 'skip', answer: 'skip' })
   await run(house, id)
   expect(await fix(id, 4, { answer: 'skip' })).toMatchObject({ outcome: 'skip' })
   expect((await runFixes(id)).counts).toEqual({ create: 1, skip: 2 })

@@ -245,7 +245,7 @@ test('[R-CSM-1] on a phone a new agency is made in five steps', async () => {
   await screen.findByRole('region', { name: 'Setup' })
   await expectAccessible()
   await userEvent.click(screen.getByRole('button', { name: 'Create agency and send invitation' }))
-  await screen.findByText('Thumb Care is ready')
+  await title('Thumb Care')
   expect(server.of(api.agencies.add).map(({ body }) => body)).toEqual([
     expect.objectContaining({
       name: 'Thumb Care',

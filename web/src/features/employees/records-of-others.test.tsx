@@ -247,7 +247,7 @@ test('outside training that matches is previewed as a background job too', async
       aTraining(fake)
       const [row] = fake.example(api.externalTrainings.list).data
       if (!row) throw new Error('the example has no training')
-      const rows = idsOf250.map(one => ({ ...row, id: one }))
+      const rows = idsOf250.map(one => Object.assign({}, row, { id: one }))
       fake.answer(api.externalTrainings.list, ({ query }) => {
         const [page, per_page] = [Number(query['page'] ?? 1), Number(query['per_page'] ?? 50)]
         return { data: rows.slice((page - 1) * per_page, page * per_page), meta: { total: 250, page, per_page } }

@@ -76,7 +76,7 @@ function acceptsRecords<Name extends AcceptAct, Of extends Row>(of: Accepted<Of>
   async function chosen(scope: Scope, ids: readonly Id[], audience: Audience | undefined): Promise<Sql> {
     const own = sql`select r.id from ${of.table} r where r.organization_id = ${scope.agency.id} and r.employee_id = any(${ids}::uuid[])`
     return audience?.by === of.by
-      ? sql`${own} and r.id = any(array(${await recordsIn(scope, audience as OfRecords)}))`
+      ? sql`${own} and r.id = any(array(${await recordsIn(scope, audience)}))`
       : sql`${own} and r.state = 'recorded'`
   }
   return {

@@ -120,11 +120,13 @@ async function readOrThrow(scope: Scope, of: Fixing, n: number): Promise<ImportF
 }
 
 function changed(fix: StoredFix, { cells = {}, leave_out = [], answer }: RowBody, { record, file }: Fixing): StoredFix {
+  const corrects = Object.keys(cells).length > 0 || leave_out.length > 0
   const { mapping } = record.settings
   const next = {
     cells: { ...fix.cells },
     without: new Set(fix.without),
-    answer: answer === undefined ? fix.answer : answer,
+    // whoever corrects a row wants it after all
+    answer: answer === undefined ? (corrects && fix.answer === 'skip' ? null : fix.answer) : answer,
   }
   for (const [field, text] of Object.entries(cells) as [FileField, string | null | undefined][]) {
     if (text === undefined) continue

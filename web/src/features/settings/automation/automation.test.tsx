@@ -76,7 +76,10 @@ test('[R-RTE-10] with no rules, a template fills in a draft after asking what it
   const server = await visit('/settings/automation', {
     answers: fake => fake.answer(api.automationRules.list, { data: [], meta: { total: 0, page: 1, per_page: 50 } }),
   })
-  await userEvent.click((await screen.findAllByRole('button', { name: 'Use a template' }))[0] as HTMLElement)
+  await screen.findAllByRole('button', { name: 'Use a template' })
+  // the buttons move into the empty face once it is known that there are none at all
+  await waitFor(() => expect(screen.queryByRole('searchbox')).toBeNull())
+  await userEvent.click(screen.getAllByRole('button', { name: 'Use a template' })[0] as HTMLElement)
   await userEvent.click(await screen.findByRole('button', { name: 'Use the template Chase overdue training' }))
   await title('New rule')
   expect(await screen.findByDisplayValue('Chase overdue training')).toBeTruthy()

@@ -335,24 +335,31 @@ test('[R-API-36] syncs are listed with their counts, filtered by the server, and
 })
 
 test.each([
+  ['/causes', api.integrations.cases, 'Nothing failed'],
+  ['/syncs', api.integrations.jobs, 'No syncs yet'],
+  ['/differences', api.partnerReconcile.differences, 'No differences'],
+] as const)('%s: rows that cannot be loaded can be asked for again, and none say so', async (...one) => {
+  const [below, call, empty] = one
+  const none = { data: [], meta: { total: 0, page: 1, per_page: 25 }, open_items: 0 }
+  const server = await open('agency_admin', [], [], below, fake => fake.answer(call, () => 'no line'))
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+  server.answer(call, none)
+  await userEvent.click(retry)
+  await screen.findByText(empty)
+})
+
+test.each([
   ['/causes', api.integrations.cases, 'Nothing failed', 'Search causes'],
   ['/syncs', api.integrations.jobs, 'No syncs yet', 'Search syncs'],
   ['/differences', api.partnerReconcile.differences, 'No differences', 'Search people'],
-] as const)(
-  '%s: rows that cannot be loaded can be asked for again; none and none that match say so',
-  async (...one) => {
-    const [below, call, empty, search] = one
-    const none = { data: [], meta: { total: 0, page: 1, per_page: 25 }, open_items: 0 }
-    const server = await open('agency_admin', [], [], below, fake => fake.answer(call, () => 'no line'))
-    const retry = await screen.findByRole('button', { name: 'Retry' })
-    server.answer(call, none)
-    await userEvent.click(retry)
-    await screen.findByText(empty)
-    await userEvent.type(screen.getByLabelText(search), 'nobody')
-    await screen.findByRole('button', { name: 'Clear all filters' })
-    expect(screen.queryByText(empty)).toBeNull()
-  },
-)
+] as const)('%s: none that match say so, beside the search', async (...one) => {
+  const [below, call, empty, search] = one
+  const none = { data: [], meta: { total: 0, page: 1, per_page: 25 }, open_items: 0 }
+  await open('agency_admin', [], [], `${below}?search=nobody`, fake => fake.answer(call, none))
+  await screen.findByRole('button', { name: 'Clear all filters' })
+  expect(screen.getByLabelText<HTMLInputElement>(search).value).toBe('nobody')
+  expect(screen.queryByText(empty)).toBeNull()
+})
 
 test('whom the partner may mean is offered by name, and linking takes one press', async () => {
   const twin: TriageCase = { ...failed, code: 'DUPLICATE_PERSON', value: '', open: 1 }
