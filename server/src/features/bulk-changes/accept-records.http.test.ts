@@ -1,4 +1,5 @@
 import { addDays, api, type Args, type Id } from '@preceptor/contract'
+import { dayIn } from '@preceptor/contract/texts/texts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { peopleOf, previewed, runBulk, undoBulk, type Wanted } from '../../../test/bulk-flow.ts'
 import { type Caller, type House, openHouse } from '../../../test/house.ts'
@@ -16,6 +17,7 @@ let worker: RunningWorker
 let card: Id
 let license: Id
 const today = todayIn('America/New_York')
+const said = (name: string, days = -800) => `${name}, issued ${dayIn('en', addDays(today, days))}`
 const nurse: Caller = 'rn_limited'
 
 beforeAll(async () => {
@@ -69,8 +71,8 @@ test('all that match are verified by a job: each is named, whoever recorded one 
   expect([plan.title, plan.audience]).toEqual(['Verify credentials', '6 credentials of 4 people'])
   const notHers = 'You recorded this credential, so another person verifies it.'
   const preview = [
-    ['update', null, 'CPR card C-1, License L-1'],
-    ['update', `License L-2: ${notHers}`, 'CPR card'],
+    ['update', null, `${said('CPR card C-1')}; ${said('License L-1')}`],
+    ['update', `License L-2: ${notHers}`, said('CPR card')],
     ['skip', 'CPR card: Expired, and without a file. Open it to verify it anyway.', undefined],
     ['skip', `CPR card: ${notHers}`, undefined],
   ]
@@ -99,8 +101,8 @@ test('what changed after the preview is left alone, and what changed after the r
   const ran = await runBulk(house, plan.id, nurse)
   expect(ran.state).toBe('succeeded_with_errors')
   expect(await told(plan.id)).toEqual([
-    ['update', 'License L-8: Changed after the preview. Open it to decide.', 'CPR card C-8'],
-    ['reject', 'CPR card C-9: This credential was verified meanwhile.', 'CPR card C-9'],
+    ['update', 'License L-8: Changed after the preview. Open it to decide.', said('CPR card C-8')],
+    ['reject', 'CPR card C-9: This credential was verified meanwhile.', said('CPR card C-9')],
   ])
   expect(await Promise.all([stays, edited].map(stateOf))).toEqual(['verified', 'recorded'])
   const revoked = { params: { id: stays }, body: { reason: 'Not hers' } }
@@ -115,7 +117,7 @@ test('of people chosen in another way all that wait are verified', async () => {
   const waits = await record(one)
   const plan = await verifying({ by: 'rows', ids: [one, none] })
   expect(await told(plan.id)).toEqual([
-    ['update', null, 'CPR card'],
+    ['update', null, said('CPR card')],
     ['skip', 'No credential waits for a review.', undefined],
   ])
   await runBulk(house, plan.id, nurse)
@@ -158,7 +160,10 @@ test('outside training is approved by a job into the ledger, and an undo takes i
   const plan = await previewed(house, { audience, change }, nurse)
   expect([plan.title, plan.audience]).toEqual(['Approve outside training', '3 outside trainings of 2 people'])
   expect((await told(plan.id)).map(([outcome, , what]) => [outcome, what])).toEqual([
-    ['update', 'Dementia care, Skin care'],
+    [
+      'update',
+      `Dementia care, completed ${dayIn('en', addDays(today, -30))}; Skin care, completed ${dayIn('en', addDays(today, -40))}`,
+    ],
     ['skip', undefined],
   ])
   const minutes = async () =>
@@ -210,7 +215,7 @@ test('waivers are approved by a job, and wait again after an undo', async () => 
   const audience = { by: 'waivers' as const, filters: { standing: 'review' as const } }
   const plan = await previewed(house, { audience, change: { act: 'approve_waivers' } }, nurse)
   expect([plan.title, plan.audience]).toEqual(['Approve waivers', '1 waiver of 1 person'])
-  expect(await told(plan.id)).toEqual([['update', null, 'Yearly in-service']])
+  expect(await told(plan.id)).toEqual([['update', null, `Yearly in-service, from ${dayIn('en', today)}`]])
   await runBulk(house, plan.id, nurse)
   expect(await state()).toBe('approved')
   await undoBulk(house, plan.id, nurse)

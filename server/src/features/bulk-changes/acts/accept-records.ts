@@ -39,8 +39,10 @@ interface Accepted<Of extends Row> {
   accepted: string
   /** The audience that names some of them; people chosen in another way bring all that wait. */
   by: OfRecords['by']
-  /** Names one in the preview. */
+  /** Names one in a reason. */
   nameOf: (row: Of) => string
+  /** Names one with the days that the person confirms. */
+  saidOf: (row: Of) => string
   /** The field of history under which they are named. */
   field: string
   title: string
@@ -48,20 +50,28 @@ interface Accepted<Of extends Row> {
   changedSince: string
 }
 
-/** A record of an item, with its name in the preview. */
+/** A record of an item, with its words in a reason and in the preview. */
 interface Named extends Planned {
   name: string
+  said: string
 }
 
 /** Accepts records that wait, by another person than the one who made them. An item holds those of one employee. */
 function acceptsRecords<Name extends AcceptAct, Of extends Row>(of: Accepted<Of>): BulkAct<Name> {
   const changesOf = (records: readonly Named[]): Change[] => [
-    { field: of.field, before: null, after: records.map(({ name }) => name).join(', ') },
+    {
+      field: of.field,
+      before: null,
+      after: namedTogether(
+        records.map(({ said }) => said),
+        '; ',
+      ),
+    },
   ]
   function verdictOf(found: readonly Judged<Of>[]): Verdict {
     const left = found.flatMap(({ row, why }) => (why === null ? [] : [notAccepted(of.nameOf(row), why)]))
     const records = found.flatMap(({ row, why }): Named[] =>
-      why === null ? [{ id: row.id, version: row.version, name: of.nameOf(row) }] : [],
+      why === null ? [{ id: row.id, version: row.version, name: of.nameOf(row), said: of.saidOf(row) }] : [],
     )
     if (records.length === 0) return { outcome: 'skip', reason: left.length > 0 ? joined(left) : of.noneWaits }
     return {
@@ -128,8 +138,14 @@ export const verifyCredentials = acceptsRecords<'verify', Awaited<ReturnType<typ
   table: sql`credentials`,
   accepted: 'verified',
   by: 'credentials',
-  // `CPR card C-104`
-  nameOf: ({ type_name, number }) => [type_name, number].filter(Boolean).join(' '),
+  nameOf: credentialName,
+  saidOf: row => {
+    const { issued_on: issued, expires_on: expires } = row
+    const name = credentialName(row)
+    return expires === null
+      ? bulkTexts.named('credentialIssued', { name, issued })
+      : bulkTexts.named('credentialExpires', { name, issued, expires })
+  },
   field: 'credential',
   title: bulkTexts.named('verify'),
   noneWaits: bulkTexts.named('nothingToVerify'),
@@ -142,6 +158,7 @@ export const approveTraining = acceptsRecords<'approve_training', Awaited<Return
   accepted: 'approved',
   by: 'outside_training',
   nameOf: ({ title }) => title,
+  saidOf: ({ title: name, completed_on: day }) => bulkTexts.named('trainingCompleted', { name, day }),
   field: 'title',
   title: bulkTexts.named('approveTraining'),
   noneWaits: bulkTexts.named('noTrainingWaits'),
@@ -154,11 +171,18 @@ export const approveWaivers = acceptsRecords<'approve_waivers', Awaited<ReturnTy
   accepted: 'approved',
   by: 'waivers',
   nameOf: ({ rule_name }) => rule_name,
+  saidOf: ({ rule_name: name, first_day: from, last_day: to }) =>
+    to === null ? bulkTexts.named('waiverFrom', { name, from }) : bulkTexts.named('waiverDays', { name, from, to }),
   field: 'rule',
   title: bulkTexts.named('approveWaivers'),
   noneWaits: bulkTexts.named('noWaiverWaits'),
   changedSince: bulkTexts.named('waiverChanged'),
 })
+
+/** `CPR card C-104` */
+function credentialName({ type_name, number }: { type_name: string; number: string | null }): string {
+  return [type_name, number].filter(Boolean).join(' ')
+}
 
 const notAccepted = (title: string, reason: string) => bulkTexts.named('notVerified', { title, reason })
 /** The most reasons that a row says. */
