@@ -345,7 +345,7 @@ test.each([
   const retry = await screen.findByRole('button', { name: 'Retry' })
   server.answer(call, none)
   await userEvent.click(retry)
-  await screen.findByText(empty)
+  expect(await screen.findByText(empty)).toBeTruthy()
 })
 
 test.each([
