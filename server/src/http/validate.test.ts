@@ -1,8 +1,10 @@
 import { api, type Endpoint } from '@preceptor/contract'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { en } from 'zod/v4/locales'
 import { mostTurn, ownTimeNow } from '../../test/longest-turn.ts'
 import { AppError } from '../errors/app-error.ts'
+import { inWords } from '../lib/texts.ts'
 import { mostOf, valuesOf } from './body-bounds.ts'
 import { refuseTangled } from './json-body.ts'
 import { checked, hasManyMarks, refuseUnsound } from './validate.ts'
@@ -17,6 +19,33 @@ const refusalOf = (work: () => unknown): AppError => {
   throw new Error('It was taken.')
 }
 const objectOf = (keys: number) => Object.fromEntries(Array.from({ length: keys }, (_, at) => [`key${at}`, 0]))
+
+test('what the contract gives no sentence for is refused in our words, in the reader’s language', () => {
+  // other parts of the program may load zod's own sentences
+  z.config(en())
+  const schema = z.strictObject({
+    search: z.string().check(z.maxLength(100)),
+    ids: z.array(z.string()).check(z.maxLength(2), z.minLength(1)),
+    due: z.enum(['true', 'false']),
+    page: z.int(),
+  })
+  const said = (value: object) => {
+    const { search, ids, due, page } = refusalOf(() => checked(schema, value)).help.errors ?? {}
+    return [search, ids, due, page].map(all => all?.map(one => inWords('es', one)).join())
+  }
+  expect(said({ search: 'x'.repeat(101), ids: ['1', '2', '3'], due: 'maybe', page: '1' })).toEqual([
+    'Escriba como máximo 100 caracteres.',
+    'Envíe como máximo 2 elementos.',
+    'Este valor no es válido.',
+    'Esto debe ser del tipo number.',
+  ])
+  expect(said({ ids: [], due: 'true', page: 1 })).toEqual([
+    'Este campo es obligatorio.',
+    'Este valor no es válido.',
+    undefined,
+    undefined,
+  ])
+})
 
 test('an object of more than 2,000 fields is refused by its name, however deep it stands', () => {
   expect(() => refuseUnsound({ a: objectOf(2_000) })).not.toThrow()

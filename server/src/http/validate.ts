@@ -42,12 +42,15 @@ function errorsOf(issues: readonly Issue[]): Record<string, string[]> {
   return errors
 }
 
-/** zod's own words for what the contract gave no sentence for. */
+/** How zod begins a sentence of its own. */
+const zodsOwn = /^(?:Invalid |Too (?:big|small))/
+
+/** Replaces zod's own words, where the contract gave no sentence. */
 function sentenceOf(issue: Issue): string {
-  if (!issue.message.startsWith('Invalid input')) return issue.message
+  if (!zodsOwn.test(issue.message)) return issue.message
   if (issue.code === 'too_big' && typeof issue.maximum === 'number') return tooMuch(issue.origin, issue.maximum)
   if (/received undefined/.test(issue.message)) return httpTexts.named('required')
-  const expected = /expected (\w+)/.exec(issue.message)?.[1]
+  const expected = /^Invalid input: expected (\w+)/.exec(issue.message)?.[1]
   return expected ? httpTexts.named('wrongType', { type: expected }) : httpTexts.named('wrongValue')
 }
 
