@@ -23,10 +23,12 @@ interface Props {
   as_of: string
   /** Below the answer, before who lacks something. */
   children?: ReactNode
+  /** Folds what is missing from the files of people who were compliant. */
+  folds?: boolean
 }
 
 /** The answer first; then who is not compliant, and apart from them who lacks papers or was hired later. */
-export function GapList({ people, as_of, children }: Props) {
+export function GapList({ people, as_of, children, folds = false }: Props) {
   const t = useTexts(surveysTexts)
   const tally = people.reduce(counted, noTally)
   const [answer = '', ...others] = tallyWords(tally, as_of)
@@ -58,7 +60,7 @@ export function GapList({ people, as_of, children }: Props) {
           own && (
             <section key={group} className={css.group} aria-label={titles[group]}>
               <h3>{titles[group]}</h3>
-              <People people={own} />
+              <People people={own} folds={folds && group !== 'notCompliant' && group !== 'unknown'} />
             </section>
           )
         )
@@ -77,15 +79,15 @@ function groupOf(person: SurveyedPerson): Group {
   return lacksScansAlone(person) ? 'scans' : 'records'
 }
 
-const People = ({ people }: { people: readonly SurveyedPerson[] }) => (
+const People = ({ people, folds }: { people: readonly SurveyedPerson[]; folds: boolean }) => (
   <ul className={css.people}>
     {people.map(person => (
-      <Person key={person.employee_id} person={person} />
+      <Person key={person.employee_id} person={person} folds={folds} />
     ))}
   </ul>
 )
 
-function Person({ person }: { person: SurveyedPerson }) {
+function Person({ person, folds }: { person: SurveyedPerson; folds: boolean }) {
   const t = useTexts(surveysTexts)
   const to = useAgencyPaths()
   const { employee_id, name, employee_number, discipline_name, hire_date, state, gaps } = person
@@ -98,15 +100,25 @@ function Person({ person }: { person: SurveyedPerson }) {
         {state !== 'not_hired' && (state === 'unknown' || isNotCompliant(person)) && <ComplianceState state={state} />}
       </p>
       <span className="quiet">{facts.filter(Boolean).join(' · ')}</span>
-      {gaps.length > 0 && (
-        <ul className={css.gaps}>
-          {gaps.map(gap => (
-            <li key={`${gap.kind} ${gap.what} ${gap.on}`}>{said(gap)}</li>
-          ))}
-        </ul>
-      )}
+      {gaps.length > 0 &&
+        (folds ? (
+          <details>
+            <summary>{t('gapsInFile', { count: gaps.length })}</summary>
+            <Gaps gaps={gaps} />
+          </details>
+        ) : (
+          <Gaps gaps={gaps} />
+        ))}
     </li>
   )
 }
+
+const Gaps = ({ gaps }: { gaps: readonly SurveyGap[] }) => (
+  <ul className={css.gaps}>
+    {gaps.map(gap => (
+      <li key={`${gap.kind} ${gap.what} ${gap.on}`}>{said(gap)}</li>
+    ))}
+  </ul>
+)
 
 const said = (gap: SurveyGap) => inWords(gapWords(gap, formatDay))

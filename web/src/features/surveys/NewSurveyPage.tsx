@@ -100,7 +100,7 @@ function NewSurvey({ people, isDay }: { people: readonly ChosenPerson[]; isDay: 
   return (
     <div ref={place} className={css.page}>
       {seen && !edits ? (
-        <Asked sample={seen.sample} onEdit={() => setEdits(true)} />
+        <Asked sample={seen.sample} label={t(isDay ? 'editQuestion' : 'editSample')} onEdit={() => setEdits(true)} />
       ) : (
         <Card className={css.form}>
           <Form form={form} label={t(isDay ? 'dayTitle' : 'newTitle')} onSubmit={submit}>
@@ -119,8 +119,7 @@ function NewSurvey({ people, isDay }: { people: readonly ChosenPerson[]; isDay: 
 }
 
 /** Sums up the question in one line over the answer. */
-function Asked({ sample, onEdit }: { sample: SampleValues; onEdit: () => void }) {
-  const t = useTexts(surveysTexts)
+function Asked({ sample, label, onEdit }: { sample: SampleValues; label: string; onEdit: () => void }) {
   const edit = useRef<HTMLButtonElement>(null)
   // the pressed button went with its form
   useEffect(() => edit.current?.focus(), [])
@@ -128,7 +127,7 @@ function Asked({ sample, onEdit }: { sample: SampleValues; onEdit: () => void })
     <div className={css.asked}>
       <p>{askedWords(sample).join(' · ')}</p>
       <Button ref={edit} size="small" onClick={onEdit}>
-        {t('editSample')}
+        {label}
       </Button>
     </div>
   )
@@ -144,7 +143,7 @@ function Found({ seen: { preview, question }, isCurrent, isDay }: FoundProps) {
   const t = useTexts(surveysTexts)
   return (
     <Card title={t(isDay ? 'dayAnswer' : 'gaps')}>
-      <GapList people={preview.data} as_of={preview.as_of}>
+      <GapList people={preview.data} as_of={preview.as_of} folds={isDay}>
         {isCurrent ? (
           <BuildPacket question={question} preview={preview} isDay={isDay} />
         ) : (

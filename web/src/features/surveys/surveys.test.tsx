@@ -293,6 +293,12 @@ test('[39] compliance on a day asks for the day alone, and the answer says for w
       data: [
         { ...one, employee_id: ana, name: 'Abel, Ana', state: 'in_progress', gaps: [] },
         { ...one, name: 'Bell, Bo', state: 'not_applicable', gaps: [] },
+        {
+          ...one,
+          name: 'Cole, Cy',
+          state: 'satisfied',
+          gaps: [{ kind: 'no_scan' as const, what: 'CPR card', on: null }],
+        },
       ],
     })
   })
@@ -302,7 +308,10 @@ test('[39] compliance on a day asks for the day alone, and the answer says for w
   expect(screen.queryByRole('checkbox', { name: 'Print the list of what is missing' })).toBeNull()
   await expectAccessible()
   await userEvent.click(screen.getByRole('button', { name: 'Check compliance' }))
-  expect(await screen.findByText('1 of 1 was compliant on Mar 1, 2026.')).toBeTruthy()
+  expect(await screen.findByText('2 of 2 were compliant on Mar 1, 2026.')).toBeTruthy()
+  // scans that change nothing about the answer are folded
+  const fold = screen.getByText('1 item missing from the file').closest('details')
+  expect(fold?.open).toBe(false)
   const inGroup = (name: string) => within(screen.getByRole('region', { name }))
   expect(inGroup('Compliant, nothing missing').getByText('Abel, Ana')).toBeTruthy()
   expect(inGroup('No rule applied').getByText('Bell, Bo')).toBeTruthy()

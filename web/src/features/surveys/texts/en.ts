@@ -57,6 +57,7 @@ export default {
     'Current records include later corrections. Records known that day are what Preceptor showed at the end of that day.',
   look: 'See what is missing',
   editSample: 'Edit sample',
+  editQuestion: 'Change day or people',
   askedChosen: '{count, plural, one {# person} other {# people}}',
   askedHired: 'People hired or rehired since {day}',
   askedRandom: '{count, plural, one {# person} other {# people}} at random, seed {seed}',
@@ -76,6 +77,7 @@ export default {
   noRule: 'No rule applied',
   notHired: 'Not hired yet on {day}',
   hired: 'hired {day}',
+  gapsInFile: '{count, plural, one {# item missing from the file} other {# items missing from the file}}',
   unknownFirst:
     'You can’t build a packet while anyone’s compliance is unknown. Choose another day, or use current records.',
   build: 'Build packet',

@@ -62,6 +62,7 @@ export default {
     'Los registros actuales incluyen las correcciones posteriores. Los registros conocidos ese día son lo que Preceptor mostraba al final de ese día.',
   look: 'Ver qué falta',
   editSample: 'Editar la muestra',
+  editQuestion: 'Cambiar día o personas',
   askedChosen: '{count, plural, one {# persona} other {# personas}}',
   askedHired: 'Personas contratadas o recontratadas desde el {day}',
   askedRandom: '{count, plural, one {# persona} other {# personas}} al azar, semilla {seed}',
@@ -81,6 +82,7 @@ export default {
   noRule: 'Ninguna regla se aplicaba',
   notHired: 'Aún no contratados el {day}',
   hired: 'contratación: {day}',
+  gapsInFile: '{count, plural, one {Falta # elemento en el expediente} other {Faltan # elementos en el expediente}}',
   unknownFirst:
     'No se puede preparar un expediente mientras se desconozca el cumplimiento de alguien. Elija otro día o use los registros actuales.',
   build: 'Preparar expediente',

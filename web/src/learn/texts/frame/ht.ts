@@ -45,7 +45,7 @@ export default {
     '{count, plural, one {Ou gen # lòt esè pou egzamen an.} other {Ou gen # lòt esè pou egzamen an.}}',
   'learn.gradeFirst': 'Repons ou yo ap tann yon nòt.',
   'learn.noAttempts': 'Ou pa gen esè ankò. Ajans ou ka ba ou plis.',
-  'learn.overview': 'Tounen nan apèsi a',
+  'learn.overview': 'Apèsi',
   'player.ask': 'Mande enstriktè a',
   'player.askSubject': 'Kesyon sou “{title}”',
   'player.readIn': 'Li nan lang',
