@@ -23,11 +23,12 @@ export async function withTitles<Row extends { changes: readonly Change[] }>(
   const said = { programs: new Map<string, string>(), forms: new Map<string, string>() }
   for (const table of ['programs', 'forms'] as const) {
     if (kept[table].size === 0) continue
+    // a title that several have may mean any of them: it stays as it was kept
     const found = await db.rows<{ kept: string; title: string }>(sql`
       select k.kept, min(text_in(x.titles, ${language})) as title from unnest(${[...kept[table]]}::text[]) k (kept)
       join (select p.titles, fold(t.value) as word from ${raw(table)} p cross join lateral jsonb_each_text(p.titles) t
         where p.organization_id = ${agency.id}) x on x.word = fold(k.kept)
-      group by k.kept`)
+      group by k.kept having count(distinct text_in(x.titles, ${language})) = 1`)
     for (const one of found) said[table].set(one.kept, one.title)
   }
   const say = (field: string, value: string | null) => (value ? (said[tableOf(field)].get(value) ?? value) : value)
