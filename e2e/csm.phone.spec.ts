@@ -64,7 +64,7 @@ test('by thumb: a new agency', { tag: '@prove' }, async ({ page, signIn }) => {
   expect(wide, 'nothing is wider than the screen').toBe(0)
   await expectAccessible(page, 'the review on a phone')
   await page.getByRole('button', { name: 'Create agency and send invitation' }).tap()
-  await expect(page.getByText(`${name} is ready`)).toBeVisible()
+  await expect(title(page, name)).toBeVisible()
   await page.getByRole('link', { name: 'Open agency' }).tap()
   await expect(title(page, 'Dashboard')).toBeVisible()
 })

@@ -257,7 +257,7 @@ test('[R-CSM-1] a new agency in five steps: what is missing is said, Back keeps 
   const asked = page.getByRole('dialog', { name: 'Leave without saving?' })
   await asked.getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('button', { name: 'Create agency and send invitation' }).click()
-  await expect(page.getByText(`${name} is ready`)).toBeVisible()
+  await expect(title(page, name)).toBeVisible()
   await page.getByRole('link', { name: 'Open agency' }).click()
   await expect(page.getByRole('region', { name: 'Agency you are working in' })).toContainText(`Working in ${name}`)
 

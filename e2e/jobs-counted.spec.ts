@@ -34,7 +34,7 @@ test('a program is assigned to 40 people within 10 clicks from the dashboard', {
   await expect(selection.getByText('40 people selected')).toBeInViewport()
   await expect(page.getByRole('button', { name: /^Assign all/ })).toHaveCount(0)
   await click(selection.getByRole('button', { name: 'Actions for selected' }))
-  await click(page.getByRole('menuitem', { name: 'Add to program' }))
+  await click(page.getByRole('menuitem', { name: /^Assign Lavado/ }))
   await click(page.getByRole('dialog').getByRole('button', { name: 'Preview' }))
   await click(page.getByRole('button', { name: 'Assign 40 people' }))
   await expect(page.getByText('Assigned 40 people')).toBeVisible({ timeout: 20_000 })
