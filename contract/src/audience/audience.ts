@@ -22,6 +22,9 @@ export const linesOf = (most: number) =>
     .array(z.string().check(z.maxLength(254, bulkText('lineLong', { most: 254 }))))
     .check(z.minLength(1, bulkText('linesMissing')), z.maxLength(most, bulkText('linesMany', { most })))
 
+/** The ticked rows of a list; absent: all under its filters. */
+const ticked = z.optional(z.array(id).check(z.maxLength(mostNamed, bulkText('rowsMany', { most: mostNamed }))))
+
 /**
  * The people a bulk operation is for: ticked rows, all matches of filters, a saved view, or pasted text (employee numbers, external ids,
  * email addresses, names). The preview resolves it once, and the run uses the same list.
@@ -43,7 +46,7 @@ export const audience = z.discriminatedUnion('by', [
     by: z.literal('progress'),
     program_id: id,
     filters: z.strictObject(filterShape(progressList.filters)),
-    ids: z.optional(z.array(id).check(z.maxLength(mostNamed, bulkText('rowsMany', { most: mostNamed })))),
+    ids: ticked,
   }),
   /** People who should have a program and don't, under these filters. */
   z.strictObject({
@@ -56,25 +59,25 @@ export const audience = z.discriminatedUnion('by', [
     by: z.literal('path'),
     path_id: id,
     filters: z.strictObject(filterShape(pathProgressList.filters)),
-    ids: z.optional(z.array(id).check(z.maxLength(mostNamed, bulkText('rowsMany', { most: mostNamed })))),
+    ids: ticked,
   }),
   /** People of the credentials that this list shows under these filters, or of the ticked ones of them. */
   z.strictObject({
     by: z.literal('credentials'),
     filters: z.strictObject(filterShape(credentialsList.filters)),
-    ids: z.optional(z.array(id).check(z.maxLength(mostNamed, bulkText('rowsMany', { most: mostNamed })))),
+    ids: ticked,
   }),
   /** The same of outside training. */
   z.strictObject({
     by: z.literal('outside_training'),
     filters: z.strictObject(filterShape(externalTrainingList.filters)),
-    ids: z.optional(z.array(id).check(z.maxLength(mostNamed, bulkText('rowsMany', { most: mostNamed })))),
+    ids: ticked,
   }),
   /** The same of waivers. */
   z.strictObject({
     by: z.literal('waivers'),
     filters: z.strictObject(filterShape(waiversList.filters)),
-    ids: z.optional(z.array(id).check(z.maxLength(mostNamed, bulkText('rowsMany', { most: mostNamed })))),
+    ids: ticked,
   }),
   /** People that messages don't reach, under these filters. */
   z.strictObject({ by: z.literal('reachability'), filters: z.strictObject(filterShape(reachabilityList.filters)) }),

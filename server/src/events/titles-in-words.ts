@@ -23,7 +23,7 @@ export async function withTitles<Row extends { changes: readonly Change[] }>(
   const said = { programs: new Map<string, string>(), forms: new Map<string, string>() }
   for (const table of ['programs', 'forms'] as const) {
     if (kept[table].size === 0) continue
-    // a title that several have may mean any of them: it stays as it was kept
+    // keep a title that several have: it may mean any of them
     const found = await db.rows<{ kept: string; title: string }>(sql`
       select k.kept, min(text_in(x.titles, ${language})) as title from unnest(${[...kept[table]]}::text[]) k (kept)
       join (select p.titles, fold(t.value) as word from ${raw(table)} p cross join lateral jsonb_each_text(p.titles) t

@@ -42,10 +42,10 @@ function errorsOf(issues: readonly Issue[]): Record<string, string[]> {
   return errors
 }
 
-/** How zod begins a sentence of its own. */
+/** Matches the start of zod's default messages. */
 const zodsOwn = /^(?:Invalid |Too (?:big|small))/
 
-/** Replaces zod's own words, where the contract gave no sentence. */
+/** Replaces zod's default message when the contract has no sentence. */
 function sentenceOf(issue: Issue): string {
   if (!zodsOwn.test(issue.message)) return issue.message
   if (issue.code === 'too_big' && typeof issue.maximum === 'number') return tooMuch(issue.origin, issue.maximum)

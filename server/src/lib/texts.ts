@@ -91,8 +91,8 @@ catalogues.set('titles', (language, _, titles = {}) => {
 })
 
 /**
- * Several texts as one, each said in the reader's language. Named texts within named texts within named texts grow by the power of two,
- * because each level escapes the one below: lists of any length are put together here instead.
+ * Joins several texts into one, each in the reader's language. Nesting named texts instead doubles the size with each level, because
+ * each level escapes the one below.
  */
 export const namedTogether = (texts: readonly string[], between = ' '): string =>
   texts.length < 2 ? (texts[0] ?? '') : mark + JSON.stringify(['together', between, { ...texts }])

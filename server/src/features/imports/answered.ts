@@ -11,6 +11,6 @@ export function answered(item: StoredItem, answer: Answer): StoredItem {
   return answer === 'skip' ? { ...item, outcome: 'skip' } : leftOut({ ...item, ...same }, answer)
 }
 
-/** A row is left out when someone says so, also once it could be imported after all. */
+/** Leaves out a row that someone skipped, even if it can be imported. */
 export const leftOut = <Item extends { outcome: string }>(item: Item, answer: Answer): Item =>
   answer === 'skip' ? { ...item, outcome: 'skip' } : item

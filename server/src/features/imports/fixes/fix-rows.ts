@@ -125,7 +125,7 @@ function changed(fix: StoredFix, { cells = {}, leave_out = [], answer }: RowBody
   const next = {
     cells: { ...fix.cells },
     without: new Set(fix.without),
-    // whoever corrects a row wants it after all
+    // correcting a skipped row brings it back
     answer: answer === undefined ? (corrects && fix.answer === 'skip' ? null : fix.answer) : answer,
   }
   for (const [field, text] of Object.entries(cells) as [FileField, string | null | undefined][]) {
