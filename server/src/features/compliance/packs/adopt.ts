@@ -11,6 +11,7 @@ import sql from 'sql-template-tag'
 import { AppError, invalid } from '../../../errors/app-error.ts'
 import { recordEvent } from '../../../events/record.ts'
 import type { Scope } from '../../../scope/scope.ts'
+import { standardCredentialTypeOf } from '../../settings/taxonomy/standard-credential-types.ts'
 import { standardDisciplineOf } from '../../settings/taxonomy/standard-taxonomy.ts'
 import { complianceTexts } from '../texts.ts'
 import { addRule, addVersion, holdRules } from '../rules/write-rules.ts'
@@ -130,12 +131,20 @@ async function chosenWords(scope: Scope, { words }: OfferedRule, body: Adopting)
 
 async function add({ db, agency }: Scope, kind: Addable, word: string): Promise<Id | null> {
   const { code, name, is_skilled = false } = standardDisciplineOf(word) ?? { code: word, name: word }
+  const paper = standardCredentialTypeOf(word) ?? {
+    needs_number: false,
+    needs_file: true,
+    needs_expiry: true,
+    is_medical: soundsMedical(word),
+    valid_months: null,
+  }
   const made = {
     disciplines: sql`insert into disciplines (organization_id, code, name, is_skilled)
       values (${agency.id}, ${code}, ${name}, ${is_skilled}) returning id`,
     topics: sql`insert into topics (organization_id, name) values (${agency.id}, ${word}) returning id`,
-    credential_types: sql`insert into credential_types (organization_id, name, needs_number, needs_file, needs_expiry, is_medical, discipline_ids)
-      values (${agency.id}, ${word}, false, true, true, ${soundsMedical(word)}, '{}') returning id`,
+    credential_types: sql`insert into credential_types (organization_id, name, needs_number, needs_file, needs_expiry, is_medical, valid_months, discipline_ids)
+      values (${agency.id}, ${word}, ${paper.needs_number}, ${paper.needs_file}, ${paper.needs_expiry}, ${paper.is_medical},
+        ${paper.valid_months}, '{}') returning id`,
   }[kind]
   return (await db.row<{ id: Id }>(made))?.id ?? null
 }

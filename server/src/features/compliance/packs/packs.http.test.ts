@@ -194,8 +194,12 @@ test('the agency’s own state comes first; all of a pack is tried out and then 
   await house.load({
     disciplines: [aDiscipline({ organization_id: house.agency.id, id: pca, code: 'PCA', name: 'PCA' })],
   })
-  const [old = '', fresh = ''] = await peopleIn(house, [{ hire_date: '2020-03-01' }, { hire_date: '2026-10-15' }])
-  for (const id of [old, fresh])
+  const [old = '', fresh = '', away = ''] = await peopleIn(house, [
+    { hire_date: '2020-03-01' },
+    { hire_date: '2026-10-15' },
+    { hire_date: '2020-03-01', provider_status: 4 },
+  ])
+  for (const id of [old, fresh, away])
     await house.call(
       api.employees.update,
       { params: { id }, body: { discipline_id: pca } },
@@ -206,7 +210,7 @@ test('the agency’s own state comes first; all of a pack is tried out and then 
   await refused(api.rulePacks.tryOut, { body })
   const tried = await house.call(api.rulePacks.tryOut, { body })
   expect(tried.status, JSON.stringify(tried.failure)).toBe(200)
-  // both lack the 20 hours before work; the yearly hours begin to run
+  // both active people lack the 20 hours before work, as the report will say; the yearly hours begin to run
   expect(tried.data).toMatchObject({ as_of: today, judged: tried.data.people, red: 2 })
   expect(Object.fromEntries(tried.data.rules.map(({ key, red }) => [key, red]))).toMatchObject({
     'ga-pca-initial': 2,
@@ -294,4 +298,23 @@ test('names are read in Spanish; an adopted rule keeps the language of whoever a
   const start = await house.call(api.agencies.start, {}, { as: 'cs_super_user', ...spanish })
   const florida = start.data.rule_packs.find(({ pack }) => pack === 'FL')
   expect(florida?.rules.map(({ name }) => name)).toContain(inSpanish)
+})
+
+test('a paper that a rule adds is kept as is usual: a look-up without an end, a yearly one with its months', async () => {
+  await house.owner.query(`update organizations set state = 'NY' where id = $1`, [house.agency.id])
+  for (const key of ['ny-registry', 'ny-tb']) {
+    const { edition, words } = await offered(key)
+    const body = { edition, effective_from: '2026-01-01', words: words.map(one => ({ ...one, id: null })) }
+    expect((await house.call(api.rulePacks.adopt, { params: { key }, body })).status).toBe(200)
+  }
+  const { rows } = await house.owner.query(
+    `select name, needs_expiry, valid_months, is_medical from credential_types
+      where organization_id = $1 and name in ('Registry check', 'TB assessment') order by name`,
+    [house.agency.id],
+  )
+  expect(rows).toEqual([
+    { name: 'Registry check', needs_expiry: false, valid_months: null, is_medical: false },
+    { name: 'TB assessment', needs_expiry: true, valid_months: 12, is_medical: true },
+  ])
+  await house.owner.query(`update organizations set state = 'FL' where id = $1`, [house.agency.id])
 })

@@ -1,5 +1,5 @@
-import type { api, Id, Input, RuleImpact, RuleTrial } from '@preceptor/contract'
-import sql from 'sql-template-tag'
+import { activeStatus, type api, type Id, type Input, type RuleImpact, type RuleTrial } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
 import { todayIn } from '../../employees/today.ts'
 import { loadAgencyFacts } from '../facts/agency-facts.ts'
@@ -21,11 +21,14 @@ interface Person {
 const mostAtOnce = 400
 const shownUnasked = 8
 
-const people = ({ db, agency }: Scope, ids: readonly Id[] | null): Promise<Person[]> =>
+const unended = sql`e.provider_status not in (2, 5, 9)`
+/** Those whom the compliance report counts. */
+const active = sql`e.provider_status = ${activeStatus}`
+
+const people = ({ db, agency }: Scope, among: Sql): Promise<Person[]> =>
   db.rows<Person>(sql`
     select e.id as employee_id, e.last_name || ', ' || e.first_name as name, e.employee_number from employees e
-    where e.organization_id = ${agency.id}
-      and ${ids === null ? sql`e.provider_status not in (2, 5, 9)` : sql`e.id = any(${ids}::uuid[])`}
+    where e.organization_id = ${agency.id} and ${among}
     order by e.sort_name, e.id limit ${mostAtOnce}`)
 
 async function prepared(scope: Scope, { rule_id, version_id, rule }: Asked) {
@@ -50,7 +53,7 @@ export async function tryRule(
 ): Promise<RuleTrial> {
   const given = await prepared(scope, asked)
   const as_of = on ?? given.as_of
-  const chosen = await people(scope, employee_ids.length > 0 ? employee_ids : null)
+  const chosen = await people(scope, employee_ids.length > 0 ? sql`e.id = any(${employee_ids}::uuid[])` : unended)
   const all = await factsOf(scope, chosen)
   const rows = chosen.flatMap(person => {
     const facts = all.get(person.employee_id)
@@ -73,7 +76,7 @@ export async function impactOf(
   { page, per_page, search = '', ...asked }: Input<typeof api.complianceRules.impact>['body'],
 ): Promise<RuleImpact> {
   const { rules, today, as_of, id } = await prepared(scope, asked)
-  const judged = await people(scope, null)
+  const judged = await people(scope, unended)
   const all = await factsOf(scope, judged)
   const compared = judged.flatMap(person => {
     const facts = all.get(person.employee_id)
@@ -84,7 +87,7 @@ export async function impactOf(
   const named = flips.filter(row => `${row.name} ${row.employee_number ?? ''}`.toLowerCase().includes(wanted))
   return {
     as_of,
-    people: await countOf(scope),
+    people: await countOf(scope, unended),
     judged: judged.length,
     asked: compared.filter(({ asks }) => asks).length,
     turn_red: flips.filter(({ flip }) => isRed(flip.after) && !isRed(flip.before)).length,
@@ -95,16 +98,16 @@ export async function impactOf(
   }
 }
 
-/** Returns people's standing under the changed rules on their first day, or today: everyone, or as many as can be judged in time. */
+/** Returns the standing of active employees under the changed rules on their first day, or today: all, or as many as can be judged in time. */
 export async function redAmong(scope: Scope, changes: readonly RuleChange[], from: string) {
   const rules = await rulesWith(scope, changes)
   const today = todayIn(scope.agency.time_zone)
   const as_of = from > today ? from : today
-  const judged = await people(scope, null)
+  const judged = await people(scope, active)
   const all = await factsOf(scope, judged)
   return {
     as_of,
-    people: await countOf(scope),
+    people: await countOf(scope, active),
     judged: judged.length,
     states: judged.flatMap(({ employee_id }) => {
       const facts = all.get(employee_id)
@@ -113,9 +116,9 @@ export async function redAmong(scope: Scope, changes: readonly RuleChange[], fro
   }
 }
 
-async function countOf({ db, agency }: Scope): Promise<number> {
+async function countOf({ db, agency }: Scope, among: Sql): Promise<number> {
   const count = await db.row<{ people: number }>(sql`
-    select count(*)::int as people from employees where organization_id = ${agency.id} and provider_status not in (2, 5, 9)`)
+    select count(*)::int as people from employees e where e.organization_id = ${agency.id} and ${among}`)
   return count?.people ?? 0
 }
 

@@ -74,3 +74,18 @@ export const standardCredentialTypes: readonly StandardCredentialType[] = [
     usual_for: '',
   },
 ]
+
+/** Papers that rules of the packs ask for under a name that no standard type has. */
+const ofPacks: readonly StandardCredentialType[] = [
+  { ...paper, code: 'TB-ASSESSMENT', name: 'TB assessment', is_medical: true, valid_months: 12, usual_for: '' },
+  // looked up once before the first service; nothing on it ends
+  { ...paper, code: 'REGISTRY', name: 'Registry check', needs_expiry: false, valid_months: null, usual_for: '' },
+  { ...paper, code: 'NAR', name: 'Nurse aide registry', needs_expiry: false, valid_months: null, usual_for: '' },
+  { ...paper, code: 'CHHA', name: 'NJ CHHA certificate', needs_number: true, valid_months: 24, usual_for: '' },
+]
+
+/** `Registry check`, however it is written: how a paper that a pack asks for is usually kept. */
+export const standardCredentialTypeOf = (word: string): StandardCredentialType | undefined =>
+  [...standardCredentialTypes, ...ofPacks].find(({ code, name }) =>
+    [code, name].some(one => one.toLowerCase() === word.trim().toLowerCase()),
+  )

@@ -55,11 +55,11 @@ test('all of a state’s pack is adopted from a day, after saying how many peopl
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Adopt all of New York' }))
   const dialog = await screen.findByRole('dialog', { name: /Adopt all open rules of New York/ })
-  expect(await within(dialog).findByText('260 people would be overdue today.')).toBeTruthy()
+  expect(await within(dialog).findByText('260 active employees would be overdue today.')).toBeTruthy()
   expect(within(dialog).getByText(/Added to your agency: Falls/)).toBeTruthy()
   expect(within(dialog).getByText(/one by one.*evaluation/)).toBeTruthy()
   fireEvent.change(within(dialog).getByLabelText(/^Effective from/), { target: { value: '2027-01-01' } })
-  expect(await within(dialog).findByText(/^4 people would be overdue on/)).toBeTruthy()
+  expect(await within(dialog).findByText(/^4 active employees would be overdue on/)).toBeTruthy()
   await expectAccessible(dialog)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Adopt 2 rules' }))
   await waitFor(() =>

@@ -1,7 +1,9 @@
 export default {
-  trialToday: '{count, plural, =0 {No one} one {# person} other {# people}} would be overdue today.',
+  trialToday:
+    '{count, plural, =0 {No active employee} one {# active employee} other {# active employees}} would be overdue today.',
   trialRuns: 'Testing the rules…',
-  trialOn: '{count, plural, =0 {No one} one {# person} other {# people}} would be overdue on {day}.',
+  trialOn:
+    '{count, plural, =0 {No active employee} one {# active employee} other {# active employees}} would be overdue on {day}.',
   trialOf: '{judged, number} of {people, number} people were checked.',
   thePack: 'the pack',
   ruleOverdue: '{count, plural, one {# person overdue} other {# people overdue}}',

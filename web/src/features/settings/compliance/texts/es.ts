@@ -3,10 +3,10 @@ import type en from './en.ts'
 
 export default {
   trialToday:
-    '{count, plural, =0 {Nadie estaría atrasado} one {# persona estaría atrasada} other {# personas estarían atrasadas}} hoy.',
+    '{count, plural, =0 {Ningún empleado activo estaría atrasado} one {# empleado activo estaría atrasado} other {# empleados activos estarían atrasados}} hoy.',
   trialRuns: 'Probando las reglas…',
   trialOn:
-    '{count, plural, =0 {Nadie estaría atrasado} one {# persona estaría atrasada} other {# personas estarían atrasadas}} el {day}.',
+    '{count, plural, =0 {Ningún empleado activo estaría atrasado} one {# empleado activo estaría atrasado} other {# empleados activos estarían atrasados}} el {day}.',
   trialOf: 'Se revisaron {judged, number} de {people, number} personas.',
   thePack: 'el paquete',
   ruleOverdue: '{count, plural, one {# persona atrasada} other {# personas atrasadas}}',
