@@ -59,10 +59,21 @@ function main(rule: RuleVersion, names: RuleNames): string {
   })
 }
 
-function amountOf({ asks, counts_as, window }: RuleVersion, names: RuleNames): string {
+/** The one way of teaching that counts, when the rule leaves no other. */
+function onlyMode({ asks, mode_limits, practical }: RuleVersion): ModuleMode | undefined {
+  if (asks.kind === 'hours' && practical === asks.minutes) return 'practical'
+  const none = new Set(mode_limits.flatMap(limit => (limit.minutes === 0 ? limit.modes : [])))
+  const [left, ...others] = (Object.keys(modes) as ModuleMode[]).filter(mode => !none.has(mode))
+  return others.length === 0 ? left : undefined
+}
+
+function amountOf(rule: RuleVersion, names: RuleNames): string {
+  const { asks, counts_as, window } = rule
   const kind = anyOf(counts_as.map(one => kindsOfTraining[one]))
   if (asks.kind === 'hours') {
     const amount = duration(asks.minutes)
+    if (window.kind !== 'average_per_month' && onlyMode(rule) === 'practical')
+      return ruleText('hoursOfPractical', { amount, kind })
     return window.kind === 'average_per_month'
       ? ruleText('hoursEachMonth', { amount, kind })
       : ruleText('hoursOf', { amount, kind })

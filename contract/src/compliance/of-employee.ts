@@ -151,6 +151,8 @@ const ruleInWay = z.object({
   needs_date: z.boolean(),
   /** For a rule of hours: the kind of hours that it counts; null for others. */
   counts_as: z.nullable(z.enum(keysOf(countsAs))),
+  /** For a rule of training that is due soon: the last day in time. */
+  train_by: nullableDay,
 })
 
 const way = z.object({

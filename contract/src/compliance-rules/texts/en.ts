@@ -82,6 +82,7 @@ export default {
     '{hours, plural, one {# hour} other {# hours}} and {minutes, plural, one {# minute} other {# minutes}}',
   hoursEachMonth: '{amount} of {kind} training for each month',
   hoursOf: '{amount} of {kind} training',
+  hoursOfPractical: '{amount} of practical {kind} training',
   ifCertified: 'It applies to agencies that serve {payers}.',
   ifEmployed: 'It applies only to people with this type of employment: {types}.',
   ifHiredFrom: 'It applies only to people hired on {day} or later.',

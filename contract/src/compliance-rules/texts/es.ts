@@ -85,6 +85,7 @@ export default {
     '{hours, plural, one {# hora} other {# horas}} y {minutes, plural, one {# minuto} other {# minutos}}',
   hoursEachMonth: '{amount} de capacitación {kind} por cada mes',
   hoursOf: '{amount} de capacitación {kind}',
+  hoursOfPractical: '{amount} de capacitación {kind} práctica',
   ifCertified: 'Se aplica a las agencias que atienden {payers}.',
   ifEmployed: 'Se exige solo a personas con este tipo de empleo: {types}.',
   ifHiredFrom: 'Se exige solo a personas contratadas el {day} o después.',

@@ -86,13 +86,22 @@ export const settledAct = (act: AssignmentAct, program: { id: string; title: str
   },
 })
 
-/** The same for assigning a program; `again` for people who completed it. */
-export const settledAssign = (program: { id: string; title: string }, who: string, again: boolean) =>
-  again
-    ? settledAct('assign', program, who)
-    : {
-        act: 'assign' as const,
-        who,
-        title: assignmentsTexts.say('assignTitle', { title: program.title }),
-        settled: { program_id: program.id, due_by: 'rule' as const },
-      }
+interface Assigning {
+  who: string
+  /** For people who completed it. */
+  again: boolean
+  /** The day by which a rule asks for it. */
+  due_on: string | undefined
+}
+
+/** The same for assigning a program. */
+export const settledAssign = (program: { id: string; title: string }, { who, again, due_on }: Assigning) => {
+  const first = {
+    act: 'assign' as const,
+    who,
+    title: assignmentsTexts.say('assignTitle', { title: program.title }),
+    settled: { program_id: program.id, due_by: 'rule' as const },
+  }
+  const only = again ? settledAct('assign', program, who) : first
+  return due_on ? { ...only, settled: { ...only.settled, due_by: 'day' as const, due_on } } : only
+}

@@ -24,6 +24,9 @@ const ofProfile: ReadonlySet<string> = new Set([
   'birth_date_missing',
 ])
 
+/** What is recorded or filled, and not learned. */
+const ofPaper: ReadonlySet<string> = new Set(['credential', 'form'])
+
 interface Pending {
   question: Question
   judgement: Judgement
@@ -102,6 +105,10 @@ function ruleTold({ origin }: Scope, { question: { rule, as_of, facts }, judgeme
     needs_date: judgement.reason !== null && ofProfile.has(judgement.reason),
     counts_as:
       version?.asks.kind === 'hours' || version?.asks.kind === 'topics' ? (version.counts_as[0] ?? null) : null,
+    train_by:
+      judgement.state === 'due_soon' && version !== null && !ofPaper.has(version.asks.kind)
+        ? (judgement.window?.moved_end ?? null)
+        : null,
   }
 }
 

@@ -99,12 +99,12 @@ function Asked({ detail: { sets, mode_limits, evidence } }: { detail: Detail }) 
       ]
       return t('set', { topics: topics.join(', '), parts: parts.join(', ') })
     }),
-    ...mode_limits.map(({ modes, minutes }) =>
-      t('modeLimit', {
-        hours: formatHours(minutes, 'short'),
-        modes: modes.map(mode => inWords(moduleModes[mode]).toLowerCase()).join(', '),
-      }),
-    ),
+    ...mode_limits.map(limit => {
+      const modes = limit.modes.map(mode => inWords(moduleModes[mode]).toLowerCase()).join(', ')
+      return limit.minutes === 0
+        ? t('modesOut', { modes })
+        : t('modeLimit', { hours: formatHours(limit.minutes, 'short'), modes })
+    }),
     ...(evidence.length > 0 ? [t('evidence', { what: evidence.join(', ') })] : []),
   ]
   if (lines.length === 0) return null

@@ -72,7 +72,9 @@ export default function Way({ employee, isCompliant }: { employee: Employee; isC
       {!data && !isError && <SkeletonLines lines={3} />}
       {!data && isError && <LineNotLoaded text={t('wayNotLoaded')} retry={refetch} />}
       {data && <Told title={title} way={data} employee={employee} onStep={setStep} onDone={() => void refetch()} />}
-      {step?.kind === 'program' && <AssignStep employee={{ id, name }} program={step} onClose={close} />}
+      {step?.kind === 'program' && (
+        <AssignStep employee={{ id, name }} program={step} rules={data?.rules ?? []} onClose={close} />
+      )}
       {step?.kind === 'form' && <AddFormDialog employee={{ id, name }} form_id={step.id} onClose={close} />}
       {step?.kind === 'credential' && <RecordDialog employee={{ id, name }} type_id={step.id} onClose={close} />}
     </Card>
@@ -82,24 +84,38 @@ export default function Way({ employee, isCompliant }: { employee: Employee; isC
 interface AssignStepProps {
   employee: { id: Id; name: string }
   program: { id: Id; title: string }
+  rules: ComplianceWay['rules']
   onClose: () => void
 }
 
-/** Assigns the program of a step; of a person who completed it before it says when, and that a new cycle begins. */
-function AssignStep({ employee: { id, name }, program, onClose }: AssignStepProps) {
+/**
+ * Assigns the program of a step, due when the first rule is. For a person who completed it before, it says when, and that a new cycle
+ * begins.
+ */
+function AssignStep({ employee: { id, name }, program, rules, onClose }: AssignStepProps) {
   const t = useTexts(complianceTexts)
   const { data, isError } = useQueryOf(api.assignments.ofEmployee, { params: { id } }, { quiet: true })
   if (!data && !isError) return null
   const days = (data?.data ?? []).flatMap(one => (one.program_id === program.id && one.completed_on) || [])
   const last = days.toSorted().at(-1)
+  const due = firstDeadline(rules)
   const who = last ? t('assignAgainFor', { name, day: formatDay(last) }) : assignmentsTexts.say('onlyFor', { name })
   return (
     <AudienceDialog
       given={{ selected: [id], matching: null }}
-      only={settledAssign(program, who, last !== undefined || !data)}
+      only={settledAssign(program, {
+        who: due ? `${who} ${t('assignBefore', { rule: due.name, day: formatDay(due.on) })}` : who,
+        again: last !== undefined || !data,
+        due_on: due?.on,
+      })}
       onClose={onClose}
     />
   )
+}
+
+function firstDeadline(rules: ComplianceWay['rules']) {
+  const ends = rules.flatMap(({ name, train_by }) => (train_by ? [{ name, on: train_by }] : []))
+  return ends.toSorted((a, b) => a.on.localeCompare(b.on))[0]
 }
 
 interface ToldProps {

@@ -358,7 +358,7 @@ test.each([
   await visit(page, {
     answers: server => {
       anaWithRules(server)
-      const { rules } = server.example(way)
+      const rules = server.example(way).rules.map(rule => Object.assign({}, rule, { train_by: null }))
       const [one] = server.example(api.assignments.ofEmployee).data
       if (!one) throw new Error('the example has no assignment')
       const step = { kind: 'program' as const, id: one.program_id, title: 'Infection control', minutes: 60 }
@@ -372,6 +372,50 @@ test.each([
   const dialog = within(await screen.findByRole('dialog', { name }))
   expect(dialog.getByText(who)).toBeTruthy()
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /Reassign even/ }).checked).toBe(completed_on !== null)
+})
+
+test('a step of a rule that is due soon is assigned by the day of the rule', async () => {
+  await visit(page, {
+    answers: server => {
+      anaWithRules(server)
+      const { rules } = server.example(way)
+      const step = { kind: 'program' as const, id: ana, title: 'Infection control', minutes: 60 }
+      const plain = { is_under_way: false, by_nurse: false, needs_scan: false, open_form: null, may_give: false }
+      const soon = { state: 'due_soon' as const, name: '3 hours each half-year', train_by: '2026-12-02' }
+      server
+        .answer(way, {
+          rules: [
+            Object.assign({}, rules[0], soon, { name: 'Later', train_by: '2026-12-20' }),
+            Object.assign({}, rules[0], soon),
+          ],
+          way: { minutes: 60, is_shortest: true, steps: [{ ...step, ...plain }] },
+          without: [],
+        })
+        .answer(api.assignments.ofEmployee, { data: [] })
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Assign Infection control' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign “Infection control”' }))
+  expect(dialog.getByText('For Ana Abel. “3 hours each half-year” is due by Dec 2, 2026.')).toBeTruthy()
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Another due date' }).checked).toBe(true)
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Due date/, { selector: '[type=date]' }).value).toBe('2026-12-02')
+})
+
+test('a mode of which nothing counts reads so, not as a limit of 0 hours', async () => {
+  await visit(page, {
+    answers: server => {
+      const standing = anaWithRules(server).example(api.compliance.ofEmployee)
+      const [rule] = standing.rules
+      if (!rule?.detail) throw new Error('the example has no detail')
+      const mode_limits = [{ modes: ['online' as const, 'classroom' as const], minutes: 0 }]
+      const limited = Object.assign({}, rule, {
+        asks: 'hours',
+        detail: Object.assign({}, rule.detail, { mode_limits }),
+      })
+      server.answer(api.compliance.ofEmployee, Object.assign({}, standing, { rules: [limited] }))
+    },
+  })
+  expect(await screen.findByText('Doesn’t count: online, classroom')).toBeTruthy()
 })
 
 test('the fastest way adds the form that nobody has added yet', async () => {
