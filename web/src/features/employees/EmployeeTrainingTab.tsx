@@ -187,10 +187,14 @@ export default function EmployeeTrainingTab() {
       {asked && (
         <AudienceDialog
           given={given}
-          only={settledAct(asked.act, { id: asked.assignment.program_id, title: asked.assignment.title }, who)}
+          only={ofOpen(settledAct(asked.act, { id: asked.assignment.program_id, title: asked.assignment.title }, who))}
           onClose={() => setAsked(null)}
         />
       )}
     </div>
   )
 }
+
+/** The program is open: recording its completion need not add it. */
+const ofOpen = (only: ReturnType<typeof settledAct>) =>
+  only.act === 'complete' ? { ...only, settled: { ...only.settled, assigns: false } } : only

@@ -14,7 +14,8 @@ import type { PartProps } from './WhoFields.tsx'
 export function CompleteOptions(props: PartProps) {
   const t = useTexts(audienceTexts)
   const { draft, errors, onChange } = props
-  const mayAssign = useCan(access.assignTraining)
+  // of a person whose program is open there is nothing to add
+  const mayAssign = useCan(access.assignTraining) && props.settled?.assigns === undefined
   return (
     <div className={css.part}>
       <SettledError {...props} />

@@ -199,6 +199,11 @@ test('four cases; the shortest way takes programs on offer, and says what nothin
   const args = { params: { id }, query: {} }
   const { data } = await fourCases(house, api.compliance.way, { args })
   expect(data.rules.map(({ name }) => name).toSorted()).toEqual(['CPR', 'Falls only', 'Yearly in-service'])
+  // the year ends in 24 days; a card is no training
+  expect(Object.fromEntries(data.rules.map(({ name, train_by }) => [name, train_by]))).toMatchObject({
+    'Yearly in-service': addDays(today, 24),
+    CPR: null,
+  })
   expect(data.way).toMatchObject({ minutes: 330, is_shortest: true })
   expect(data.way?.steps.map(({ title }) => title).toSorted()).toEqual(['CPR card', 'Falls in depth', 'Falls in short'])
   await assignedIn(house, short.id, [id])

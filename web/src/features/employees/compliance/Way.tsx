@@ -135,6 +135,7 @@ function Told({ title, way: { way, rules, without, reach }, employee, onStep, on
   if (rules.length === 0 && without.length === 0)
     return <p className="quiet">{t(reach === 'all' ? 'wayNothing' : 'wayNothingDue')}</p>
   const all = [...rules, ...without]
+  const trained = rules.filter(({ counts_as }) => counts_as !== null)
   const late = all.every(({ state }) => state === 'overdue' || state === 'lapsed')
   const counts = { steps: way?.steps.length ?? 0, rules: rules.length, all: all.length, late: String(late) }
   return (
@@ -159,6 +160,11 @@ function Told({ title, way: { way, rules, without, reach }, employee, onStep, on
               />
             ))}
           </ol>
+          {trained.length > 0 && without.length === 0 && (
+            <div className={css.ways}>
+              <RecordPast employee={employee} rules={trained} onDone={onDone} />
+            </div>
+          )}
         </>
       )}
       {without.length > 0 && <Without employee={employee} rules={without} onDone={onDone} />}
@@ -279,10 +285,10 @@ function Without({ employee, rules, onDone }: WithoutProps) {
   const to = useAgencyPaths()
   const mayRecord = useCan(access.recordTraining)
   const mayAssign = useCan(access.assignTraining) && !isOver(employee.provider_status) && employee.provider_status !== 2
-  const [doing, setDoing] = useState<'record' | 'assign' | null>(null)
+  const [isAssigning, setIsAssigning] = useState(false)
   const name = fullName(employee)
   const close = () => {
-    setDoing(null)
+    setIsAssigning(false)
     onDone()
   }
   return (
@@ -290,26 +296,15 @@ function Without({ employee, rules, onDone }: WithoutProps) {
       <h3>{t('without')}</h3>
       {(mayRecord || mayAssign) && (
         <div className={css.ways}>
-          {mayRecord && (
-            <Button size="small" onClick={() => setDoing('record')}>
-              {t('recordPast')}
-            </Button>
-          )}
+          <RecordPast employee={employee} rules={rules} onDone={onDone} />
           {mayAssign && (
-            <Button size="small" onClick={() => setDoing('assign')}>
+            <Button size="small" onClick={() => setIsAssigning(true)}>
               {t('assignProgram')}
             </Button>
           )}
         </div>
       )}
-      {doing === 'record' && (
-        <RecordTrainingDialog
-          employee={{ id: employee.id, name }}
-          countsAs={rules.find(rule => rule.counts_as !== null)?.counts_as ?? undefined}
-          onClose={close}
-        />
-      )}
-      {doing === 'assign' && (
+      {isAssigning && (
         <AudienceDialog
           given={{ selected: [employee.id], matching: null }}
           only={{ act: 'assign', title: t('assignProgram'), who: assignmentsTexts.say('onlyFor', { name }) }}
@@ -329,5 +324,31 @@ function Without({ employee, rules, onDone }: WithoutProps) {
         ))}
       </ul>
     </div>
+  )
+}
+
+/** Training that these rules count may have been given elsewhere or on paper. */
+function RecordPast({ employee, rules, onDone }: WithoutProps) {
+  const t = useTexts(complianceTexts)
+  const mayRecord = useCan(access.recordTraining)
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => {
+    setIsOpen(false)
+    onDone()
+  }
+  if (!mayRecord) return null
+  return (
+    <>
+      <Button size="small" onClick={() => setIsOpen(true)}>
+        {t('recordPast')}
+      </Button>
+      {isOpen && (
+        <RecordTrainingDialog
+          employee={{ id: employee.id, name: fullName(employee) }}
+          countsAs={rules.find(rule => rule.counts_as !== null)?.counts_as ?? undefined}
+          onClose={close}
+        />
+      )}
+    </>
   )
 }

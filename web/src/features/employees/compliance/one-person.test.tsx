@@ -325,7 +325,7 @@ test('a rule that asks for a form says whom the form waits for, and leads to it'
 
 test('rules that no step satisfies come with buttons: record outside training, assign a program, request a waiver', async () => {
   const asked = { name: 'Nurse aide: 75 hours', why: 'Still missing: 75 hours.', counts_as: 'initial' as const }
-  const rule = { rule_id: ana, needs_date: false, ...asked }
+  const rule = { rule_id: ana, needs_date: false, train_by: null, ...asked }
   await visit(page, {
     answers: server =>
       anaWithRules(server).answer(way, {
@@ -399,6 +399,25 @@ test('a step of a rule that is due soon is assigned by the day of the rule', asy
   expect(dialog.getByText('For Ana Abel. “3 hours each half-year” is due by Dec 2, 2026.')).toBeTruthy()
   expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Another due date' }).checked).toBe(true)
   expect(dialog.getByLabelText<HTMLInputElement>(/^Due date/, { selector: '[type=date]' }).value).toBe('2026-12-02')
+})
+
+test('hours that programs would satisfy can be recorded as outside training too, as the kind that the rule counts', async () => {
+  await visit(page, {
+    answers: server => {
+      const [rule] = anaWithRules(server).example(way).rules
+      const step = { kind: 'program' as const, id: ana, title: 'Infection control', minutes: 60 }
+      const plain = { is_under_way: false, by_nurse: false, needs_scan: false, open_form: null, may_give: false }
+      server.answer(way, {
+        rules: [Object.assign({}, rule, { state: 'due_soon', counts_as: 'orientation', train_by: null })],
+        way: { minutes: 60, is_shortest: true, steps: [{ ...step, ...plain }] },
+        without: [],
+      })
+    },
+  })
+  await screen.findByRole('button', { name: 'Assign Infection control' })
+  await userEvent.click(screen.getByRole('button', { name: 'Record outside training' }))
+  const record = await screen.findByRole('dialog', { name: 'Record outside training of Ana Abel' })
+  expect(within(record).getByLabelText<HTMLSelectElement>('Hours count as').value).toBe('orientation')
 })
 
 test('a mode of which nothing counts reads so, not as a limit of 0 hours', async () => {
