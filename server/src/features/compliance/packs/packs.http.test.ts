@@ -304,7 +304,7 @@ test('a paper that a rule adds is kept as is usual: a look-up without an end, a 
   await house.owner.query(`update organizations set state = 'NY' where id = $1`, [house.agency.id])
   for (const key of ['ny-registry', 'ny-tb']) {
     const { edition, words } = await offered(key)
-    const body = { edition, effective_from: '2026-01-01', words: words.map(one => ({ ...one, id: null })) }
+    const body = { edition, effective_from: '2026-01-01', words: words.map(({ kind, word }) => ({ kind, word, id: null })) }
     expect((await house.call(api.rulePacks.adopt, { params: { key }, body })).status).toBe(200)
   }
   const { rows } = await house.owner.query(
