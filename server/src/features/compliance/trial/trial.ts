@@ -46,7 +46,7 @@ const factsOf = async (scope: Scope, of: readonly Person[]) =>
     await loadAgencyFacts(scope),
   )
 
-/** Returns the standing of chosen people; without a choice, of some people the rule applies to, those with a change first. */
+/** Returns the status of the chosen people or, without a choice, of some people the rule applies to, those with a change first. */
 export async function tryRule(
   scope: Scope,
   { employee_ids, on, ...asked }: Input<typeof api.complianceRules.trial>['body'],
@@ -70,7 +70,7 @@ export async function tryRule(
   return { as_of, data }
 }
 
-/** Returns people whose standing a version would change, among everyone or as many as can be judged while the user waits. */
+/** Returns people whose status a version would change, among everyone or as many as can be judged while the user waits. */
 export async function impactOf(
   scope: Scope,
   { page, per_page, search = '', ...asked }: Input<typeof api.complianceRules.impact>['body'],

@@ -227,7 +227,7 @@ interface VerifyStepProps {
   onDone: () => void
 }
 
-/** Opens the credential that waits, for those who may verify it. */
+/** Opens the pending credential, for people who may verify it. */
 function VerifyStep({ employee_id, type, onDone }: VerifyStepProps) {
   const t = useTexts(complianceTexts)
   const mayVerify = useCan(access.approveTraining)
@@ -275,11 +275,11 @@ function aboutStep(
 interface WithoutProps {
   employee: Employee
   rules: ComplianceWay['without']
-  /** Something was recorded or assigned. */
+  /** Called when something was recorded or assigned. */
   onDone: () => void
 }
 
-/** Rules that no step satisfies: a missing date, or a program that the agency doesn't have; with what may help. */
+/** Rules that no step satisfies (a missing date, or a program that the agency doesn't have), with possible fixes. */
 function Without({ employee, rules, onDone }: WithoutProps) {
   const t = useTexts(complianceTexts)
   const to = useAgencyPaths()
