@@ -41,7 +41,11 @@ export function ExternalFields({ form, onUploading }: Props) {
       </div>
       <div className={css.three}>
         <DateField label={t('completedOn')} required {...form.field('completed_on')} />
-        <DateField label={t('expiresOn')} hint={<ExpiryHint day={values.expires_on} hint={t('expiresHint')} />} {...form.field('expires_on')} />
+        <DateField
+          label={t('expiresOn')}
+          hint={<ExpiryHint day={values.expires_on} hint={t('expiresHint')} />}
+          {...form.field('expires_on')}
+        />
         <TextField label={t('score')} inputMode="numeric" maxLength={3} {...form.field('score')} />
       </div>
       <HourLines form={form} />

@@ -99,8 +99,7 @@ export default function AcceptMany({
       onDone()
     },
   })
-  if (previews)
-    return <Starting title={words.title(count ?? 0)} start={startPreview} onClose={onClose} />
+  if (previews) return <Starting title={words.title(count ?? 0)} start={startPreview} onClose={onClose} />
   return (
     <AcceptDialog
       count={count}

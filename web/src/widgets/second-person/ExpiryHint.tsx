@@ -7,6 +7,7 @@ import { secondPersonTexts } from './texts.ts'
 /** The hint of an expiration date; a day that has passed is allowed, but said at once. */
 export function ExpiryHint({ day, hint }: { day: string; hint: string }) {
   const t = useTexts(secondPersonTexts)
-  const isPast = /^\d{4}-\d{2}-\d{2}$/.test(day) && day < todayIn(useAgency().timeZone)
+  const today = todayIn(useAgency().timeZone)
+  const isPast = /^\d{4}-\d{2}-\d{2}$/.test(day) && day < today
   return <span role="status">{isPast ? <span className={css.past}>{t('alreadyExpired')}</span> : hint}</span>
 }

@@ -25,8 +25,7 @@ import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { useCan } from '@/session/session.ts'
-import { Button } from '@/ui/Button.tsx'
-import { Link } from '@/ui/Link.tsx'
+import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { LineNotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
@@ -275,7 +274,9 @@ function Mend({ item: { item, why }, session, onEditSession, onText, onAdd }: Me
   return (
     <>
       {item === 'post_test' && why !== null && (
-        <Link href={to.page(`programs/${session.program_id}/quiz-results`)}>{t('quizResults')}</Link>
+        <ButtonLink size="small" href={to.page(`programs/${session.program_id}/quiz-results`)}>
+          {t('quizResults')}
+        </ButtonLink>
       )}
       {text && (
         <Button size="small" aria-label={label(t(why === null ? 'edit' : writes[text]))} onClick={() => onText(text)}>
