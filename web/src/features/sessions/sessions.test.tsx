@@ -628,7 +628,6 @@ test('a sign-off names people without credit first, and leads to the item that i
   const parts = dialog.getAllByRole('region').map(part => part.getAttribute('aria-label'))
   expect(parts).toEqual(['No credit', 'Missing from the record'])
   await userEvent.type(reason, 'On paper')
-  Element.prototype.scrollIntoView ??= () => undefined
   await userEvent.click(dialog.getByRole('button', { name: 'Fix: Materials used' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/: Materials used$/))
