@@ -6,7 +6,7 @@ const types = [
   { id: 'license', valid_months: null, needs_expiry: true },
 ]
 
-test('the usual last day is the one before the months are over [C9], and follows type and day until somebody types one', () => {
+test('the default last day is the day before the validity ends [C9], and follows type and date until the user types one', () => {
   const issued = { ...blank(), issued_on: '2026-01-10' }
   expect(withUsualEnd(blank(), { type_id: 'cpr' }, types).expires_on).toBe('')
   const chosen = { ...issued, ...withUsualEnd(issued, { type_id: 'cpr' }, types) }
@@ -17,6 +17,6 @@ test('the usual last day is the one before the months are over [C9], and follows
   expect(withUsualEnd(typed, { issued_on: '2026-02-10' }, types)).toEqual({ issued_on: '2026-02-10' })
 })
 
-test('files are sent by their ids, and an empty number as none', () => {
+test('files are sent by id, and a blank number is sent empty', () => {
   expect(bodyOf({ ...blank(), number: '  ' })).toMatchObject({ number: '', files: [] })
 })

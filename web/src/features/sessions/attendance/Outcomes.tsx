@@ -21,7 +21,7 @@ interface OutcomesProps {
   only?: keyof typeof shownGroups
 }
 
-/** Credit by name, and people without credit with the reason. */
+/** People with their credit, and people without credit with the reason. */
 export function Outcomes({ people, only = 'all' }: OutcomesProps) {
   const t = useTexts(rosterTexts)
   const by = Map.groupBy(people, groupOf)
