@@ -46,7 +46,7 @@ export const fileImport = {
   fixes: importFixes,
 }
 
-/** A value of the file that matches none of our lists, with its number of rows, its likely meaning and its handling. */
+/** A value of the file that matches none of our lists or several entries of one, with its number of rows, its likely meaning and its handling. */
 export const unknownOf = <Field extends AnySchema, Decision extends AnySchema>(field: Field, decision: Decision) =>
   z.object({
     field,
@@ -57,6 +57,10 @@ export const unknownOf = <Field extends AnySchema, Decision extends AnySchema>(f
     suggestion: z.nullable(z.string()),
     /** The name of what the value is the usual code of, such as of `CHHA`. A new entry gets both. */
     stands_for: z.optional(z.string()),
+    /** The entries of the agency that all have this name, one of which `map` is to name; `since` is the day of its beginning. */
+    among: z.optional(
+      z.array(z.object({ id, name: z.string(), code: z.nullable(z.string()), since: z.nullable(z.string()) })),
+    ),
     /** Past training: the rows that name no topic. Kept as outside training they need one. */
     without_topic: z.optional(z.int()),
   })
