@@ -90,6 +90,8 @@ export const importRowOf = <Outcome extends AnySchema>(outcome: Outcome) =>
     /** Changed or imported values. */
     changes: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
     employee_id: z.nullable(id),
+    /** True when it may be an existing person and needs an answer. */
+    asks: z.boolean(),
   })
 
 interface KindOfImport<Import, Plan, Query, Row> {

@@ -139,6 +139,8 @@ export default {
   chooseCreate: 'Create “{value}”',
   chooseBlank: 'Leave it blank',
   chooseDefaultStatus: 'Use the default status',
+  changeAnswer: 'Change',
+  changeAnswerOf: 'Change the skipped row: {name}',
   chooseReject: 'Reject these rows',
   groupSuggestions: '{count, plural, one {Use the suggestion} other {Use the # suggestions}}',
   groupCreate:

@@ -143,6 +143,8 @@ export default {
   chooseCreate: 'Crear “{value}”',
   chooseBlank: 'Dejar en blanco',
   chooseDefaultStatus: 'Usar el estado predeterminado',
+  changeAnswer: 'Cambiar',
+  changeAnswerOf: 'Cambiar la fila omitida: {name}',
   chooseReject: 'Rechazar estas filas',
   groupSuggestions: '{count, plural, one {Usar la sugerencia} other {Usar las # sugerencias}}',
   groupCreate:
