@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { agencyId, harborlight } from './people.ts'
 import { expect, stored, test } from './support.ts'
 
-// colors, fades and ripples are looked at as they are
+// Colors, fades and ripples are tested as they are
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const style = (one: Locator, name: string) =>
@@ -33,7 +33,7 @@ test('[R-CON-2] the phone field offers +1 first as United States/Canada, and oth
   await page.keyboard.type('34 10 1234')
   await expect(page.getByRole('button', { name: 'Country code +509' })).toBeVisible()
   await expect(number).toHaveValue('34 10 1234')
-  // A number that is pasted whole brings its code along.
+  // A pasted full number includes its country code.
   await number.fill('+44 20 7946 0958')
   await expect(page.getByRole('button', { name: 'Country code +44' })).toBeVisible()
   await expect(number).toHaveValue('20 7946 0958')
@@ -59,14 +59,14 @@ test('[R-CON-2] a number of another country is kept and shown with its code', { 
   await expect(number).toHaveValue('34101234')
 })
 
-test('[R-CON-3] local storage holds the four keys at most, and nothing that identifies a person', {
+test('[R-CON-3] local storage holds at most the four keys, and nothing that identifies a person', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, 'csm')
   await page.goto(`/csm/agency/${await agencyId(harborlight)}/employees?provider_status=1`)
   await page.getByRole('row').getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // its name has come, and with it the agency counts as one that was opened
+  // Its name is loaded, so the agency counts as opened
   await expect.poll(async () => (await stored(page))['recent_agencies']).toBeDefined()
   await page.goto('/csm/agencies')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -79,7 +79,7 @@ test('[R-CON-3] local storage holds the four keys at most, and nothing that iden
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/@|Priya|Reyes/)
 })
 
-test('[R-CON-5] toasts stand at the top centre for 4000 ms, without a progress bar', async ({ page }) => {
+test('[R-CON-5] toasts appear at the top center for 4000 ms, without a progress bar', async ({ page }) => {
   await page.clock.install()
   await page.goto('/test')
   await page.getByRole('button', { name: 'Show info toast' }).click()
@@ -97,11 +97,11 @@ test('[R-CON-5] toasts stand at the top centre for 4000 ms, without a progress b
   await expect(toast).toBeVisible()
   await page.clock.runFor(200)
   await expect(toast).toHaveCount(0)
-  // a clock that still stands is set going by Playwright beside the next test, whose pages then fail
+  // Playwright would resume a paused clock during the next test, whose pages then fail
   await page.clock.resume()
 })
 
-test('[R-CON-5] a toast has the icon of its level', { tag: '@prove' }, async ({ page }) => {
+test('[R-CON-5] a toast shows the icon of its level', { tag: '@prove' }, async ({ page }) => {
   await page.goto('/test')
   for (const [level, role, icon] of [
     ['default', 'status', 'info'],
@@ -118,7 +118,7 @@ test('[R-CON-5] a toast has the icon of its level', { tag: '@prove' }, async ({ 
   }
 })
 
-test('[R-CON-6] colors, opacities and the time transitions take; the scheme is light also where the system is dark', async ({
+test('[R-CON-6] colors, opacities and transition times apply; the scheme is light even when the system is dark', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -128,7 +128,7 @@ test('[R-CON-6] colors, opacities and the time transitions take; the scheme is l
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
 
-  // … and transitions take 0.2 s, what is disabled has an opacity of 0.6, the mask comes in 0.15 s
+  // … and transitions take 0.2 s, disabled elements have an opacity of 0.6, the overlay appears in 0.15 s
   expect(await seconds(page.getByRole('button', { name: 'Primary' }), 'transition-duration')).toContain(0.2)
   expect(await seconds(page.getByRole('textbox', { name: 'Name', exact: true }), 'transition-duration')).toContain(0.2)
   await expect(page.getByRole('button', { name: 'Disabled' })).toHaveCSS('opacity', '0.6')
@@ -140,7 +140,7 @@ test('[R-CON-6] colors, opacities and the time transitions take; the scheme is l
   await expect.poll(() => transitions(page)).toContainEqual({ of: 'dialog', ms: 150 })
 })
 
-test('[R-CON-7] a dialog is at most 90 % high, its title and buttons stay', async ({ page }) => {
+test('[R-CON-7] a dialog is at most 90% high, and its title and buttons stay visible', async ({ page }) => {
   await page.goto('/test')
   await page.getByRole('button', { name: 'Open long dialog' }).click()
   const dialog = page.getByRole('dialog', { name: 'A long text' })
@@ -153,7 +153,7 @@ test('[R-CON-7] a dialog is at most 90 % high, its title and buttons stay', asyn
   await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeInViewport()
 })
 
-test('[R-CON-7] a tooltip fades for 250 ms, a ripple runs for about 400 ms and goes', async ({ page }) => {
+test('[R-CON-7] a tooltip fades for 250 ms; a ripple runs for about 400 ms and disappears', async ({ page }) => {
   await page.goto('/test')
   await page.getByRole('button', { name: 'Point at me' }).hover()
   const tip = page.getByRole('tooltip')
@@ -173,7 +173,7 @@ test('[R-CON-7] a tooltip fades for 250 ms, a ripple runs for about 400 ms and g
   await expect(ripple).toHaveCount(0)
 })
 
-/** Opacity transitions as the browser runs them: of the mask, which covers the window, and of the dialog. */
+/** Opacity transitions as the browser runs them: of the overlay that covers the window, and of the dialog. */
 const watchTransitions = (page: Page) =>
   page.evaluate(() => {
     const seen: { of: string; ms: number }[] = []

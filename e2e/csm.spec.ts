@@ -7,7 +7,7 @@ import { combo, expect, expectAccessible, fillSignIn, stored, test, title, toast
 
 const unique = (name: string) => `${name} ${randomBytes(3).toString('hex')}`
 
-/** An agency nobody else's test looks at. */
+/** Adds an agency that no other test uses. */
 async function anAgency(over: { status?: string; trial_ends_on?: string } = {}) {
   const name = unique('Journey Care')
   const { status = 'live', trial_ends_on = null } = over
@@ -27,7 +27,7 @@ const act = async (page: Page, name: string, item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('a closed agency says so to whoever opens its address, in one place', { tag: '@prove' }, async ({
+test('a closed agency says so to anyone who opens its address, in one place', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
@@ -45,7 +45,7 @@ test('a closed agency says so to whoever opens its address, in one place', { tag
   await expect(row(page, name)).toBeVisible()
 })
 
-test('an address past the end of a list leads to its last page', { tag: '@prove' }, async ({ page, signIn }) => {
+test('an address past the end of a list opens its last page', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'csm')
   for (const list of ['users', 'panel-messages', 'employees?search=reyes']) {
     await page.goto(`/csm/${list}${list.includes('?') ? '&' : '?'}page=99`)
@@ -54,7 +54,7 @@ test('an address past the end of a list leads to its last page', { tag: '@prove'
   }
 })
 
-test('every column of the lists across agencies stands in sight', { tag: '@prove' }, async ({ page, signIn }) => {
+test('every column of the cross-agency lists is visible', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'csm')
   for (const [list, last] of [
     ['employees', 'Email'],
@@ -72,7 +72,7 @@ test('every column of the lists across agencies stands in sight', { tag: '@prove
   }
 })
 
-test('the menu of a row stays in sight, however long a name is', { tag: '@prove' }, async ({ page, signIn }) => {
+test('the menu of a row stays visible, however long a name is', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'csm')
   const long = unique('Señora Äußerst-Langer-Name von und zu Hohenstaufen-Wittelsbach Krankenpflege')
   await sql(`insert into organizations (name, state) values ($1, 'VT')`, [long])
@@ -83,7 +83,7 @@ test('the menu of a row stays in sight, however long a name is', { tag: '@prove'
   await expect(page.getByRole('button', { name: /^Actions for / }).first()).toBeInViewport({ ratio: 1 })
 })
 
-test('[R-CSM-1] the list says how agencies fare and why, keeps its filters in the address, and has no violation', {
+test('[R-CSM-1] the list shows agency health and its reasons, keeps filters in the address, and has no violations', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, 'csm')
@@ -118,7 +118,7 @@ test('[R-CSM-1] the list says how agencies fare and why, keeps its filters in th
   await expect(row(page, harborlight)).toBeVisible()
 })
 
-test('an owner is chosen, and “Mine” shows the own agencies', { tag: '@prove' }, async ({ page, signIn }) => {
+test('an owner is chosen, and “Mine” shows the user’s own agencies', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'csm')
   const name = await anAgency()
   await find(page, name)
@@ -133,12 +133,12 @@ test('an owner is chosen, and “Mine” shows the own agencies', { tag: '@prove
   await page.getByRole('button', { name: 'Mine' }).click()
   await expect(row(page, name)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Mine' })).toHaveAttribute('aria-pressed', 'true')
-  // leads alone decide what becomes of an agency
+  // Only leads decide an agency's status
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await expect(page.getByRole('menuitem', { name: /^Close…/ })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a trial is given more time by a lead, and its end is told where things go wrong', { tag: '@prove' }, async ({
+test('a lead extends a trial, and its end is shown with the other problems', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
@@ -161,14 +161,14 @@ test('a trial is given more time by a lead, and its end is told where things go 
   await expect(page.getByRole('dialog', { name: `Health of ${name}` })).not.toContainText('The trial has ended')
 })
 
-test('an agency is closed after a question, its people are signed out, and it opens again', { tag: '@prove' }, async ({
+test('an agency is closed after a confirmation, its people are signed out, and it reopens', { tag: '@prove' }, async ({
   page,
   signIn,
   browser,
   baseURL,
   faults,
 }) => {
-  // what the signed-out page asks for
+  // Requests of the signed-out page
   faults.expected(/status of 401/)
   await signIn(page, 'csSuper')
   const name = await anAgency()
@@ -195,7 +195,7 @@ test('an agency is closed after a question, its people are signed out, and it op
   await expect(row(page, name)).toContainText('Live')
 })
 
-test('[R-CSM-1] a new agency in five steps: what is missing is said, Back keeps what was typed, the invitation is mailed', {
+test('[R-CSM-1] a new agency in five steps: missing values are named, Back keeps input, the invitation is mailed', {
   tag: drawn(1),
 }, async ({ page, signIn }) => {
   await signIn(page, 'csSuper')
@@ -212,7 +212,7 @@ test('[R-CSM-1] a new agency in five steps: what is missing is said, Back keeps 
   await expect(nameField).toBeFocused()
   await expect(nameField).toHaveAccessibleDescription(/Enter the agency’s name/)
 
-  // a name that exists is allowed knowingly alone
+  // An existing name is only accepted after a confirmation
   await nameField.fill('harborlight home-care')
   await expect(page.getByText('An agency with this name already exists')).toBeVisible()
   await combo(page, 'State').click()
@@ -239,7 +239,7 @@ test('[R-CSM-1] a new agency in five steps: what is missing is said, Back keeps 
   await expect(page.getByRole('heading', { name: /Rules and programs$/ })).toBeFocused()
   await page.getByRole('checkbox', { name: /^Federal rules/ }).check()
   await expectAccessible(page, 'the third step')
-  // what was typed survives a reload
+  // Typed text survives a reload
   await page.reload()
   await expect(page.getByRole('checkbox', { name: /^Federal rules/ })).toBeChecked()
   await next.click()
@@ -267,7 +267,7 @@ test('[R-CSM-1] a new agency in five steps: what is missing is said, Back keeps 
   expect(mail?.subject).toContain(name)
 })
 
-test('[R-CSM-3] a person of any agency is found by a part of the name, and opens in the agency', {
+test('[R-CSM-3] a person at any agency is found by part of the name and opens in the agency', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, 'csm')
@@ -290,7 +290,7 @@ test('[R-CSM-3] a person of any agency is found by a part of the name, and opens
   await expect(page.getByRole('row').filter({ hasText: 'Suncoast Aides' })).toHaveCount(0)
 })
 
-test('[R-RED-4] customer success chooses the page after signing in, and this browser alone remembers it', {
+test('[R-RED-4] customer success chooses the page after signing in, and only this browser remembers it', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, 'csm')
@@ -305,7 +305,7 @@ test('[R-RED-4] customer success chooses the page after signing in, and this bro
   await expect(page.getByLabel('Page after signing in')).toHaveValue('employees')
 })
 
-test('[R-API-30] the picker asks whether its list still holds, shows it meanwhile, and hears of a new agency', {
+test('[R-API-30] the picker checks whether its list is current, shows it meanwhile, and picks up a new agency', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, 'csm')
@@ -319,7 +319,7 @@ test('[R-API-30] the picker asks whether its list still holds, shows it meanwhil
   await open.click()
   await expect(page.getByRole('option', { name: harborlight })).toBeVisible()
   expect(answers[0]).toBe(200)
-  // an answer is good for a second; agencies that others make meanwhile are told again
+  // A response is cached for one second; agencies added by other tests are then included
   await expect(async () => {
     await page.keyboard.press('Escape')
     await open.click()
@@ -336,12 +336,12 @@ test('[R-API-30] the picker asks whether its list still holds, shows it meanwhil
   expect(Object.keys(await stored(page)).sort()).toEqual(['token'])
 })
 
-test('[R-PER-1] an agency’s own administrator reaches no page of customer success', { tag: '@prove' }, async ({
+test('[R-PER-1] an agency’s own administrator cannot open any customer success page', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
 }) => {
-  // asked for while the server still says whose sign-in it is
+  // Requested while the server is still checking whose session it is
   faults.expected(/status of 40[34]/)
   await signIn(page, 'admin')
   for (const address of ['/csm/agencies', '/csm/agencies/new', '/csm/employees', '/csm/users', '/csm/profile']) {
@@ -351,7 +351,7 @@ test('[R-PER-1] an agency’s own administrator reaches no page of customer succ
   }
 })
 
-test('[R-CSM-6] every page of an agency opens under its address, below the bar that says whose house it is', {
+test('[R-CSM-6] every page of an agency opens under its address, below the bar that names the agency', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, 'csm')

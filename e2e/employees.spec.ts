@@ -7,7 +7,7 @@ import { agencyId, aUser, gardenState } from './people.ts'
 import { expect, expectAccessible, fillSignIn, test, title, toast } from './support.ts'
 import { chunkOf } from './chunks.ts'
 
-// Harborlight is only read here, so that its exact numbers hold; what changes someone happens at Garden State.
+// Harborlight is only read here, so that its exact numbers hold; changes to employees are made at Garden State.
 const ownUser = () => aUser({ agencies: { [gardenState]: 'agency_admin' } })
 /** Letters only, as in a name. */
 const newName = (start: string) => start + [...randomBytes(6)].map(n => String.fromCharCode(97 + (n % 26))).join('')
@@ -19,7 +19,7 @@ interface NewPerson {
   hire_date?: string
 }
 
-/** A person of Garden State for one test only. */
+/** Adds a person at Garden State for one test only. */
 async function anEmployee(page: Page, token: string, over: NewPerson = {}) {
   const employee = { first_name: 'Rosa', last_name: newName('Q'), city: 'Newark', hire_date: '2024-02-05', ...over }
   const answer = await page.request.post('/api/admin/providers', {
@@ -38,7 +38,7 @@ const total = (page: Page, text: string) => expect(page.getByRole('navigation', 
 const search = (page: Page) => page.getByRole('textbox', { name: 'Search employees' })
 const views = (page: Page) => page.getByRole('navigation', { name: 'Views' })
 
-test('[R-STA-9] [R-RTE-2] after signing in, the active employees; with the filter cleared, all 1,850', {
+test('[R-STA-9] [R-RTE-2] after sign-in the active employees are shown; with the filter cleared, all 1,850', {
   tag: '@prove',
 }, async ({ page }) => {
   await page.goto('/')
@@ -57,7 +57,7 @@ test('[R-STA-9] [R-RTE-2] after signing in, the active employees; with the filte
   await expect(views(page).getByRole('link', { name: 'All 1,850' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('[R-RTE-2] filters, order, search and page live in the address: Back, Forward and a reload show the same', async ({
+test('[R-RTE-2] filters, order, search and page are in the address: Back, Forward and a reload show the same', async ({
   page,
   signIn,
 }) => {
@@ -69,14 +69,14 @@ test('[R-RTE-2] filters, order, search and page live in the address: Back, Forwa
   await expect(page).toHaveURL(/location_id=[0-9a-f-]{36}/)
   await page.getByRole('columnheader', { name: 'Hired' }).getByRole('button').click()
   await expect(page.getByRole('columnheader', { name: 'Hired' })).toHaveAttribute('aria-sort', 'ascending')
-  // The rows of the filter have arrived: each shows its location.
+  // The filter's rows have arrived when each shows its location.
   await expect
     .poll(async () => {
       const rows = await rowLinks(page).count()
       return rows > 0 && rows === (await page.getByRole('cell', { name: 'Queens', exact: true }).count())
     })
     .toBe(true)
-  // Search for someone in the list, or an empty answer would pass.
+  // Searches for someone in the list; otherwise an empty result would pass.
   const last = (await rowLinks(page).allTextContents())
     .map(text => text.split(',')[0] ?? '')
     .find(name => /^[A-Za-z]{4,}$/.test(name))
@@ -110,7 +110,7 @@ test('[R-RTE-2] filters, order, search and page live in the address: Back, Forwa
   await expect(search(page)).toHaveValue('')
 })
 
-test('the whole row opens the employee by a real link, and the way back leads to the same list', {
+test('the whole row is a real link to the employee, and going back leads to the same list', {
   tag: '@prove',
 }, async ({ page, context, signIn }) => {
   await signIn(page, 'admin')
@@ -131,7 +131,7 @@ test('the whole row opens the employee by a real link, and the way back leads to
   await expect(page.getByRole('row').nth(4).locator('a[data-row-link]')).toHaveText(name)
 })
 
-test('matches that the status filter hides are told, and one click shows them', { tag: '@prove' }, async ({
+test('matches hidden by the status filter are reported, and one click shows them', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {
@@ -166,13 +166,13 @@ test('columns and density follow the user to another browser', { tag: '@prove' }
   await signIn(other, user)
   await other.goto('/employees')
   const names = ['Name', 'Number', 'Status', 'Discipline', 'Location', 'Mobile phone', 'Language', 'Hired']
-  // the first is the box that ticks the page
+  // The first one is the checkbox that selects the page
   await expect(other.getByRole('columnheader')).toHaveText(['', ...names])
   await expect(other.getByRole('table', { name: 'Employees' })).toHaveAttribute('data-density', 'compact')
   await elsewhere.close()
 })
 
-test('[R-RTE-2] a view is saved with its live count, edited, shared, renamed and deleted; the first one opens by navigation', {
+test('[R-RTE-2] a view is saved with its live count, edited, shared, renamed and deleted; the first one opens from the navigation', {
   tag: drawn(2),
 }, async ({ page, browser, signIn, baseURL }) => {
   await signIn(page, await ownUser())
@@ -234,7 +234,7 @@ test('[R-RTE-2] a view is saved with its live count, edited, shared, renamed and
   await expect(views(page).getByRole('link', { name: `${name} speakers` })).toBeHidden()
 })
 
-test('adding somebody who may be here already asks first; two quick clicks add one', { tag: '@prove' }, async ({
+test('adding someone who may already exist asks first; a double click adds only one', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
@@ -252,7 +252,7 @@ test('adding somebody who may be here already asks first; two quick clicks add o
     'href',
     `/employees/${person.id}/profile`,
   )
-  // The answer comes between the two clicks of a double click: the second one must not be taken for “anyway”.
+  // The response arrives between the two clicks of a double click: the second one must not count as “anyway”.
   const button = await dialog.getByRole('button', { name: 'Add employee' }).boundingBox()
   if (!button) throw new Error('The button is not to be seen.')
   await page.mouse.click(button.x + 20, button.y + 10)
@@ -276,7 +276,7 @@ test('adding somebody who may be here already asks first; two quick clicks add o
   await expect(page).toHaveURL('/employees?provider_status=1')
 })
 
-test('what is missing or wrong is told at its field, and what was typed is not lost unasked', {
+test('missing or invalid values are shown at their fields, and input is not lost without asking', {
   tag: '@prove',
 }, async ({ page, signIn, faults }) => {
   faults.expected(/409/)
@@ -306,7 +306,7 @@ test('what is missing or wrong is told at its field, and what was typed is not l
   await expect(page).toHaveURL('/employees')
 })
 
-test('a profile is edited by keyboard alone, and leaving with unsaved changes asks once', { tag: '@prove' }, async ({
+test('a profile is edited by keyboard only, and leaving with unsaved changes asks once', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {
@@ -325,7 +325,7 @@ test('a profile is edited by keyboard alone, and leaving with unsaved changes as
 
   await page.getByRole('link', { name: 'History' }).click()
   const leave = page.getByRole('dialog', { name: 'Leave without saving?' })
-  // One Esc answers one question, and asks no other.
+  // One Esc answers one question, and doesn't open another.
   await expect(leave.getByRole('button', { name: 'Keep editing' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -342,7 +342,7 @@ test('a profile is edited by keyboard alone, and leaving with unsaved changes as
   await expect(latest.getByRole('row', { name: 'City Newark Elizabeth' })).toBeVisible()
 })
 
-test('two people edit one profile: the second is told who changed what, chooses per field and loses nothing', {
+test('two people edit one profile: the second sees who changed what, chooses per field and loses nothing', {
   tag: '@prove',
 }, async ({ page, context, signIn, faults }) => {
   faults.expected(/412/)
@@ -391,7 +391,7 @@ test('the status changes now with a reason, or on a later day, which can be canc
   const dialog = page.getByRole('dialog', { name: `Change status of Rosa ${person.last_name}` })
   const facts = page.getByRole('complementary', { name: 'Facts' })
   await choose('Start leave…')
-  // Nothing is sent without a reason: a refusal would be an error in the console.
+  // Nothing is sent without a reason: an error response would be an error in the console.
   await dialog.getByRole('button', { name: 'Start leave' }).click()
   await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription('Choose a reason.')
   await expect(dialog.getByLabel('Reason')).toBeFocused()
@@ -419,7 +419,7 @@ test('the status changes now with a reason, or on a later day, which can be canc
   await facts.getByRole('button', { name: /^Remove scheduled change/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove scheduled change' }).dblclick()
   await expect(facts.getByRole('heading', { name: 'Scheduled changes' })).toBeHidden()
-  // Sent once: a second call would be told that there is no such plan.
+  // Sent only once: a second call would report that the plan does not exist.
   await expect(page.getByRole('region', { name: 'Notices' })).not.toContainText('does not exist')
 
   await page.getByRole('link', { name: 'History' }).click()
@@ -433,10 +433,10 @@ test('the status changes now with a reason, or on a later day, which can be canc
   await expectAccessible(page, 'history')
 })
 
-test('the current view is exported as CSV and as a workbook, with the columns that show', {
+test('the current view is exported as CSV and as a workbook, with the visible columns', {
   tag: drawn(4),
 }, async ({ page, signIn }) => {
-  // nobody is added there during the test
+  // No one is added there during the test
   await signIn(page, await aUser({ agencies: { 'Suncoast Aides': 'agency_admin' } }))
   await page.goto('/employees?provider_status=1&sort_by=-name')
   const first = (await rowLinks(page).first().textContent()) ?? ''
@@ -460,7 +460,7 @@ test('the current view is exported as CSV and as a workbook, with the columns th
   expect(workbook.bytes.subarray(0, 2).toString()).toBe('PK')
 })
 
-test('a viewer reads everything and is offered nothing that changes or takes away', { tag: '@prove' }, async ({
+test('a viewer reads everything and sees no controls to change or export it', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {
@@ -494,7 +494,7 @@ test('[R-CSM-6] customer success works on the same screens under the agency’s 
   await expect(page).toHaveURL(`${base}?provider_status=1`)
 })
 
-test('a list that cannot be loaded says so and can be asked again; somebody unknown is told plainly', {
+test('a list that cannot be loaded says so and can be retried; an unknown employee is reported plainly', {
   tag: '@prove',
 }, async ({ page, signIn, faults }) => {
   faults.expected(/ERR_FAILED|404/)
@@ -510,7 +510,7 @@ test('a list that cannot be loaded says so and can be asked again; somebody unkn
   await expect(page.getByText('There is no such employee')).toBeVisible()
 })
 
-test('the rows of the list are asked for once, also when the sign-in is known before the page', {
+test('the rows of the list are requested once, even when sign-in resolves before the page', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, 'admin')
@@ -520,7 +520,7 @@ test('the rows of the list are asked for once, also when the sign-in is known be
     searchParams.delete('organization_id')
     if (pathname.endsWith('/admin/providers')) asked.push(searchParams.toString())
   })
-  // the page's own code comes when the sign-in has long been checked
+  // The page's own code arrives long after the session was checked
   const checked = page.waitForResponse('**/api/check-access-token').then(answer => answer.finished())
   await page.route(chunkOf('features/employees/EmployeesPage.tsx'), async route => {
     await checked

@@ -14,7 +14,7 @@ async function aLeaveOffice() {
   return aUser({ agencies: { [agency.name]: 'agency_admin' } })
 }
 
-test('a leave begins with its expected return; the dashboard names who is overdue and leads to the list', {
+test('a leave begins with its expected return; the dashboard names overdue employees and links to the list', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, await aLeaveOffice())
@@ -29,7 +29,7 @@ test('a leave begins with its expected return; the dashboard names who is overdu
   await expect(rows.first()).toContainText('Overdue')
   await expect(page.getByRole('columnheader', { name: 'Expected return' })).toBeVisible()
 
-  // overdue: another day is agreed on, and the status follows by itself
+  // Overdue: another day is agreed on, and the status follows automatically
   await rows.first().getByRole('link', { name: 'Chen, Wei' }).click()
   await expect(title(page, 'Wei Chen')).toBeVisible()
   await page.getByRole('button', { name: 'Edit expected return' }).click()

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, context }) => {
   await expect(tree(page, 'Small payload')).toBeVisible()
 })
 
-test('[R-CON-4] [R-STA-10] at first the value is open to depth 1; every node is expanded or collapsed', {
+test('[R-CON-4] [R-STA-10] the value is initially open to depth 1; every node can be expanded or collapsed', {
   tag: '@prove',
 }, async ({ page }) => {
   const items = tree(page, 'Small payload').getByRole('treeitem')
@@ -27,7 +27,7 @@ test('[R-CON-4] [R-STA-10] at first the value is open to depth 1; every node is 
   await expect(items).toHaveCount(7)
 })
 
-test('[R-CON-4] [R-STA-10] what was copied says so for exactly 2000 ms', { tag: '@prove' }, async ({ page }) => {
+test('[R-CON-4] [R-STA-10] a copied value shows as copied for exactly 2000 ms', { tag: '@prove' }, async ({ page }) => {
   await page.clock.install()
   await page.reload()
   const viewer = page.getByRole('region', { name: 'JSON' })
@@ -42,7 +42,7 @@ test('[R-CON-4] [R-STA-10] what was copied says so for exactly 2000 ms', { tag: 
   })
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
   await expect(copied).toHaveCount(0)
-  // with the clock standing still, to the millisecond
+  // With the clock stopped, so it is exact to the millisecond
   await page.getByRole('button', { name: 'Copy address' }).click()
   await expect(copied).toBeVisible()
   await page.clock.runFor(1999)
@@ -52,13 +52,13 @@ test('[R-CON-4] [R-STA-10] what was copied says so for exactly 2000 ms', { tag: 
   const all = viewer.getByRole('button', { name: 'Copy', exact: true }).nth(1)
   await all.click()
   await expect(viewer.getByRole('button', { name: 'Copied', exact: true })).toBeVisible()
-  // the number with more digits than JavaScript holds is copied as it came
+  // The number with more digits than JavaScript can represent is copied unchanged
   expect(await clipboard(page)).toContain('"event_id": 9007199254740993123')
   await page.clock.runFor(1999)
   await expect(viewer.getByRole('button', { name: 'Copied', exact: true })).toBeVisible()
   await page.clock.runFor(1)
   await expect(viewer.getByRole('button', { name: 'Copied', exact: true })).toHaveCount(0)
-  // a clock that still stands is set going by Playwright beside the next test, whose pages then fail
+  // Playwright would resume a paused clock during the next test, whose pages then fail
   await page.clock.resume()
 })
 
@@ -71,7 +71,7 @@ test('[R-CON-4] the boxed viewer offers to expand when it is 250 px high or more
   expect((await boxOf().boundingBox())?.height).toBeGreaterThanOrEqual(250)
   await boxOf().getByRole('button', { name: 'Collapse all' }).click()
   await expect(expand).toHaveCount(0)
-  // exactly at the bound
+  // Exactly at the limit
   const frame = boxOf()
   await frame.evaluate(box => (box.style.height = '249px'))
   await expect(expand).toHaveCount(0)
@@ -85,9 +85,7 @@ test('[R-CON-4] the boxed viewer offers to expand when it is 250 px high or more
   await expect(dialog).toHaveCount(0)
 })
 
-test('the tree is worked by keyboard: arrows move, open and close, Ctrl+C copies', { tag: '@prove' }, async ({
-  page,
-}) => {
+test('the tree works by keyboard: arrows move, open and close, Ctrl+C copies', { tag: '@prove' }, async ({ page }) => {
   await tree(page, 'Small payload').focus()
   const current = () => tree(page, 'Small payload').locator('[aria-selected=true]')
   await page.keyboard.press('End')
@@ -107,7 +105,7 @@ test('the tree is worked by keyboard: arrows move, open and close, Ctrl+C copies
   await expectAccessible(page, 'the JSON viewers', '#root')
 })
 
-test('search goes from match to match; a long text is cut until asked for', { tag: '@prove' }, async ({ page }) => {
+test('search goes from match to match; a long text is cut off until expanded', { tag: '@prove' }, async ({ page }) => {
   const boxed = tree(page, 'Integration payload').locator('xpath=ancestor::div[contains(@class, "boxed")]')
   const search = boxed.getByLabel('Search in this JSON')
   await search.fill('due')
@@ -122,13 +120,13 @@ test('search goes from match to match; a long text is cut until asked for', { ta
   await expect(boxed.getByRole('button', { name: 'Show less' })).toBeVisible()
 })
 
-test('five megabytes are shown at once, searched, and not opened beyond what is of use', { tag: '@prove' }, async ({
+test('five megabytes are shown at once, searchable, and expanded only as far as useful', { tag: '@prove' }, async ({
   page,
 }) => {
   await page.getByRole('button', { name: 'Load 5 MB' }).click()
   const large = tree(page, 'Large payload')
   await expect(large.getByRole('treeitem').first()).toContainText(/\[ [\d,]{5,} items \]/)
-  // only what is in sight is painted
+  // Only visible items are rendered
   expect(await large.getByRole('treeitem').count()).toBeLessThan(60)
   const boxed = large.locator('xpath=ancestor::div[contains(@class, "boxed")]')
   await boxed.getByRole('button', { name: 'Expand all' }).click()

@@ -23,7 +23,7 @@ async function addStep(page: Page, name: string) {
   await page.getByRole('option', { name }).click()
 }
 
-/** From the preview by name to its end. */
+/** Runs it from the preview by name to the end. */
 async function run(page: Page) {
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   await expect(page.getByText('Ready to run')).toBeVisible()
@@ -31,11 +31,11 @@ async function run(page: Page) {
   await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible()
 }
 
-test('[R-RTE-4] [R-RTE-5] [R-RTE-14] [R-ENT-5] [R-API-41] a learning path from the first step to people who are on it, paused and moved; each sees it on their page', {
+test('[R-RTE-4] [R-RTE-5] [R-RTE-14] [R-ENT-5] [R-API-41] a learning path from the first step to people on it, paused and moved; each change shows on their page', {
   tag: drawn(1),
 }, async ({ page, signIn, faults }) => {
   test.slow()
-  // forms are checked by the server
+  // The server validates forms
   faults.expected(/422/)
   const { user } = await anAgencyWithPrograms()
   await signIn(page, user)
@@ -69,7 +69,7 @@ test('[R-RTE-4] [R-RTE-5] [R-RTE-14] [R-ENT-5] [R-API-41] a learning path from t
   await expectAccessible(page, 'adding people to a learning path')
   await run(page)
 
-  // number 3 has left
+  // Number 3 has left
   await page.goto(`${address}/progress`)
   const row = page.getByRole('row', { name: /Abel001/ })
   await expect(row.getByText('Available')).toBeVisible()
@@ -108,7 +108,7 @@ test('[R-RTE-4] [R-RTE-5] [R-RTE-14] [R-ENT-5] [R-API-41] a learning path from t
   await expectAccessible(page, 'learning paths')
 })
 
-test('[R-RTE-5] other steps are shown by name before they are given, and a rule adds who is hired', {
+test('[R-RTE-5] changed steps are shown by name before they are assigned, and a rule adds new hires', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   test.slow()

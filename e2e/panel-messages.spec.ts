@@ -64,7 +64,7 @@ test('[R-ENT-5] [R-API-24] customer success writes a message; its readers see it
   await expect(row(page, name)).toContainText('Ended')
 })
 
-test('what is wrong is said at its field; what was typed is not lost unasked', { tag: '@prove' }, async ({
+test('errors are shown at their fields; input is not lost without asking', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
@@ -85,7 +85,7 @@ test('what is wrong is said at its field; what was typed is not lost unasked', {
   await dialog.getByLabel('Starts on').fill('2099-03-14T09:00')
   await dialog.getByLabel('Ends on').fill('2099-03-13T09:00')
   await dialog.getByRole('textbox', { name: 'Text' }).fill('Text')
-  // So far nothing was sent: a refusal would have been an error in the console.
+  // Nothing was sent so far: an error response would have been an error in the console.
   faults.expected(/422/)
   await dialog.getByRole('button', { name: 'Schedule' }).click()
   await expect(dialog.getByText('Enter an end after the start.')).toBeVisible()
@@ -95,10 +95,7 @@ test('what is wrong is said at its field; what was typed is not lost unasked', {
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a message')
 })
 
-test('a draft becomes a scheduled message, is duplicated, found by search, and deleted', { tag: '@prove' }, async ({
-  page,
-  signIn,
-}) => {
+test('a draft is scheduled, duplicated, found by search, and deleted', { tag: '@prove' }, async ({ page, signIn }) => {
   const name = aTitle('Winter weather')
   await signIn(page, 'csm')
   await page.goto('/csm/panel-messages?message=new')
@@ -127,11 +124,11 @@ test('a draft becomes a scheduled message, is duplicated, found by search, and d
   await expect(row(page, name)).toHaveCount(0)
 })
 
-test('who changed it first is told, nothing is lost, and the second save keeps what was chosen', {
+test('shows who changed it first, nothing is lost, and the second save keeps the choices', {
   tag: '@prove',
 }, async ({ page, signIn, faults }) => {
   faults.expected(/412/)
-  // of a role that no test beside this one reads as
+  // For a role that no concurrent test uses
   const message = await aMessage({ roles: ['agency_admin'] })
   await signIn(page, 'csm')
   await page.goto(`/csm/panel-messages?message=${message.id}`)
@@ -154,7 +151,7 @@ test('who changed it first is told, nothing is lost, and the second save keeps w
   await message.end()
 })
 
-test('several stand with the gravest first, two at once; one that asks to be read goes when it was', {
+test('the most severe messages come first, two at once; one that must be acknowledged goes away once it is', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   const reader = await aReader()
@@ -169,7 +166,7 @@ test('several stand with the gravest first, two at once; one that asks to be rea
   await expect(stack.getByText(problem.title, { exact: true })).toBeVisible()
   await expect(stack.getByText(asks.title, { exact: true })).toBeVisible()
   await expect(stack.getByText(info.title, { exact: true })).toHaveCount(0)
-  // what stays until it ends has no button
+  // A message that stays until it ends has no button
   await expect(stack.getByRole('button', { name: problem.title })).toHaveCount(0)
   await page.getByRole('button', { name: '3 panel messages' }).click()
   const all = page.getByRole('dialog', { name: 'Panel messages' })
@@ -186,7 +183,7 @@ test('several stand with the gravest first, two at once; one that asks to be rea
   await Promise.all([info.end(), problem.end(), asks.end()])
 })
 
-test('content does not move under the pointer: a message that comes meanwhile waits for the next page', {
+test('content does not move under the pointer: a message that arrives meanwhile waits for the next page', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   const reader = await aReader('coordinator_limited')
@@ -199,7 +196,7 @@ test('content does not move under the pointer: a message that comes meanwhile wa
   await heading.hover()
   const message = await aMessage({ roles: ['coordinator_limited'] })
   const before = await heading.boundingBox()
-  // two minutes later the panel asks again
+  // The panel polls again two minutes later
   await page.clock.fastForward(125_000)
   await expect(page.getByRole('button', { name: '1 panel message' })).toBeVisible()
   await expect(banners(page)).toHaveCount(0)
@@ -209,7 +206,7 @@ test('content does not move under the pointer: a message that comes meanwhile wa
   await message.end()
 })
 
-test('agency users do not reach the page where messages are written', { tag: '@prove' }, async ({
+test('agency users cannot open the page where messages are written', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,

@@ -8,7 +8,7 @@ import { expect, expectAccessible, test, title } from './support.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('through a partner of agencies the switcher offers its agencies alone, and the profile says what stays', {
+test('through a partner the switcher offers only the partner’s agencies, and the profile says what stays', {
   tag: drawn(3),
 }, async ({ page }) => {
   const [one, two, other] = [await anAgency('Own One'), await anAgency('Own Two'), await anAgency('Elsewhere')]
@@ -50,7 +50,7 @@ test('a sign-in through a partner ends when the partner is switched off', { tag:
   await expect(title(page, 'Sign in')).toBeVisible()
 })
 
-test('whose account opens other agencies too is helped by customer success, and the menu says so', {
+test('users whose account opens other agencies too get help from customer success, and the menu says so', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   const other = await anAgency('Elsewhere')
@@ -65,7 +65,7 @@ test('whose account opens other agencies too is helped by customer success, and 
   await expect(reset).toHaveAttribute('aria-disabled', 'true')
   await expect(reset).toContainText('Also opens other agencies: ask customer success')
   await expectAccessible(page, 'the menu of a user')
-  // customer success finds the way from within the agency
+  // Customer success finds the page from within the agency
   await signIn(page, 'csm')
   await page.goto(`/csm/agency/${await agencyId(harborlight)}/settings/users?search=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Actions for ${name}` }).click()

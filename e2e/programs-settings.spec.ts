@@ -18,7 +18,7 @@ async function create(page: Page, title: string) {
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 }
 
-test('[R-RTE-6] programs are shown as cards by choice, in an order of their own, and a reload keeps it', {
+test('[R-RTE-6] programs can be shown as cards, in their own order, and a reload keeps it', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, 'admin')
@@ -42,7 +42,7 @@ test('[R-RTE-6] programs are shown as cards by choice, in an order of their own,
   await expect(page.getByRole('table')).toBeVisible()
 })
 
-test('[R-API-43] pay code and topic are edited beside what partners read, while other settings wait unsaved', {
+test('[R-API-43] pay code and topic are edited beside the partner-visible data, while other settings stay unsaved', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, await anAdmin())
@@ -62,7 +62,7 @@ test('[R-API-43] pay code and topic are edited beside what partners read, while 
   await expect(toast(page, 'Payroll and partner settings saved.')).toBeVisible()
   await expect(card).toContainText('paycode: “ORIENT”')
   await expect(card).toContainText('push: true')
-  // what was typed beside it is still there, and is saved
+  // Text typed in the other field is still there, and is saved
   await expect(attempts).toHaveValue('5')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Settings saved.', { exact: true })).toBeVisible()
@@ -72,7 +72,7 @@ test('[R-API-43] pay code and topic are edited beside what partners read, while 
   await expectAccessible(page, 'the settings of a program')
 })
 
-test('a state that asks for an instructor is named until there is one, and learners can write to them', {
+test('a state that requires an instructor is named until there is one, and learners can write to them', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   const title = 'Fall prevention'

@@ -7,10 +7,10 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
 const unique = (word: string) => `${word} ${Math.random().toString(36).slice(2, 7)}`
-/** By its accessible name, without the star of required fields. */
+/** Finds a field by its accessible name, without the star of required fields. */
 const inDialog = (page: Page, name: string) => {
   const combo = dialog(page).getByRole('combobox', { name, exact: true })
-  // until the code of a field that searches has come, the browser's own select stands there
+  // Until the code of a searchable field has loaded, the browser's own select is shown
   return dialog(page)
     .getByRole('textbox', { name, exact: true })
     .or(combo.and(page.locator('input')))
@@ -21,7 +21,7 @@ async function act(page: Page, name: string, action: string) {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-/** Two locations of Harborlight of this test's own, and terminated people at the first: nobody counts those. */
+/** Adds two Harborlight locations for this test, with terminated people at the first, since those are never counted. */
 async function ownPlaces(people: number) {
   const [from, into] = [unique('Annex'), unique('Branch')]
   for (const name of [from, into])
@@ -88,7 +88,7 @@ test('[R-RTE-9] [R-PER-11] a location is added, searched, edited and found under
   await forget(name)
 })
 
-test('a name that is taken is told at its field, and nothing typed is lost', { tag: '@prove' }, async ({
+test('a name that is taken is reported at its field, and nothing typed is lost', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
@@ -105,7 +105,7 @@ test('a name that is taken is told at its field, and nothing typed is lost', { t
   await expect(inDialog(page, 'Name')).toBeFocused()
 })
 
-test('deactivating takes a location out of the choices for new people and can be undone at once', {
+test('deactivating removes a location from the choices for new people and can be undone at once', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   const { from, into } = await ownPlaces(0)
@@ -132,10 +132,9 @@ test('deactivating takes a location out of the choices for new people and can be
   await forget(into)
 })
 
-test('a merge shows what moves, names it, and the old address leads to the new one', { tag: '@prove' }, async ({
-  page,
-  signIn,
-}) => {
+test('a merge shows what moves, asks for the name, and the old address leads to the new one', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   const { from, into } = await ownPlaces(7)
   await signIn(page, 'admin')
   await page.goto('/settings/locations')
@@ -183,7 +182,7 @@ test('[R-ENT-5] training types are put in order by keyboard, and stay there', { 
   await expect(up).toBeFocused()
   const moved = before.toSpliced(at, 1).toSpliced(at - 1, 0, 'Specialty')
   await expect.poll(names).toEqual(moved)
-  // the list shows it before the server has it
+  // The list shows it before the server has it
   await kept
   await page.reload()
   await expect.poll(names).toEqual(moved)
@@ -191,7 +190,7 @@ test('[R-ENT-5] training types are put in order by keyboard, and stay there', { 
   await expect.poll(names).toEqual(before)
 })
 
-test('a training type is added with its color and merged away again', { tag: '@prove' }, async ({ page, signIn }) => {
+test('a training type is added with its color and merged again', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'gardenAdmin')
   await page.goto('/settings/training-types')
   await expectAccessible(page, 'the list of training types')
@@ -212,7 +211,7 @@ test('a training type is added with its color and merged away again', { tag: '@p
   await expect(row(page, name)).toBeHidden()
 })
 
-test('who edits what somebody else changed meanwhile is told, and loses nothing', { tag: '@prove' }, async ({
+test('editing a record that someone else changed meanwhile says so and loses nothing', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
@@ -253,11 +252,7 @@ for (const who of ['viewer', 'coordinator'] as const)
     await expect(title(page, 'You do not have access to this page')).toBeVisible()
   })
 
-test('a list that cannot be loaded says so and comes when asked again', { tag: '@prove' }, async ({
-  page,
-  signIn,
-  faults,
-}) => {
+test('a list that cannot be loaded says so and loads on retry', { tag: '@prove' }, async ({ page, signIn, faults }) => {
   faults.expected(/500/)
   await signIn(page, 'admin')
   await page.route('**/api/admin/disciplines/usage*', route => route.fulfill({ status: 500, json: {} }))

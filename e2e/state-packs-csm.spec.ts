@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test, title, toast } from './support.ts'
 
-test('customer success reads the packs of all states and publishes another edition, changing whatever the editor of agencies can, with what differs', {
+test('customer success reads every state’s packs and publishes a new edition with the agency editor’s options, showing the differences', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, 'csSuper')
@@ -14,7 +14,7 @@ test('customer success reads the packs of all states and publishes another editi
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Days of grace').fill('5')
   await expect(dialog.getByText(/5 days of grace/)).toBeVisible()
-  // the words of packs, where agencies choose their own
+  // The wording of packs, where agencies make their own choices
   await dialog.getByLabel('Topics that count').fill('Dementia')
   await dialog.getByLabel('Topics that count').press('Enter')
   await dialog.getByLabel('Led by a registered nurse').check()

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test, title } from './support.ts'
 import { deploy, farPages, forgotPage, makeBuilds, origin, serveBuilds } from './two-builds.ts'
 import { builtFrom, chunkOf } from './chunks.ts'
 
-// One server, and what it serves changes under way.
+// One server, whose files change during the tests.
 test.describe.configure({ mode: 'default' })
 test.use({ baseURL: origin, serviceWorkers: 'allow', reuseContext: false })
 
@@ -20,13 +20,13 @@ test.afterAll(() => stop())
 test.beforeEach(() => deploy('one'))
 
 const text = 'New version available. Click Reload to update.'
-/** The check comes within 20 seconds (its own test counts them), and the files of the build take their time on a busy machine. */
+/** The check runs within 20 seconds (its own test counts them), and loading the build's files takes time on a busy machine. */
 const byItself = 75_000
 const box = (page: Page) => page.getByText(text, { exact: true })
 const reload = (page: Page) => page.getByRole('button', { name: 'Reload', exact: true })
 const versionOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['version'])
 
-/** The worker is in charge of this page, and has what it keeps. */
+/** Waits until the worker controls this page and has cached its files. */
 const controlled = (page: Page) =>
   expect
     .poll(() =>
@@ -36,7 +36,7 @@ const controlled = (page: Page) =>
           const isQuiet = registration !== undefined && registration.installing === null
           return isQuiet && navigator.serviceWorker.controller?.state === 'activated'
         })
-        // A page that is just being loaded again.
+        // A page that is being reloaded.
         .catch(() => false),
     )
     .toBe(true)
@@ -47,7 +47,7 @@ const check = (page: Page) =>
 const waits = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? null)
 const cachesOf = (page: Page) => page.evaluate(() => caches.keys())
-/** Paths of all that the worker keeps. */
+/** Returns the paths of all files in the worker's cache. */
 const keptPaths = (page: Page) =>
   page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map(name => caches.open(name)))
@@ -65,7 +65,7 @@ async function open(context: BrowserContext, path = '/') {
   return { page, loads }
 }
 
-test('[R-UPD-1] [R-UPD-3] [R-UPD-4] [R-UPD-6] a new build shows the box by itself, and Reload brings it with one load', async ({
+test('[R-UPD-1] [R-UPD-3] [R-UPD-4] [R-UPD-6] a new build shows the box automatically, and Reload applies it with one load', async ({
   context,
 }) => {
   const { page, loads } = await open(context)
@@ -92,7 +92,7 @@ test('[R-UPD-1] [R-UPD-3] [R-UPD-4] [R-UPD-6] a new build shows the box by itsel
     await controlled(tab)
   }
   await expect(box(other.page)).toBeHidden()
-  // the previous version's cache is removed once the new page has started
+  // The previous version's cache is removed once the new page has started
   await expect.poll(() => cachesOf(page)).toHaveLength(1)
   expect(await cachesOf(page)).not.toContain(first)
   await check(page)
@@ -114,7 +114,7 @@ test('[R-UPD-2] the close button hides the box and nothing is updated', { tag: '
   expect([await waits(page), await versionOf(page), loads.count]).toEqual(['installed', 'one', 0])
 })
 
-test('[R-UPD-3] [R-UPD-4] other tabs show the box too and follow, but for one with something typed', {
+test('[R-UPD-3] [R-UPD-4] other tabs show the box too and follow, except one with unsaved input', {
   tag: '@prove',
 }, async ({ context, signIn, page: typing }) => {
   await signIn(typing, { email: people.admin })
@@ -127,7 +127,7 @@ test('[R-UPD-3] [R-UPD-4] other tabs show the box too and follow, but for one wi
   typing.on('domcontentloaded', () => void typingLoads++)
   const asked = await open(context, '/dashboard')
   const idle = await open(context, '/employees?provider_status=1')
-  // the worker of these builds keeps few files, so what is fetched in advance has to come before they go
+  // The worker of these builds caches few files, so prefetching must finish before they are gone
   for (const page of [typing, asked.page, idle.page]) await page.waitForLoadState('networkidle')
   deploy('two')
   await check(asked.page)
@@ -153,7 +153,7 @@ test('[R-UPD-3] [R-UPD-4] other tabs show the box too and follow, but for one wi
   expect([asked.loads.count, idle.loads.count, typingLoads]).toEqual([1, 1, 1])
 })
 
-test('[R-UPD-3] a change of the worker alone is a version too, and is reached by one load', { tag: '@prove' }, async ({
+test('[R-UPD-3] a change of only the worker is a version too, and takes one load', { tag: '@prove' }, async ({
   context,
 }) => {
   const { page, loads } = await open(context)
@@ -172,7 +172,7 @@ test('[R-UPD-3] a change of the worker alone is a version too, and is reached by
   expect([loads.count, other.loads.count]).toEqual([1, 1])
 })
 
-test('[R-UPD-4] a tab opened after the new build was put in place has nothing to update, and is left alone', {
+test('[R-UPD-4] a tab opened after the new build was deployed has nothing to update and is left alone', {
   tag: '@prove',
 }, async ({ context }) => {
   const old = await open(context)
@@ -187,10 +187,9 @@ test('[R-UPD-4] a tab opened after the new build was put in place has nothing to
   expect([old.loads.count, fresh.loads.count]).toEqual([1, 0])
 })
 
-test('[R-UPD-5] the worker is a classic one at the root, registered after the first paint', { tag: '@prove' }, async ({
-  context,
-  page,
-}) => {
+test('[R-UPD-5] the worker is a classic worker at the root, registered after the first paint', {
+  tag: '@prove',
+}, async ({ context, page }) => {
   await context.addInitScript(() => {
     const workers = navigator.serviceWorker
     const register = workers.register.bind(workers)
@@ -218,7 +217,7 @@ test('[R-UPD-5] the worker is a classic one at the root, registered after the fi
   expect(facts).toEqual({ url: '/sw.js', type: 'classic', late: true, scope: `${origin}/`, script: `${origin}/sw.js` })
 })
 
-test('[R-UPD-6] one timer asks for updates, every 20 000 ms', { tag: '@prove' }, async ({ page }) => {
+test('[R-UPD-6] one timer checks for updates, every 20,000 ms', { tag: '@prove' }, async ({ page }) => {
   await page.clock.install()
   await page.addInitScript(() => {
     const delays: number[] = []
@@ -248,7 +247,7 @@ test('[R-UPD-6] one timer asks for updates, every 20 000 ms', { tag: '@prove' },
   expect(await seen()).toEqual({ timers: 1, calls: 3 })
 })
 
-test('[R-UPD-7] a worker that cannot be registered is told to the operators once, and to the user not at all', {
+test('[R-UPD-7] a worker that cannot be registered is reported to the operators once, and never to the user', {
   tag: '@prove',
 }, async ({ context, page, faults }) => {
   faults.expected(/404/)
@@ -267,14 +266,14 @@ test('[R-UPD-7] a worker that cannot be registered is told to the operators once
   await expect(page.getByRole('region', { name: 'Notices' })).toBeHidden()
 })
 
-test('the worker of the build names every file of it but for what opens a PDF', () => {
+test('the build’s worker lists every file of the build except the PDF viewer’s', () => {
   const [, list = ''] = /const files = (.*)/.exec(readFileSync('web/dist/sw.js', 'utf8')) ?? []
   const files = readdirSync('web/dist/assets').filter(name => /\.(js|css)$/.test(name) && !/^pdf[.-]/.test(name))
   expect(files.length).toBeGreaterThan(500)
   expect(JSON.parse(list)).toEqual(expect.arrayContaining(files.map(name => `/assets/${name}`)))
 })
 
-test('only files of the build are kept: no page, no call, nothing of a user', { tag: '@prove' }, async ({
+test('only files of the build are cached: no page, no call, no user data', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {
@@ -306,7 +305,7 @@ for (const [build, browser] of [
   })
 }
 
-test.describe('[R-UPD-8] without a worker, a part that cannot be loaded', () => {
+test.describe('[R-UPD-8] without a worker, a part that fails to load', () => {
   test.use({ serviceWorkers: 'block' })
   const told = (page: Page) => page.evaluate(() => (window as unknown as { failed?: string[] }).failed ?? [])
   const listen = (page: Page, cancel: boolean) =>
@@ -321,7 +320,7 @@ test.describe('[R-UPD-8] without a worker, a part that cannot be loaded', () => 
   const settled = (page: Page) => page.waitForFunction(() => document.querySelectorAll('div[role=status]').length > 0)
   const forgot = (page: Page) => page.getByRole('link', { name: 'Forgot your password?' })
 
-  test('because a newer build has replaced it, offers the reload, and the page before stays', async ({
+  test('because a newer build has replaced it, offers the reload, and the previous page stays', async ({
     page,
     faults,
   }) => {
@@ -330,7 +329,7 @@ test.describe('[R-UPD-8] without a worker, a part that cannot be loaded', () => 
     await page.goto('/')
     await settled(page)
     await page.getByLabel('Email').fill('ada@example.org')
-    // what is fetched in advance has come: a file that goes while it is read is another matter
+    // Prefetching is done; a file that disappears during a read is a different case
     await page.waitForLoadState('networkidle')
     deploy('two')
     await forgot(page).click()
@@ -343,10 +342,7 @@ test.describe('[R-UPD-8] without a worker, a part that cannot be loaded', () => 
     expect(await versionOf(page)).toBe('two')
   })
 
-  test('because the network lost it, is an error that nobody has cancelled', { tag: '@prove' }, async ({
-    page,
-    faults,
-  }) => {
+  test('because of the network, is an error that no listener cancels', { tag: '@prove' }, async ({ page, faults }) => {
     faults.expected(/ERR_FAILED|dynamically imported module|preload/i)
     await listen(page, false)
     await page.route(chunkOf(forgotPage), route => route.abort())
@@ -359,7 +355,7 @@ test.describe('[R-UPD-8] without a worker, a part that cannot be loaded', () => 
     await expect(box(page)).toBeHidden()
   })
 
-  test('breaks nothing when a listener has cancelled the event', { tag: '@prove' }, async ({ page, faults }) => {
+  test('breaks nothing when a listener cancels the event', { tag: '@prove' }, async ({ page, faults }) => {
     faults.expected(/ERR_FAILED/)
     await listen(page, true)
     await page.route(chunkOf(forgotPage), route => route.abort())

@@ -5,7 +5,7 @@ import { filterShape } from './filter-shape.ts'
 import { isRelativeDay, resolveDay } from './relative-days.ts'
 import * as z from 'zod/mini'
 
-/** From a calendar: 2026-03-15 is a Sunday, 2026-11-28 a Saturday. */
+/** Taken from a calendar: 2026-03-15 is a Sunday, 2026-11-28 a Saturday. */
 test.each([
   ['today', '2026-03-15', '2026-03-15'],
   ['today+30d', '2026-03-15', '2026-04-14'],
@@ -32,13 +32,13 @@ test.each([
   expect(resolveDay(word, today)).toBe(day)
 })
 
-test('a week begins with the day that the agency says', () => {
+test('a week begins on the day the agency chose', () => {
   expect(resolveDay('week_start', '2026-11-29', 'monday')).toBe('2026-11-23')
   expect(resolveDay('week_end', '2026-11-29', 'monday')).toBe('2026-11-29')
   expect(resolveDay('week_start', '2026-11-29', 'sunday')).toBe('2026-11-29')
 })
 
-test('a period holds its day, and the next one begins on the day after its end', () => {
+test('a period contains its day, and the next one begins on the day after its end', () => {
   const day = fc
     .date({ min: new Date('1990-01-01T00:00:00Z'), max: new Date('2090-01-01T00:00:00Z'), noInvalidDate: true })
     .map(date => date.toISOString().slice(0, 10))
@@ -53,7 +53,7 @@ test('a period holds its day, and the next one begins on the day after its end',
   )
 })
 
-describe('what is no word', () => {
+describe('values that are not words', () => {
   test.each([
     '',
     'tomorrow',

@@ -23,7 +23,7 @@ import { everyEndpoint, exampleArgs } from './every-call.ts'
 import { type House, openHouse } from './house.ts'
 
 /**
- * A call about one person finds rows by that person, however many people the agency has. A join that is bound to the agency alone reads
+ * A call about one person finds rows by that person, no matter how many people the agency has. A join limited only by agency reads
  * every page of a table here.
  */
 const most = 150
@@ -56,7 +56,7 @@ let employees: EmployeeRecord[]
 const path_id = randomUUID()
 beforeAll(async () => {
   house = await openHouse()
-  // what the database does of itself meanwhile is no call's
+  // The database's own background work must not count as a call's
   await house.owner.query(`do $$ declare name text; begin
     for name in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname = 'public' loop
       execute 'alter table ' || name || ' set (autovacuum_enabled = off)';
@@ -67,7 +67,7 @@ beforeAll(async () => {
   const programs = Array.from({ length: each }, () => aProgram({ organization_id, training_type_id: type.id }))
   const versions = programs.map(({ id: program_id }) => aProgramVersion({ organization_id, program_id }))
   employees = Array.from({ length: people }, (_, n) =>
-    // a few on leave, whom no order but that of names has an index for
+    // A few on leave, for whom only the name order has an index
     anEmployee({
       organization_id,
       hire_date: `2020-01-${10 + (n % 19)}`,
@@ -144,9 +144,9 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Pages that have been read of each table and its indexes by now, from the disk or from memory. */
+/** Returns the pages read so far per table and its indexes, from disk or from memory. */
 async function pagesRead(): Promise<Map<string, number>> {
-  // a connection tells what it has read only now and then: the owner's has analyzed every table
+  // A connection reports its reads only now and then, and the owner's has analyzed every table
   await house.owner.query('select pg_stat_force_next_flush(), pg_sleep(0.02)')
   for (const pool of [house.database.pool, house.database.longPool])
     await Promise.all(Array.from({ length: 4 }, () => pool.query('select pg_stat_force_next_flush(), pg_sleep(0.02)')))
@@ -156,7 +156,7 @@ async function pagesRead(): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, pages }) => [name, Number(pages)]))
 }
 
-/** Tables of which a call reads many pages. */
+/** Returns tables of which a call reads many pages. */
 async function readMuch(endpoint: Endpoint, args: object): Promise<string[]> {
   const before = await pagesRead()
   expect((await house.call(endpoint, args as never)).status, endpoint.path).toBeLessThan(500)
@@ -167,7 +167,7 @@ async function readMuch(endpoint: Endpoint, args: object): Promise<string[]> {
   return after.filter(([, pages]) => pages > most).map(([name, pages]) => `${pages} pages of ${name}`)
 }
 
-test('the agency is so large that reading a whole table shows', async () => {
+test('the agency is large enough for a full table scan to show', async () => {
   const { rows } = await house.owner.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relpages > $1 order by 1`,
     [most],
@@ -186,7 +186,7 @@ describe('a call about one person reads few pages of a large agency', () => {
   })
 })
 
-test('the few that wait for a decision are found without reading the others', async () => {
+test('the few records waiting for a decision are found without reading the others', async () => {
   for (const [endpoint, query] of [
     [api.externalTrainings.list, { state: 'recorded' }],
     [api.credentials.list, { standing: 'review' }],
@@ -196,8 +196,8 @@ test('the few that wait for a decision are found without reading the others', as
   }
 })
 
-/** Repeats requests without writes in between, about other rows or in another way. */
-describe('a long list is not gone through again for its next page, its counts or its views', () => {
+/** Repeats requests without writes in between, for other rows or with other parameters. */
+describe('a long list is not reread for its next page, its counts or its views', () => {
   const onPath = { params: { id: path_id } }
   test.each<[string, Endpoint, object, object?]>([
     ['credentials', api.credentials.list, { query: { standing: 'valid,expired' } }],
@@ -224,7 +224,7 @@ describe('a long list is not gone through again for its next page, its counts or
 })
 
 /** Learning activity doesn't invalidate these caches. */
-test('lists of credentials and outside training stay remembered while people learn', async () => {
+test('lists of credentials and outside training stay cached while people learn', async () => {
   for (const [endpoint, args] of [
     [api.credentials.list, { query: { standing: 'valid,expired', per_page: 10 } }],
     [api.credentials.counts, { query: { of: 'standing' } }],
@@ -236,7 +236,7 @@ test('lists of credentials and outside training stay remembered while people lea
   }
 })
 
-test('the few people of a rare status are found in every order without the others', async () => {
+test('the few people with a rare status are found in every order without reading the others', async () => {
   for (const sort_by of ['hire_date', '-hire_date', 'employee_number', '-employee_number', '-updated_at']) {
     await readMuch(api.employees.list, { query: { provider_status: '1', sort_by } })
     expect([sort_by, await readMuch(api.employees.list, { query: { provider_status: '4', sort_by } })]).toEqual([
@@ -246,7 +246,7 @@ test('the few people of a rare status are found in every order without the other
   }
 })
 
-test('numbers of people stay remembered when a phone number, a name or a town changes', async () => {
+test('counts of people stay cached when a phone number, a name or a town changes', async () => {
   const asked = [
     [api.dashboard.get, {}],
     [api.employees.counts, { query: { of: 'location_id', provider_status: '1' } }],
@@ -263,7 +263,7 @@ test('numbers of people stay remembered when a phone number, a name or a town ch
   }
 })
 
-describe('after somebody is hired, numbers of people are counted anew in one part of a large agency', () => {
+describe('after a hire, only one part of a large agency is recounted', () => {
   const usual = { ...sizes }
   beforeAll(() => void Object.assign(sizes, { fewest: 1_000, part: 200 }))
   afterAll(() => void Object.assign(sizes, usual))

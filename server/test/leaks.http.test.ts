@@ -8,8 +8,8 @@ import { fingerprint, type Marked, openMarked } from './marked.ts'
 import { inTurn } from './sample.ts'
 
 /**
- * The administrator and the coordinator make every call, with the foreign thing it is meant for and some of the others; the other roles
- * make a sample of the calls. `npm run prove` leaves nothing out.
+ * The administrator and the coordinator make every call, with the matching foreign thing and some of the others; the other roles
+ * make a sample of the calls. `npm run prove` makes all of them.
  */
 const extentOf = (role: Role) => {
   if (role === 'agency_admin') return { share: 4 }
@@ -24,12 +24,12 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('every table of agencies holds a marked row of both agencies, so that none is left unwatched', async () => {
+test('every agency table holds a marked row of both agencies, so that none goes unchecked', async () => {
   for (const { organization_id } of [ours, theirs])
     for (const line of await fingerprint(house, organization_id)) expect(line).not.toMatch(/ 0 /)
 })
 
-describe('no call shows, changes or tells apart what is another agency’s', () => {
+describe('no call shows, changes or reveals another agency’s data', () => {
   test.each(agencyRoles)('as %s', { timeout: 300_000 }, async role => {
     const before = await fingerprint(house, theirs.organization_id)
     expect(await findLeaks(house, role, ours, theirs, extentOf(role))).toEqual([])
@@ -37,7 +37,7 @@ describe('no call shows, changes or tells apart what is another agency’s', () 
   })
 })
 
-describe('without a good sign-in', () => {
+describe('without a valid sign-in', () => {
   const expired = async () => {
     const token = await house.tokenFor(house.users.agency_admin, ours.organization_id)
     const hash = createHash('sha256').update(token).digest()
@@ -63,7 +63,7 @@ describe('without a good sign-in', () => {
     ['a token unused too long', idle, 'SESSION_EXPIRED'],
   ]
   test.each(callers)(
-    '[R-API-1] %s gets 401 everywhere but at the public calls, and sees no agency',
+    '[R-API-1] %s gets 401 everywhere except at public calls, and sees no agency',
     async (_, tokenOf, code) => {
       const before = [await fingerprint(house, ours.organization_id), await fingerprint(house, theirs.organization_id)]
       const token = await tokenOf()
@@ -88,11 +88,11 @@ describe('without a good sign-in', () => {
   )
 })
 
-describe('the searches above find what they look for: with one wall of a copy broken they are red', {
+describe('the searches above fail once one barrier of a copy is broken', {
   timeout: 120_000,
 }, () => {
   const reads = everyEndpoint.filter(({ endpoint }) => endpoint.method === 'GET')
-  /** Breaks something in a copy and looks again; what is broken shows in what is read. */
+  /** Breaks something in a copy and checks again; the damage must show in the responses. */
   async function after(breaking: (house: House, ours: Marked, theirs: Marked) => Promise<unknown>) {
     const [broken, ours, theirs] = await openMarked(withoutLimits)
     try {
@@ -103,7 +103,7 @@ describe('the searches above find what they look for: with one wall of a copy br
     }
   }
 
-  test.runIf(inTurn(3))('a foreign row among ours', async () => {
+  test.runIf(inTurn(3))('another agency’s row among ours', async () => {
     const found = await after(({ owner }, ours, theirs) =>
       owner.query('update employees set first_name = $1 where organization_id = $2', [
         theirs.marker,

@@ -12,7 +12,7 @@ import { latestMails } from '../src/messages/latest-mails.ts'
 import { type Caller, type House, openHouse } from './house.ts'
 import { aPdf, kept } from './upload-flow.ts'
 
-/** People who recorded a scan, a note or a proof, each of whose text is in the bytes of its file. */
+/** Roles that recorded a scan, a note or a proof; the file's bytes contain each recorder's text. */
 const recorders = ['agency_admin', 'coordinator_limited', 'csm'] as const
 type Recorder = (typeof recorders)[number]
 
@@ -71,7 +71,7 @@ async function aProof(by: Recorder, rule_id: Id) {
   expect(status, JSON.stringify(failure)).toBe(200)
   return { waiver: data.id, file, by }
 }
-/** Written as a general one, since not everyone writes medical ones, and marked by the administrator. */
+/** Written as a general note, since not everyone writes medical ones, and then marked by the administrator. */
 async function aMedicalNote(by: Recorder) {
   const file = (await kept(house, `${by}.pdf`, aPdf(wordOf(by)), by)).id
   const { data, status, failure } = await house.call(
@@ -100,7 +100,7 @@ async function aMedicalNote(by: Recorder) {
   return { note: data.id, file, by }
 }
 
-/** Returns whose content a response contains. */
+/** Returns the recorders whose content a response contains. */
 const foundIn = (bytes: Buffer | string) => recorders.filter(by => bytes.includes(wordOf(by)))
 async function foundAt({ address }: { address: string }) {
   const given = address.slice(address.lastIndexOf('/') + 1)
@@ -118,7 +118,7 @@ async function eachFile(endpoint: Endpoint, all: readonly object[], as: Role): P
   }
   return found
 }
-/** The packet of the person, built by the administrator, or by the role itself where it builds packets of its own. */
+/** Reads the person's packet, built by the administrator, or by the role itself if it builds its own packets. */
 async function inZip(as: Role): Promise<Recorder[]> {
   const by: Caller = as === 'rn_limited' || as === 'viewer' ? 'agency_admin' : as
   const packet = await house.call(api.surveys.proof, { params: { id: person }, body: {} }, { as: by })
@@ -134,7 +134,7 @@ async function inZip(as: Role): Promise<Recorder[]> {
   return found
 }
 
-/** The doors behind which medical content lies, and how a role knocks. */
+/** The endpoints that protect medical content, and how each role calls them. */
 const doors: Record<string, (as: Role) => Promise<Recorder[]>> = {
   'GET /admin/credentials/:id/files/:file_id': as =>
     eachFile(
@@ -146,7 +146,7 @@ const doors: Record<string, (as: Role) => Promise<Recorder[]>> = {
     (
       await Promise.all(scans.map(({ credential }) => jsonOf(api.credentials.note, { params: { id: credential } }, as)))
     ).flat(),
-  // they tell that there is a note; it is opened by a call of its own
+  // The response shows that there is a note; opening it is a separate call
   'GET /admin/credentials/:id': async as =>
     (
       await Promise.all(scans.map(({ credential }) => jsonOf(api.credentials.get, { params: { id: credential } }, as)))
@@ -178,13 +178,15 @@ const doors: Record<string, (as: Role) => Promise<Recorder[]>> = {
         notes.map(({ note }) => jsonOf(api.employeeNotes.versions, { params: { id: person, note_id: note } }, as)),
       )
     ).flat(),
-  // the list tells that there are medical notes; each is opened by a call of its own
+  // The list shows that there are medical notes; opening one is a separate call
   'GET /admin/providers/:id/notes': as => jsonOf(api.employeeNotes.list, { params: { id: person } }, as),
 }
 
 const all = 'agency_admin coordinator_limited csm'
 const own = 'coordinator_limited'
-/** Typed by hand: whose content each role finds behind each door. Vendor staff find none, what they recorded themselves included. */
+/**
+ * Typed by hand: the recorders whose content each role finds at each endpoint. Vendor staff find none, including their own records.
+ */
 const table: Record<keyof typeof doors, Partial<Record<Role, string>>> = {
   'GET /admin/credentials/:id/files/:file_id': { agency_admin: all, rn_limited: all, coordinator_limited: own },
   'GET /admin/credentials/:id/note': { agency_admin: all, rn_limited: all, coordinator_limited: own },
@@ -192,7 +194,7 @@ const table: Record<keyof typeof doors, Partial<Record<Role, string>>> = {
   'GET /admin/providers/:id/credentials': {},
   'GET /admin/credentials': {},
   'GET /admin/compliance/waivers/:id/files/:file_id': { agency_admin: all, rn_limited: all, coordinator_limited: own },
-  // nurses take no packets along
+  // Nurses don't export packets
   'GET /admin/surveys/:id/zip': { agency_admin: all, coordinator_limited: own },
   'GET /admin/providers/:id/notes/:note_id/files/:file_id': {
     agency_admin: all,
@@ -212,7 +214,7 @@ const training = 'content or proof of training'
 /** Tested elsewhere: `employee-forms.http.test.ts`, `form-answers.http.test.ts` and `sign.http.test.ts` try each class with each role. */
 const ofForms = 'answers of forms, behind the doors of their class'
 const template = 'what a form asks, without answers'
-/** Calls that answer bytes of a file, or an address of one, and hold nothing medical: with what they hold. */
+/** Calls that return a file's bytes or its address without medical content, and the kind of content they return. */
 const elsewhere: Record<string, string> = {
   'GET /admin/csm/organizations/export': list,
   'GET /admin/organizations/:id/logo': picture,
@@ -307,7 +309,7 @@ const elsewhere: Record<string, string> = {
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 describe('medical content', () => {
-  test('every call that answers bytes of a file says whether medical content leaves by it', () => {
+  test('every call that returns a file’s bytes declares whether it can return medical content', () => {
     const found = everyEndpoint
       .filter(({ endpoint }) => endpoint.file !== undefined || endpoint.response === fileAddress)
       .map(({ endpoint }) => nameOf(endpoint))
@@ -318,14 +320,14 @@ describe('medical content', () => {
     expect(Object.keys(table)).toEqual(Object.keys(doors))
   })
 
-  test.each(Object.keys(doors))('behind %s each role finds what the table says', async door => {
+  test.each(Object.keys(doors))('at %s each role gets what the table says', async door => {
     const found: Record<string, string> = {}
     for (const role of everyRole) found[role] = [...new Set(await doors[door]?.(role))].toSorted().join(' ')
     expect(found).toEqual(Object.fromEntries(everyRole.map(role => [role, table[door]?.[role] ?? ''])))
   })
 })
 
-/** Audit entries of the group, newest first: who, what, of whom. */
+/** Audit entries of the group, newest first: actor, event, subject. */
 const audited = async (as: Role = 'agency_admin') => {
   const { data, status } = await house.call(api.auditLog.list, { query: { group: 'medical' } }, { as })
   expect(status).toBe(200)
@@ -335,7 +337,7 @@ const scanOf = (by: Recorder) => scans.find(one => one.by === by) ?? { credentia
 const noteOf = (by: Recorder) => notes.find(one => one.by === by) ?? { note: '', file: '' }
 
 describe('the audit log', () => {
-  test('tells of each opening who opened what of whom; the history of the person does not', async () => {
+  test('records who opened what for which employee; the person’s history does not', async () => {
     const names = { nurse: house.users.rn_limited.name, coordinator: house.users.coordinator_limited.name }
     const before = (await audited()).length
     const { credential, file } = scanOf('agency_admin')
@@ -359,7 +361,7 @@ describe('the audit log', () => {
     expect(history.data.data.filter(({ kind }) => kind.startsWith('medical.'))).toEqual([])
   })
 
-  test('one entry for each medical scan of a packet that somebody takes along', async () => {
+  test('has one entry for each medical scan in a downloaded packet', async () => {
     const packet = await house.call(api.surveys.proof, { params: { id: person }, body: {} })
     const before = (await audited()).length
     const zip = await house.call(api.surveys.zip, { params: { id: packet.data.id } })
@@ -369,25 +371,25 @@ describe('the audit log', () => {
   })
 })
 
-describe('no way round', () => {
+describe('no bypass', () => {
   const change = (id: Id, body: object, as: Role) =>
     house.call(api.credentials.update, { params: { id }, body }, { as, headers: anyVersion })
 
-  test('whoever may not open a scan neither changes the credential nor gives it another type', async () => {
+  test('anyone who can’t open a scan can neither change the credential nor its type', async () => {
     const general = aCredentialType({ organization_id: house.agency.id, name: 'Driver' })
     await house.load({ credential_types: [general] })
     const { credential } = scanOf('agency_admin')
     for (const as of ['coordinator_limited', 'csm', 'super_admin'] as const)
       for (const body of [{ type_id: general.id }, { note: 'x' }, { files: [] }])
         expect((await change(credential, body, as)).status, as).toBe(403)
-    // nor what they recorded themselves, if they are of the vendor
+    // Not even their own records, for vendor staff
     expect((await change(scanOf('csm').credential, { type_id: general.id }, 'csm')).status).toBe(403)
     expect(
       (await change(scanOf('coordinator_limited').credential, { number: 'A1' }, 'coordinator_limited')).status,
     ).toBe(200)
   })
 
-  test('vendor staff make no medical type general; an administrator does', async () => {
+  test('only an administrator can make a medical type general, not vendor staff', async () => {
     const type = aCredentialType({ organization_id: house.agency.id, name: 'Hepatitis B', is_medical: true })
     await house.load({ credential_types: [type] })
     const set = (is_medical: boolean, as: Role) =>
@@ -404,7 +406,7 @@ describe('no way round', () => {
     expect((await set(true, 'csm')).data.is_medical).toBe(true)
   })
 
-  test('customer success is no second person for what is medical', async () => {
+  test('customer success can’t be the second person for medical records', async () => {
     const { credential } = scanOf('agency_admin')
     const verified = await house.call(api.credentials.verify, { body: { ids: [credential] } }, { as: 'csm' })
     expect(verified.data).toMatchObject({ accepted: 0, skipped: [{ id: credential }] })
@@ -420,7 +422,7 @@ describe('no way round', () => {
     expect(nurse.data.accepted).toBe(1)
   })
 
-  test('others see that the credential is there, its type, how it stands and its days', async () => {
+  test('others see that the credential exists, its type, status and dates', async () => {
     const { data } = await house.call(
       api.credentials.get,
       { params: { id: scanOf('agency_admin').credential } },
@@ -437,7 +439,7 @@ describe('no way round', () => {
     })
   })
 
-  test('the history and mails tell no name of a medical file and no reason', async () => {
+  test('the history and mails reveal no medical file name and no reason', async () => {
     const file = (await kept(house, 'HIV positive.pdf', aPdf(), 'coordinator_limited', 'credential')).id
     const body = { type_id: health, number: null, issued_on: '2026-02-01', expires_on: null, note: null, files: [file] }
     const made = await house.call(api.credentials.add, { params: { id: person }, body }, { as: 'coordinator_limited' })
@@ -452,7 +454,7 @@ describe('no way round', () => {
     expect(JSON.stringify(mails)).not.toContain('Induration')
   })
 
-  test('a medical note that becomes general keeps its earlier texts and removed files from who reads no medical ones', async () => {
+  test('when a medical note becomes general, its earlier texts and removed files stay hidden from people who can’t read medical notes', async () => {
     const [stays, goes] = [await kept(house, 'stays.pdf', aPdf('stays')), await kept(house, 'goes.pdf', aPdf('goes'))]
     const add = await house.call(api.employeeNotes.add, {
       params: { id: person },
@@ -485,7 +487,7 @@ describe('no way round', () => {
     ])
   })
 
-  test('the author of a note that was marked medical does not make it general again', async () => {
+  test('the author of a note marked medical cannot make it general again', async () => {
     const params = { id: person, note_id: noteOf('coordinator_limited').note }
     const { status } = await house.call(
       api.employeeNotes.update,
@@ -495,7 +497,7 @@ describe('no way round', () => {
     expect(status).toBe(403)
   })
 
-  test('an edit that came too late is told without the text of a medical note', async () => {
+  test('a conflicting edit is reported without the text of a medical note', async () => {
     const params = { id: person, note_id: noteOf('agency_admin').note }
     const { status, failure } = await house.call(
       api.employeeNotes.update,
@@ -534,7 +536,7 @@ const named: Record<string, boolean> = {
   'Medication aide': false,
 }
 
-test('types that sound medical are taken for it: those there were by the migration, new ones by the same words', async () => {
+test('types that sound medical are treated as medical: existing ones by the migration, new ones by the same words', async () => {
   const sqlText = await readFile(
     new URL('../src/db/migrations/220-medical-credential-types.sql', import.meta.url),
     'utf8',

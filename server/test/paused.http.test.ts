@@ -6,7 +6,7 @@ import { everyEndpoint, exampleArgs } from './every-call.ts'
 import { type House, openHouse } from './house.ts'
 import { aMember, anotherAgency, check, logIn } from './sign-in.ts'
 
-/** docs/decisions/015: what the users of a paused or closed agency see and may do. */
+/** docs/decisions/015: access of users in a paused or closed agency. */
 
 let house: House
 beforeAll(async () => {
@@ -19,26 +19,26 @@ afterAll(() => house.close())
 const become = (status: string) =>
   house.owner.query('update organizations set status = $1 where id = $2', [status, house.agency.id])
 
-/** Typed by hand: calls of an agency that write and go on in a paused one. A new one has to be thought about. */
+/** Typed by hand: an agency's writing calls that still work while it is paused. Each new one needs a decision. */
 const goOn = [
   'POST /admin/audit-log/verify',
-  // stops work and changes no record
+  // Stops work and changes no record
   'POST /admin/jobs/:id/cancel',
-  // the own calendar shows what there is
+  // A personal calendar shows existing data
   'POST /admin/calendar-feeds',
   'POST /admin/calendar-feeds/revoke',
-  // a secret answer is looked at, and nothing changes but the audit log
+  // A secret answer is viewed; only the audit log changes
   'POST /admin/employee-forms/:id/reveal',
-  // trying a program out records nothing
+  // Trying out a program records nothing
   'POST /admin/programs/:id/modules/:module_id/quiz/grade',
   'POST /admin/programs/:id/modules/:module_id/quiz/start',
   'POST /admin/programs/:id/packages/:file_id/launches',
   'POST /admin/programs/:id/packages/:file_id/launches/:launch_id/renew',
-  // papers of what was learned are given out like exports
+  // Papers about completed training are handed out like exports
   'POST /admin/providers/:id/compliance/papers',
   'POST /admin/providers/:id/proof',
   'POST /admin/providers/:id/transcripts',
-  // reports look; a report that is kept is like a saved view
+  // Reports only read; a stored report is like a saved view
   'POST /admin/report-runs/:id/again',
   'POST /admin/report-runs/:id/pin',
   'POST /admin/report-schedules',
@@ -53,20 +53,20 @@ const goOn = [
   'POST /admin/saved-views/:id/follow',
   'PATCH /admin/saved-views/:id',
   'DELETE /admin/saved-views/:id',
-  // staff of the vendor keep the numbers in order; who answers meanwhile
+  // Vendor staff maintain the numbers; a deputy answers in the meantime
   'POST /admin/sms-senders',
   'PATCH /admin/sms-senders/:id',
   'POST /admin/sms-senders/:id/resume',
   'POST /admin/coordinators/:id/deputy',
-  // staff of the vendor decide who may call the public API
+  // Vendor staff decide who may call the public API
   'POST /admin/csm/client-requests/:id/approve',
   'POST /admin/csm/client-requests/:id/revoke',
-  // who signs in, as with users
+  // Sign-in rights, as with users
   'PATCH /admin/coordinators/:id/user',
   'POST /admin/surveys',
   'POST /admin/surveys/people',
   'POST /admin/surveys/preview',
-  // staff answer those who wait (the calls themselves refuse what is no reply)
+  // Staff reply to people who wait (the calls themselves refuse anything but replies)
   'POST /admin/providers/:id/messages',
   'POST /admin/threads/:id/read',
   'POST /admin/threads/:id/assign',
@@ -88,7 +88,7 @@ const writing = everyEndpoint.filter(({ endpoint: { scope, method } }) => scope 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 describe('a paused agency', () => {
-  test('refuses every call of its users that would change a record, and no other', async () => {
+  test('refuses exactly the calls of its users that would change a record', async () => {
     const refused: string[] = []
     for (const { endpoint, group } of writing) {
       const args = exampleArgs(endpoint, group)
@@ -103,7 +103,7 @@ describe('a paused agency', () => {
     expect(refused.length).toBeGreaterThan(15)
   })
 
-  test('says so in one sentence, and changes nothing', async () => {
+  test('says so in one sentence and changes nothing', async () => {
     const { status, failure } = await house.call(api.employees.add, {
       body: { first_name: 'New', last_name: 'Person', provider_status: 1 } as never,
     })
@@ -116,12 +116,12 @@ describe('a paused agency', () => {
     expect(rows).toEqual([])
   })
 
-  test('who may not do it anyway is told about the permission, not about the pause', async () => {
+  test('shows the permission error, not the pause, to people without the permission', async () => {
     const { failure } = await house.call(api.employees.add, { body: {} as never }, { as: 'viewer' })
     expect(failure.code).toBe('FORBIDDEN')
   })
 
-  test('still signs its users in, shows everything and lets it be exported', async () => {
+  test('still signs its users in, shows everything and allows exports', async () => {
     const user = await aMember(house, [house.agency])
     const { status, data } = await logIn(house, user.email)
     expect([status, data.organization?.details.status]).toEqual([200, 'paused'])
@@ -133,7 +133,7 @@ describe('a paused agency', () => {
     expect((await house.call(api.auditLog.export, { query: { format: 'csv' } })).status).toBe(200)
   })
 
-  test('leaves to its users their own account, and who may sign in', async () => {
+  test('lets its users change their own account and manage who can sign in', async () => {
     const own = await house.call(api.profile.update, { body: { language: 'es' } })
     expect(own.status).toBe(200)
     const leaver = await aMember(house, [house.agency], { name: 'Lea Leaver' })
@@ -142,13 +142,13 @@ describe('a paused agency', () => {
     expect([gone.status, gone.data.status]).toEqual([200, 'deactivated'])
   })
 
-  test('customer success goes on working there', async () => {
+  test('customer success can still work there', async () => {
     const { status, failure } = await house.call(api.taxonomy.addLocation, { body: { name: 'Yonkers' } }, { as: 'csm' })
     expect([status, failure?.code]).not.toContain('AGENCY_PAUSED')
     expect(status).toBe(200)
   })
 
-  test('works again at the next call once it is resumed', async () => {
+  test('works again at the next call after it is resumed', async () => {
     await become('live')
     const added = await house.call(api.taxonomy.addLocation, { body: { name: 'Mount Vernon' } })
     expect(added.status).toBe(200)
@@ -157,7 +157,7 @@ describe('a paused agency', () => {
     expect(again.failure.code).toBe('AGENCY_PAUSED')
   })
 
-  test('the same rule greys out what the screens offer', () => {
+  test('the same rule disables actions on the screens', () => {
     expect(stopsWhilePaused('agency_admin', access.editEmployee)).toBe(true)
     expect(stopsWhilePaused('agency_admin', access.exportEmployees)).toBe(false)
     expect(stopsWhilePaused('csm', access.editEmployee)).toBe(false)
@@ -165,7 +165,7 @@ describe('a paused agency', () => {
 })
 
 describe('a closed agency', () => {
-  test('tells its users so after the right password, and nobody else', async () => {
+  test('is named to its users only after the right password', async () => {
     const closed = await anotherAgency(house, { name: 'Sunset Care', status: 'closed' })
     const user = await aMember(house, [closed])
     const right = await logIn(house, user.email)
@@ -176,7 +176,7 @@ describe('a closed agency', () => {
     expect((await logIn(house, user.email)).failure.code).toBe('WRONG_CREDENTIALS')
   })
 
-  test('does not stand in the way of another agency of the user', async () => {
+  test('does not keep a user out of another agency', async () => {
     const closed = await anotherAgency(house, { status: 'closed' })
     const user = await aMember(house, [closed])
     await house.load({ memberships: [aMembership({ organization_id: house.other.id, user_id: user.id })] })

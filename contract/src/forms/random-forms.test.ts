@@ -11,7 +11,7 @@ import { drawsOf, randomAnswers, randomEmployee, randomForm } from './random-for
 import { nextSigner } from './signers.ts'
 
 const { process } = globalThis as { process?: { env: Record<string, string | undefined> } }
-/** The whole campaign runs in `npm run prove`. */
+/** `npm run prove` runs the full campaign. */
 const many = process?.env['PROVE'] === '1' ? 5_000 : 200
 vi.setConfig({ testTimeout: 600_000 })
 const today = '2026-03-01'
@@ -251,7 +251,7 @@ test(`${many} random forms: what is shown, required and computed is what a secon
     })
 })
 
-test('random forms are forms that may be published', () => {
+test('random forms can be published', () => {
   let hidden = 0
   let computed = 0
   for (const { seed, content, answers, context } of drawn()) {
@@ -266,12 +266,12 @@ test('random forms are forms that may be published', () => {
     hidden += Object.keys(answers).filter(key => !evaluation.visible.has(key)).length
     computed += Object.values(evaluation.computed).filter(value => value !== null).length
   }
-  // The campaign is worth something only if it hides and computes a lot.
+  // The campaign is only useful if it hides and computes a lot.
   expect(hidden).toBeGreaterThan(2 * many)
   expect(computed).toBeGreaterThan(many / 2)
 })
 
-test('a hidden answer changes nothing, whatever it says', () => {
+test('a hidden answer changes nothing, whatever its value', () => {
   for (const { seed, content, answers, context } of drawn()) {
     const before = evaluateForm(content, answers, context)
     const shown = Object.fromEntries(Object.entries(answers).filter(([key]) => before.visible.has(key)))
@@ -279,9 +279,9 @@ test('a hidden answer changes nothing, whatever it says', () => {
   }
 })
 
-test('signed words hold every visible answer of the steps signed, and neither hidden nor secret ones', () => {
+test('the signed text holds every visible answer of the signed steps, and no hidden or secret ones', () => {
   for (const { seed, content, answers, context } of drawn()) {
-    // each text says which field it is of
+    // each text names its field
     const told = Object.fromEntries(
       Object.entries(answers).map(([key, value]) => {
         const field = fieldsOf(content).find(one => one.key === key)
@@ -316,7 +316,7 @@ test('signed words hold every visible answer of the steps signed, and neither hi
   }
 })
 
-test('signing in turn ends with everyone signed or skipped, and never asks a later step before an earlier one', () => {
+test('signing in turn ends with everyone signed or skipped, and no step is due before an earlier one', () => {
   for (const { seed, content, answers, context } of drawn()) {
     const random = drawsOf(seed)
     const outcomes: { step: string; state: 'signed' }[] = []

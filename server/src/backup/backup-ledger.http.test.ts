@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Past the triggers that keep the ledger and its papers. */
+/** Bypasses the triggers that protect the ledger and its documents. */
 async function spoil(statements: Readonly<Record<string, string>>) {
   for (const [table, statement] of Object.entries(statements)) {
     await house.owner.query(`alter table ${table} disable trigger user`)
@@ -38,7 +38,7 @@ async function spoil(statements: Readonly<Record<string, string>>) {
   }
 }
 
-/** Connections of the app, which lets go of them when it has nothing to ask; nothing is restored below it. */
+/** Counts the app's connections. The app closes idle ones, and no restore runs while any are open. */
 async function served() {
   const { rows } = await house.owner.query<{ served: number }>(
     `select count(*)::int as served from pg_stat_activity where datname = current_database() and application_name like 'preceptor%'`,
@@ -47,7 +47,7 @@ async function served() {
 }
 
 test.runIf(inTurn(5))(
-  'one agency comes back with its ledger, the seals over it and its certificates; the audit finds it whole and the papers verify',
+  'a restored agency keeps its ledger, seals and certificates; the audit finds it intact and the papers verify',
   async () => {
     const organization_id = house.agency.id
     const { appKeys } = house.config
@@ -105,7 +105,7 @@ test.runIf(inTurn(5))(
 )
 
 test.runIf(inProve)(
-  'what was handed out after a backup keeps its number for itself, and what the catalog published meanwhile is offered',
+  'papers issued after a backup keep their own numbers, and catalog versions published meanwhile are offered',
   async () => {
     const organization_id = house.agency.id
     const { appKeys } = house.config

@@ -3,7 +3,7 @@ import type { House } from '../../test/house.ts'
 import { findOpenTables } from '../../test/leaks.ts'
 import { agencyTables, type Marked, openMarked } from '../../test/marked.ts'
 
-/** Isolation in the database itself; `leaks.http.test.ts` looks for leaks through the calls. */
+/** Isolation in the database itself; `leaks.http.test.ts` looks for leaks through API calls. */
 let house: House
 let ours: Marked
 let theirs: Marked
@@ -12,21 +12,21 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('no table shows or takes another agency’s rows, asked by the app’s own transactions without a where clause', async () => {
+test('no table shows or accepts another agency’s rows in the app’s own transactions without a where clause', async () => {
   expect(await findOpenTables(house, ours, theirs)).toEqual([])
   expect(await findOpenTables(house, theirs, ours)).toEqual([])
 })
 
-describe('the search above finds what it looks for: with one wall broken it is red', () => {
+describe('the search above fails once one barrier is broken', () => {
   const mayRead = async (table: string) =>
     (await house.owner.query<{ may: boolean }>(`select has_table_privilege('app_user', $1, 'select') as may`, [table]))
       .rows[0]?.may
 
-  test('a policy opened, of any table', { timeout: 120_000 }, async () => {
+  test('a policy opened on any table', { timeout: 120_000 }, async () => {
     const setPolicy = (table: string, rule: string) =>
       house.owner.query(`alter policy tenant on ${table} using (${rule}) with check (${rule})`)
     for (const table of await agencyTables(house)) {
-      // what is not for app_user to read, such as mails, has nothing to open
+      // Tables that app_user cannot read, such as emails, have nothing to expose
       if (!(await mayRead(table))) continue
       await setPolicy(table, 'true')
       expect((await findOpenTables(house, ours, theirs, [table])).join(), table).toContain(`${table} `)
@@ -35,7 +35,7 @@ describe('the search above finds what it looks for: with one wall broken it is r
     expect(await findOpenTables(house, ours, theirs)).toEqual([])
   })
 
-  test('row-level security switched off on employees', async () => {
+  test('row-level security turned off on employees', async () => {
     await house.owner.query('alter table employees disable row level security')
     expect(await findOpenTables(house, ours, theirs)).toContain('employees shows foreign rows')
   })

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { Random } from './random.ts'
 
-/** Two purposes with equal draws from the start: among this many there are some. */
+/** Returns two purposes that start with equal draws; enough are tried for some to exist. */
 function alike(): [string, string] {
   const known = new Map<string, string>()
   for (let n = 0; n < 300_000; n++) {
@@ -16,7 +16,7 @@ function alike(): [string, string] {
   throw new Error('No two purposes begin alike.')
 }
 
-test('a purpose gives the same ids each time, and no other gives them in the same moment', () => {
+test('a purpose gives the same ids each time, and no other purpose gives them at the same moment', () => {
   const at = Date.UTC(2026, 2, 2, 14)
   const [one, other] = alike().map(purpose => new Random(purpose).id(at))
   expect(one).not.toBe(other)

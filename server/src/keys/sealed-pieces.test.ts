@@ -6,7 +6,7 @@ const name = 'a/b/0-c'
 const key = newFileKey()
 const sizes = [1, 65_535, 65_536, 65_537, 300_000]
 
-/** Yields bytes the way a store does: in chunks of any length. */
+/** Yields bytes as a store does: in chunks of any length. */
 async function* chunks(bytes: Buffer, each = 10_007) {
   for (let at = 0; at < bytes.length; at += each) yield bytes.subarray(at, at + each)
 }
@@ -19,7 +19,7 @@ async function read(sealed: Buffer, size: number, range: readonly [number, numbe
 }
 
 test.each(sizes)(
-  'a piece of %i bytes comes back whole and in every range, and nothing of it lies in the clear',
+  'a piece of %i bytes comes back whole and in every range, and none of it is stored in the clear',
   async size => {
     const bytes = randomBytes(size)
     const sealed = sealPiece(key, name, bytes)
@@ -39,7 +39,7 @@ test.each(sizes)(
   },
 )
 
-test('a flipped bit anywhere, another name, another size, blocks in another order or a cut tail are refused', async () => {
+test('a flipped bit, another name, another size, reordered blocks or a cut tail are refused', async () => {
   const size = 200_000
   const sealed = sealPiece(key, name, randomBytes(size))
   for (const at of [0, 65_552, 100_000, sealed.length - 1]) {
@@ -51,11 +51,11 @@ test('a flipped bit anywhere, another name, another size, blocks in another orde
   await expect(read(sealed, size - 1, [0, size - 1])).rejects.toBeInstanceOf(Error)
   const [one, two, rest] = [sealed.subarray(0, 65_552), sealed.subarray(65_552, 131_104), sealed.subarray(131_104)]
   await expect(read(Buffer.concat([two, one, rest]), size, [0, size])).rejects.toBeInstanceOf(Error)
-  // bytes missing at the end are not returned; the reader counts the bytes
+  // Bytes missing at the end are not returned; the reader counts the bytes
   expect((await read(sealed.subarray(0, 131_104), size, [0, size])).length).toBeLessThan(size)
 })
 
-test('the key of a file opens with the ring that sealed it, for that file alone', () => {
+test('a file’s key opens only with the ring that sealed it, and only for that file', () => {
   const [one, two] = ['k1', 'k2'].map(id => ({ id, key: randomBytes(32) }))
   if (!one || !two) throw new Error('There are no keys.')
   const sealed = sealFileKey([one], 'file', key)

@@ -1,4 +1,4 @@
-/** The server's clock counts for the end of a sign-in; a wrong clock on the desk must not end it early. */
+/** The server's clock decides when a sign-in ends; a wrong clock on the user's computer must not end it early. */
 let ahead = 0
 
 export function heardFrom(response: Response) {
@@ -6,5 +6,5 @@ export function heardFrom(response: Response) {
   if (Number.isFinite(date)) ahead = date - Date.now()
 }
 
-/** Milliseconds until a moment the server named. */
+/** Milliseconds until an instant given by the server. */
 export const msUntil = (instant: string) => Date.parse(instant) - (Date.now() + ahead)

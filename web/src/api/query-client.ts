@@ -5,26 +5,26 @@ import { endToasts, showToast } from '@/ui/overlay/toast-store.ts'
 import { type ApiFailure, asFailure } from './failure.ts'
 import { noticeOf } from './failures.ts'
 
-/** Called for a refusal for want of a permission (R-ERR-8); the router sets it. */
+/** Called when a request is refused for a missing permission (R-ERR-8); the router sets it. */
 let onForbidden: (failure: ApiFailure) => void = () => {}
 export const setForbiddenHandler = (handler: typeof onForbidden) => {
   onForbidden = handler
 }
 
-/** The page says itself that what its address names is not there: nothing else says so too. */
+/** True while the page itself says that the requested item doesn't exist, so that no notice repeats it. */
 export const saysGone = { now: false }
 
-/** These end the sign-in, which the session itself reports once (R-ERR-5). */
+/** These codes end the sign-in, which the session reports once (R-ERR-5). */
 const endOfSignIn: ReadonlySet<string | null> = new Set(['NOT_SIGNED_IN', 'SESSION_EXPIRED'])
 
-/** Shows a failed call to the user, with the catalog's words. `cause` names the call, for `endToasts`. */
+/** Shows a failed call to the user, with the catalog's text. `cause` names the call, for `endToasts`. */
 export async function reportFailure(thrown: unknown, cause?: string) {
   const failure = asFailure(thrown)
   const asked = location.pathname
   const session = await whenSettled()
   await whenSpoken()
-  // While a stored sign-in is still being checked, a refusal may only mean that the user belongs elsewhere: the guard
-  // is then taking them there.
+  // While a stored sign-in is still being checked, a refusal may only mean that the user belongs elsewhere; the guard is already
+  // redirecting them.
   if (failure.kind === 'response' && failure.status < 500) await new Promise(resolve => setTimeout(resolve))
   if (failure.status === 404 && (saysGone.now || location.pathname !== asked)) return
   if (session.is === 'out' && endOfSignIn.has(failure.code)) return
@@ -55,14 +55,14 @@ export const queryClient = new QueryClient({
       retry: worthAnotherTry,
       retryDelay: 400,
       networkMode: 'always',
-      // left out, the mode above turns it off, and what failed without a network stays failed with one
+      // Set explicitly because the mode above turns it off; queries that failed offline would stay failed after reconnecting
       refetchOnReconnect: true,
     },
     mutations: { networkMode: 'always' },
   },
 })
 
-// A notice about a missing response ends when it is requested again.
+// Ends a notice about a failed response when it is requested again.
 queryClient.getQueryCache().subscribe(event => {
   if (event.type === 'updated' && event.action.type === 'fetch') endToasts(event.query.queryHash)
 })

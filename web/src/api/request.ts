@@ -10,7 +10,7 @@ export interface LooseArgs {
 
 export interface Request {
   method: Endpoint['method']
-  /** Below the API's root, with the query string. */
+  /** Relative to the API's root, with the query string. */
   path: string
   headers: Record<string, string>
   body?: string | FormData
@@ -18,7 +18,7 @@ export interface Request {
 
 export interface RequestFacts {
   token: string | null
-  /** In which the answer's sentences are read; left out, the browser says its own. */
+  /** Language of the response's messages; defaults to the browser's. */
   language?: string
   agencyId: Id | null
   idempotencyKey?: string | undefined
@@ -33,11 +33,11 @@ const searchOf = (values: Values) =>
       .map(([key, value]): [string, string] => [key, Array.isArray(value) ? value.join(',') : String(value)]),
   ).toString()
 
-/** An agency call names its agency: in the body of a write, otherwise in the query, if not in the path. */
+/** An agency call names its agency: in the body of a write, otherwise in the query, unless the path has it. */
 const placeOf = (endpoint: Endpoint) =>
   (endpoint.method === 'POST' || endpoint.method === 'PATCH') && !endpoint.upload ? 'body' : 'query'
 
-/** Returns the request of a call. Pure, so that tests can read it. */
+/** Returns the request for a call. Pure, so that tests can inspect it. */
 export function requestOf<E extends Endpoint>(endpoint: E, args: Args<E>, facts: RequestFacts): Request {
   const { params = {}, query = {}, body, file } = args as LooseArgs
   const named = endpoint.scope === 'agency' && endpoint.agencyIn !== 'path'

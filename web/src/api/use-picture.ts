@@ -4,7 +4,10 @@ import { useRequestAgencyId } from '@/session/agency-context.ts'
 import { reportFailure } from './query-client.ts'
 import { fetchFile } from './send.ts'
 
-/** Returns an address of the picture for an `img` while it is shown; loads again when `updatedAt` changes; null without a picture. */
+/**
+ * Returns an address of the picture for an `img` while it is shown; reloads when `updatedAt` changes. Returns null without a
+ * picture.
+ */
 export function usePicture<E extends Endpoint>(endpoint: E, args: Args<E>, updatedAt: string | null): string | null {
   const agencyId = useRequestAgencyId()
   const [address, setAddress] = useState<string | null>(null)

@@ -5,18 +5,18 @@ import css from './public.module.css'
 import { appTexts } from './texts.ts'
 
 interface BoundaryProps {
-  /** Another place is another try. */
+  /** A different address is a new try. */
   at: string
   children: ReactNode
 }
 
 interface Caught {
   error: unknown
-  /** The place of the crash; unknown while React hands the error over. */
+  /** Where the crash happened; unknown while React passes on the error. */
   at: string | null
 }
 
-/** Catches what breaks while a page is drawn. React knows boundaries as classes only. */
+/** Catches errors while a page renders. React only supports boundaries as classes. */
 export class CrashBoundary extends Component<BoundaryProps, Caught> {
   override state: Caught = { error: null, at: null }
 
@@ -43,7 +43,9 @@ const isThere = () =>
     () => false,
   )
 
-/** Loads the page again once the server, which could not be reached, can be. A part that fails while it can is not tried forever. */
+/**
+ * Reloads the page when the server becomes reachable again. If a part fails while the server is reachable, doesn't keep retrying.
+ */
 function useLine(waits: boolean) {
   useEffect(() => {
     if (!waits) return
@@ -64,9 +66,9 @@ function useLine(waits: boolean) {
   }, [waits])
 }
 
-/** Tells what happened when a page broke, with two ways on. A page whose code never loaded comes back automatically. */
+/** Explains that a page broke, and offers two ways on. A page whose code never loaded comes back automatically. */
 function CrashPage({ error }: { error: unknown }) {
-  // It is drawn once, and what the compiler would add loads before the first page.
+  // It renders once, and the compiler's added code would load before the first page.
   'use no memo'
   const t = useTexts(appTexts)
   const waits = isPartMissing(error)

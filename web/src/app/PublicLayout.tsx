@@ -14,7 +14,7 @@ import { panelLanguageOf, visitorLanguage } from './visitor-language.ts'
 
 const LanguageChoice = lazyExtra(() => import('./LanguageChoice.tsx'))
 
-/** Calm frame of the pages outside every agency, in the language of the profile for who is signed in. */
+/** Layout of the pages outside every agency; for signed-in users, in the language of their profile. */
 export default function PublicLayout() {
   const user = useUser()
   const visitors = useStore(visitorLanguage)

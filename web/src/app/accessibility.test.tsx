@@ -7,14 +7,14 @@ afterEach(endVisit)
 
 test('imports have no violation: list and upload', async () => {
   await visit('/imports?upload=1')
-  // behind the dialog the page can't be reached
+  // Behind the dialog, the page can't be reached
   await expectAccessible(await screen.findByRole('dialog'))
   await userEvent.keyboard('{Escape}')
   expect(await title(/^Imports/)).toBeTruthy()
   await expectAccessible()
 })
 
-test('employees under the bar of customer success have no violation', async () => {
+test('employees under the customer success bar have no violation', async () => {
   await visit(`/csm/agency/${harborlight.id}/employees?provider_status=1`, { as: 'csm' })
   expect(await screen.findByRole('table', { name: 'Employees' })).toBeTruthy()
   await expectAccessible()

@@ -15,7 +15,7 @@ const notices = () => screen.findByRole('region', { name: 'Notices' })
 const told = async (role: string) => (await within(await notices()).findByRole(role)).textContent
 const firstRow = async () => within(await screen.findByRole('table', { name: 'Employees' })).findAllByRole('link')
 
-/** Opens the employees list from the dashboard, against a server that answers it like this. */
+/** Opens the employees list from the dashboard, with these responses for it. */
 async function openList(answers: (server: FakeApi) => unknown) {
   const server = await visit('/dashboard', { answers })
   await openPage('Employees')
@@ -42,13 +42,13 @@ test.each([
   await openList(server => server.refuse(api.employees.list, status, body))
   expect(await told('alert')).toContain(words)
   expect(screen.queryByText('a stack trace')).toBeNull()
-  // reported where it failed, and nowhere else
+  // Reported where it failed, and nowhere else
   await openPage('Dashboard')
   await title('Dashboard')
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('[R-ERR-3] no response is a problem communicating, and the list can be asked for again', async () => {
+test('[R-ERR-3] no response is a communication problem, and the list can be reloaded', async () => {
   const server = await openList(server => server.answer(api.employees.list, () => 'no line'))
   expect(await told('alert')).toContain(problem)
   server.answer(api.employees.list, {})
@@ -56,7 +56,7 @@ test('[R-ERR-3] no response is a problem communicating, and the list can be aske
   expect(await firstRow()).not.toEqual([])
 })
 
-test('a list that could not be loaded loads by itself once the network is back', async () => {
+test('a list that failed to load loads automatically once the network is back', async () => {
   const server = await openList(server => server.answer(api.employees.list, () => 'no line'))
   await screen.findByText('The list could not be loaded')
   server.answer(api.employees.list, {})
@@ -65,7 +65,7 @@ test('a list that could not be loaded loads by itself once the network is back',
   expect(await firstRow()).not.toEqual([])
 })
 
-test('[R-ERR-4] a cancelled request is silent', async () => {
+test('[R-ERR-4] a canceled request is silent', async () => {
   let aborted = false
   await openList(server =>
     server.answer(api.employees.list, ({ signal }) => {
@@ -112,7 +112,7 @@ test('[R-ERR-8] a refusal by the server leads to the forbidden page', async () =
 const landing = () => screen.findByLabelText('Page after signing in')
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save preferences' }))
 
-/** A profile without the second step. */
+/** A profile without two-factor sign-in. */
 function profileOf(server: FakeApi) {
   const profile = server.example(api.profile.get)
   return { ...profile, two_factor: { ...profile.two_factor, is_on: false, since: null } }
@@ -128,7 +128,7 @@ async function failToSave() {
   return server
 }
 
-test('[R-CON-5] a notice of a failure ends with the page it was about', async () => {
+test('[R-CON-5] a failure notice disappears with the page it was about', async () => {
   await failToSave()
   await openPage('Dashboard')
   await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
@@ -136,7 +136,7 @@ test('[R-CON-5] a notice of a failure ends with the page it was about', async ()
   expect(screen.queryByText(serverError)).toBeNull()
 })
 
-test('[R-CON-5] a notice of a failure ends with the next try', async () => {
+test('[R-CON-5] a failure notice disappears with the next attempt', async () => {
   const server = await failToSave()
   server.answer(api.profile.update, profileOf(server))
   await save()
@@ -144,7 +144,7 @@ test('[R-CON-5] a notice of a failure ends with the next try', async () => {
   expect(screen.queryByText(serverError)).toBeNull()
 })
 
-test('[R-CON-5] a notice of a failure goes with the dialog it was about', async () => {
+test('[R-CON-5] a failure notice disappears with the dialog it was about', async () => {
   await visit('/employees?add=1', { answers: server => server.refuse(api.employees.add, 500) })
   const dialog = within(await screen.findByRole('dialog', { name: 'Add employee' }))
   await userEvent.type(dialog.getByLabelText(/^First name/), 'Rosa')

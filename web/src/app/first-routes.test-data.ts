@@ -1,8 +1,8 @@
 import type { Role } from '@preceptor/contract'
 
 /**
- * The addresses that the panel was asked for first, with who opens them, typed by hand: on purpose not made from the registry of
- * pages or the table of roles, which must not agree with themselves here.
+ * The panel's originally requested addresses, and who can open each. Typed by hand, deliberately not generated from the page
+ * registry or the role table, because a test of those against themselves would prove nothing.
  */
 
 const staff: readonly Role[] = ['super_admin', 'admin', 'cs_super_user', 'csm']
@@ -10,9 +10,9 @@ const administrator: readonly Role[] = ['agency_admin']
 const everybody: readonly Role[] = [...administrator, 'coordinator_limited', 'rn_limited', 'viewer']
 
 interface Group {
-  /** Permissions: all of them, or any one of those joined by “or”. */
+  /** Required permissions: all of them, or any one of those joined by “or”. */
   needs: string
-  /** Roles of an agency that open them; customer success opens all, in the mirror. */
+  /** Agency roles that can open them; customer success can open all, in the mirror. */
   opensTo: readonly Role[]
   at: readonly string[]
 }
@@ -66,7 +66,7 @@ export const addressesOfAgency: readonly Group[] = [
   },
   { needs: 'can_view_automation_rules', opensTo: [...administrator, 'viewer'], at: ['settings/automation'] },
   {
-    // whoever writes rules reads them as well
+    // People who write rules can read them as well
     needs: 'can_view_automation_rules and can_create_edit_automation_rules',
     opensTo: administrator,
     at: ['settings/automation/create', 'settings/automation/:id/edit'],
@@ -85,7 +85,7 @@ export const addressesOfMirror: readonly Group[] = [
   { needs: 'can_edit_agency_info', opensTo: [], at: ['settings/bulk-operations'] },
 ]
 
-/** The area of customer success; no permission opens it to a user of an agency. */
+/** The customer success area; no permission opens it to an agency user. */
 export const addressesOfStaff: readonly Group[] = [
   {
     needs: 'can_edit_agency_info',
@@ -123,7 +123,7 @@ export const leadsTo = {
   'programs/non-operational': 'programs?status=non_operational',
 } as const
 
-/** Dialogs for many people at once: their names, the field that each asks for, what is sent, and whose they are. */
+/** Dialogs for many people at once: name, the field each asks for, the button, and the roles that have it. */
 export const firstDialogs: readonly { name: string; field: string; act: string; opensTo: readonly Role[] }[] = [
   {
     name: 'Add to program',

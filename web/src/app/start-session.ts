@@ -15,7 +15,7 @@ import { whenSpoken } from '@/lib/texts/catalogue.ts'
 const here = () => location.pathname + location.search
 let lastCheck = 0
 
-/** R-STA-3. A server that cannot be reached proves nothing: the check is repeated until it answers. */
+/** R-STA-3. An unreachable server proves nothing: the check repeats until it responds. */
 async function check() {
   lastCheck = Date.now()
   if (session.get().is === 'out') return
@@ -35,7 +35,7 @@ const checkAfter = (ms: number) => {
 
 async function startSso(sso: string) {
   ssoState.set('asking')
-  // the new user may differ from the one signed in before
+  // The new user may differ from the one signed in before
   if (session.get().is !== 'out') await signOut()
   try {
     const admitted = await signInBySso(sso)
@@ -60,10 +60,10 @@ export function arrive() {
   else void check()
 }
 
-/** Everything about the sign-in that runs beside the pages. */
+/** Starts everything about the sign-in that runs beside the pages. */
 export function startSession() {
   setForbiddenHandler(forbidden)
-  // responses contain server texts in the language of the screen
+  // Responses contain server texts in the language of the screen
   shownLanguage.subscribe(() => void queryClient.invalidateQueries())
   session.subscribe(() => {
     const now = session.get()

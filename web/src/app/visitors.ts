@@ -1,5 +1,5 @@
 import { lazyPage } from './lazy-page.tsx'
 
-/** The frame of visitors' pages, which signed-in users don't need. */
+/** The layout of visitors' pages, which signed-in users don't need. */
 export const publicLayout = lazyPage(() => import('./PublicLayout.tsx'), { early: true }).element
 export const loginArea = lazyPage(() => import('./LoginArea.tsx'), { early: true }).element

@@ -4,7 +4,7 @@ import { session } from '../session/session.ts'
 const onceAMs = 60_000
 let lastExtended = 0
 
-/** Reports work in the page as activity, at most once a minute. */
+/** Reports activity in the page, at most once a minute. */
 export function watchActivity() {
   lastExtended = Date.now()
   const active = () => {

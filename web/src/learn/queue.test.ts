@@ -13,7 +13,7 @@ function memory(): Kept & { all: Map<string, string> } {
   }
 }
 
-/** A server that counts a key once, on a line that can be cut before or after it has heard. */
+/** A server that counts each key once, over a connection that can be cut before or after a request arrives. */
 function line() {
   const heard: { key: string; wanted: Wanted }[] = []
   const state = { cut: 'no' as 'no' | 'before' | 'after', refuses: '', isOut: false }
@@ -22,7 +22,7 @@ function line() {
     if (state.isOut) return Promise.resolve({ is: 'signed out' })
     if (state.refuses === wanted.call) return Promise.resolve({ is: 'refused', why: new Error('no') })
     const before = heard.find(one => one.key === key)
-    // as on the server: a key belongs to one body
+    // As on the server: a key belongs to one body
     if (before && JSON.stringify(before.wanted.body) !== JSON.stringify(wanted.body))
       return Promise.resolve({ is: 'refused', why: new Error('key used') })
     if (!before) heard.push({ key, wanted: structuredClone(wanted) })
@@ -46,7 +46,7 @@ const answers = (said: string): Wanted => ({
   body: { answers: { q: [said] } },
 })
 
-test('what was done without a connection is sent once, in its order, when there is one again', async () => {
+test('offline work is sent once, in order, when the connection is back', async () => {
   const { heard, state, send } = line()
   const queue = openQueue(needs(memory(), send))
   state.cut = 'before'
@@ -61,7 +61,7 @@ test('what was done without a connection is sent once, in its order, when there 
   expect(queue.waiting()).toBe(0)
 })
 
-test('an answer that was lost on its way is asked for again with the same key', async () => {
+test('a request with a lost response is repeated with the same key', async () => {
   const { heard, state, send } = line()
   const queue = openQueue(needs(memory(), send))
   state.cut = 'after'
@@ -74,7 +74,7 @@ test('an answer that was lost on its way is asked for again with the same key', 
   expect(heard).toHaveLength(1)
 })
 
-test('a page that was closed in the tunnel goes on where it was, and only with its own link', async () => {
+test('a page closed while offline continues where it was, and only with its own link', async () => {
   const { heard, state, send } = line()
   const kept = memory()
   state.cut = 'before'
@@ -92,7 +92,7 @@ test('a page that was closed in the tunnel goes on where it was, and only with i
   expect(kept.all.size).toBe(0)
 })
 
-test('answers given later take the place of those that wait, and seconds add up', async () => {
+test('later answers replace waiting ones, and seconds add up', async () => {
   const { heard, state, send } = line()
   const queue = openQueue(needs(memory(), send))
   state.cut = 'before'
@@ -112,7 +112,7 @@ test('answers given later take the place of those that wait, and seconds add up'
 })
 
 test.each(['open', 'closed'])(
-  'what is done after an answer was lost goes by itself, on a page that stayed %s',
+  'work done after a lost response is sent automatically, on a page that stayed %s',
   async page => {
     const { heard, state, send } = line()
     const kept = memory()
@@ -129,7 +129,7 @@ test.each(['open', 'closed'])(
   },
 )
 
-test('what is refused is told to who asked and keeps nothing else waiting', async () => {
+test('a refusal is reported to its caller and holds nothing else back', async () => {
   const { heard, state, send } = line()
   const queue = openQueue(needs(memory(), send))
   state.refuses = 'progress'
@@ -141,7 +141,7 @@ test('what is refused is told to who asked and keeps nothing else waiting', asyn
   expect(heard).toHaveLength(1)
 })
 
-test('after the proof ran out everything waits for the next one', async () => {
+test('after the proof expires everything waits for the next one', async () => {
   const { heard, state, send } = line()
   let out = 0
   const queue = openQueue({ ...needs(memory(), send), onSignedOut: () => (out += 1) })

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('[G16] what is fetched in advance comes one after the other, and each waits until the browser has nothing to do', async () => {
+test('[G16] prefetches run one after another, each waiting until the browser is idle', async () => {
   vi.useFakeTimers()
   const idle: (() => void)[] = []
   vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
@@ -22,7 +22,7 @@ test('[G16] what is fetched in advance comes one after the other, and each waits
   expect([idle.length, done]).toEqual([1, []])
   idle.shift()?.()
   await vi.advanceTimersByTimeAsync(1000)
-  // the first one is on its way still
+  // The first one is still loading
   expect([idle.length, done]).toEqual([0, ['first asked']])
   arrive()
   await vi.advanceTimersByTimeAsync(0)

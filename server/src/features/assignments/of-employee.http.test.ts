@@ -16,7 +16,7 @@ afterAll(() => house.close())
 const ofEmployee = async (id: Id) => (await house.call(api.assignments.ofEmployee, { params: { id } })).data
 const due = { start_date: addDays(today, -40), rule_due_on: addDays(today, -10) }
 
-test('what a program says of itself is what it says now, although it is remembered', async () => {
+test('a cached program still shows its current facts', async () => {
   const { id: program_id, version_id } = await programIn(house, {
     program: { training_type_id, titles: { en: 'Lifting' } },
     version: { credit_minutes: 60, number: 1 },
@@ -37,7 +37,7 @@ test('what a program says of itself is what it says now, although it is remember
   const changed = ['Lifting people', 90, false]
   expect([await said(begun), await said(waits)]).toEqual([changed, changed])
 
-  // a checklist of the next version is not for who began the one before
+  // A checklist in the next version is not for people who started the previous one
   await house.owner.query(
     `with made as (insert into program_versions (organization_id, program_id, number, state, languages, credit_minutes, module_count, published_at, created_by_name, updated_by_name)
          select organization_id, program_id, 2, 'published', languages, 120, 1, now(), 'Ana', 'Ana' from program_versions where id = $1 returning *)
@@ -56,7 +56,7 @@ test('what a program says of itself is what it says now, although it is remember
   expect((await said(waits))[2]).toBe(false)
 })
 
-test('who failed as often as a quiz allows is blocked, unless leave or a start to come holds it up', async () => {
+test('an employee who used up a quiz’s attempts is blocked, unless leave or a later start pauses it', async () => {
   const made = await programIn(house, {
     program: { training_type_id },
     modules: [{ kind: 'quiz' }],

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Codes are good once per half minute: later ones are those an app shows then, still within the step the server takes. */
+/** A code works once per 30 seconds: later codes are those an app shows then, still within the step the server accepts. */
 const nextStep = 30_000
 const firstStep = async (email: string, at = house) => (await logIn(at, email)).data as unknown as SecondStep
 const enter = (challenge: string, code: string, at = house) =>
@@ -21,7 +21,7 @@ const enter = (challenge: string, code: string, at = house) =>
 const asAuth = <T>(at: House, work: Parameters<typeof transaction<T>>[2]) =>
   transaction(at.database.pool, { role: 'app_auth' }, work)
 
-/** A user who turned it on in the profile; the code of this half minute is used up by that. */
+/** A user who turned it on in the profile, which uses up the code of these 30 seconds. */
 async function enrolled(at = house, over = {}) {
   const user = await aMember(at, [at.agency], over)
   const as = { token: await tokenOf(at, user) }
@@ -42,12 +42,12 @@ const kindsOf = async (actor_id: string) =>
     )
   ).rows.map(({ kind }) => kind)
 
-test('it is on once a code of the app was confirmed, with ten recovery codes that nobody can read again', async () => {
+test('it turns on once an app code is confirmed, with ten recovery codes that cannot be read again', async () => {
   const user = await aMember(house, [house.agency])
   const as = { token: await tokenOf(house, user) }
   const started = await fourCases(house, api.profile.startTwoFactor, { args: { body: { password } }, as })
   expect(started.data.uri).toContain(`secret=${started.data.secret}`)
-  // begun is not on: nobody is locked out by closing the page
+  // Starting enrollment does not turn it on: closing the page locks no one out
   expect((await logIn(house, user.email)).data.access_token).toMatch(/^ap_/)
   const wrong = await house.call(api.profile.confirmTwoFactor, { body: { code: '000000' } }, { as })
   expect([wrong.status, wrong.failure.code, Object.keys(wrong.failure.errors ?? {})]).toEqual([
@@ -96,7 +96,7 @@ describe('[R-API-10] signing in with two-factor', () => {
     expect((await logIn(house, user.email, 'not the password')).status).toBe(401)
   })
 
-  test('a code is good once, also when it is sent twice at the same moment', async () => {
+  test('a code works once, even when sent twice at the same moment', async () => {
     const { user, secret } = await enrolled()
     const code = codeAt(secret)
     const challenges = [await firstStep(user.email), await firstStep(user.email)]
@@ -104,12 +104,12 @@ describe('[R-API-10] signing in with two-factor', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
     const { challenge } = await firstStep(user.email)
     expect((await enter(challenge, code)).failure.code).toBe('WRONG_CODE')
-    // an earlier code than the last one taken is no better
+    // A code older than the last accepted one is refused too
     expect((await enter(challenge, codeAt(secret, Date.now() - nextStep))).failure.code).toBe('WRONG_CODE')
     expect((await enter(challenge, codeAt(secret, Date.now() + nextStep))).status).toBe(200)
   })
 
-  test('a recovery code stands in for the app, once, however it is typed, and is told', async () => {
+  test('a recovery code replaces an app code, once, however it is typed, and its use is reported', async () => {
     const { user, codes, as } = await enrolled()
     const [first = ''] = codes
     const typed = first.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')
@@ -121,7 +121,7 @@ describe('[R-API-10] signing in with two-factor', () => {
     expect((await enter((await firstStep(rival.user.email)).challenge, codes[1] ?? '')).status).toBe(422)
   })
 
-  test('guessing is slowed down for the account, from whatever challenge, and a right code ends the count', async () => {
+  test('guessing is slowed down for the account, across all challenges, and a right code resets the count', async () => {
     const { user, codes } = await enrolled()
     for (let i = 0; i < 4; i++)
       expect((await enter((await firstStep(user.email)).challenge, '000000')).status).toBe(422)
@@ -133,7 +133,7 @@ describe('[R-API-10] signing in with two-factor', () => {
     expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('guesses from one place are limited too', async () => {
+  test('guesses from one address are limited too', async () => {
     const small = await openHouse({ ...roomy, LIMIT_LOGIN_PER_IP: '3' })
     try {
       const answers: number[] = []
@@ -149,7 +149,7 @@ describe('[R-API-10] signing in with two-factor', () => {
     ['of before a new password', 'update users set auth_epoch = auth_epoch + 1 where id = $1'],
     ['of an account disabled meanwhile', `update users set status = 'deactivated' where id = $1`],
     ['of an account that lost its agency', 'update memberships set is_active = false where user_id = $1'],
-  ])('a challenge %s is over', async (_, change) => {
+  ])('a challenge %s has ended', async (_, change) => {
     const { user, secret } = await enrolled()
     const { challenge } = await firstStep(user.email)
     await house.owner.query(change, [user.id])
@@ -161,7 +161,7 @@ describe('[R-API-10] signing in with two-factor', () => {
 })
 
 describe('in the profile', () => {
-  test('new recovery codes need password and code, and end the old ones', async () => {
+  test('new recovery codes require password and code, and end the old ones', async () => {
     const { user, as, secret, codes } = await enrolled()
     const wrong = await house.call(
       api.profile.renewRecoveryCodes,
@@ -179,7 +179,7 @@ describe('in the profile', () => {
     expect(await kindsOf(user.id)).toContain('user.recovery_codes_renewed')
   })
 
-  test('it is turned off by password and code, and the password alone signs in again', async () => {
+  test('it is turned off with password and code, and the password alone signs in again', async () => {
     const { user, as, secret } = await enrolled()
     const wrong = await house.call(api.profile.stopTwoFactor, { body: { password, code: '000000' } }, { as })
     expect(wrong.failure.code).toBe('WRONG_CODE')
@@ -188,7 +188,7 @@ describe('in the profile', () => {
     expect(await kindsOf(user.id)).toEqual(['user.two_factor_on', 'user.two_factor_off'])
   })
 
-  test('a lost factor that is reset ends every sign-in of the user and nobody else’s', async () => {
+  test('resetting a lost factor ends every sign-in of that user and no one else’s', async () => {
     const { user, as } = await enrolled()
     const rival = await enrolled()
     const half = await firstStep(user.email)
@@ -221,7 +221,7 @@ describe('where the operator requires it (REQUIRE_TWO_FACTOR)', () => {
     expect([done.status, done.data.recovery_codes.length, done.data.user.role]).toEqual([200, 10, 'csm'])
     const as = { token: done.data.access_token }
     expect((await strict.call(api.agencies.list, {}, { as })).status).toBe(200)
-    // the challenge is spent, and a second enrolment cannot take the first one's place
+    // The challenge is used up, and a second enrollment cannot replace the first
     expect((await confirm(codeAt(data.secret))).failure.code).toBe('CHALLENGE_INVALID')
     const again = await firstStep(user.email, strict)
     expect(again.enrolled).toBe(true)
@@ -238,12 +238,12 @@ describe('where the operator requires it (REQUIRE_TWO_FACTOR)', () => {
     })
   })
 
-  test('of customer success alone: agency users sign in as before', async () => {
+  test('for customer success only: agency users sign in as before', async () => {
     const user = await aMember(strict, [strict.agency])
     expect((await logIn(strict, user.email)).data.access_token).toMatch(/^ap_/)
   })
 
-  test('sign-ins of before that lack it end at the next start, and no others', async () => {
+  test('earlier sign-ins without it end at the next start, and no others do', async () => {
     const vendor = await strict.tokenFor(strict.users.csm, null)
     const agency = await strict.tokenFor(strict.users.viewer, strict.agency.id)
     const states = async () => [(await check(strict, vendor)).status, (await check(strict, agency)).status]

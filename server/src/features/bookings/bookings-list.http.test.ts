@@ -22,7 +22,7 @@ const mark = (session_id: Id, employee_id: Id, result: string, minutes = 0) =>
 const dashboard = async (as: Caller) => (await house.call(api.dashboard.sessions, {}, { as })).data
 const own = () => ({ coordinator_id: house.agency.coordinator_id })
 
-test('[R-RTE-2] sessions of the week, sign-offs and no-shows: each number is the total of the list it opens, for every role', async () => {
+test('[R-RTE-2] sessions of the week, sign-offs and no-shows: each number equals the total of the list it opens, for every role', async () => {
   const [mine = ''] = await people(1, own())
   const [other = ''] = await people(1)
   const coming = await session({ inDays: 2, title: 'Soon' })
@@ -57,13 +57,13 @@ test('[R-RTE-2] sessions of the week, sign-offs and no-shows: each number is the
     const missed = await house.call(api.bookings.list, { query }, { as })
     expect([as, missed.data.meta.total]).toEqual([as, no_shows.count])
   }
-  // a coordinator counts the own people, and sees nobody else
+  // A coordinator counts their own people and sees no one else
   expect((await dashboard('coordinator_limited')).no_shows.count).toBe(1)
   const seen = await house.call(api.bookings.list, { query: {} }, { as: 'coordinator_limited' })
   expect(new Set(seen.data.data.map(({ employee_id }) => employee_id))).toEqual(new Set([mine]))
 })
 
-test('[R-PER-5] four cases: bookings as a list, its counts and its file say what came of each', async () => {
+test('[R-PER-5] the four cases: bookings as a list, with counts and a file, show each outcome', async () => {
   const [one = ''] = await people(1, { last_name: 'Listed', employee_number: 'L-1' })
   const id = await session({ inDays: -2, title: 'Lifting' })
   await mark(id, one, 'late', 90)
@@ -93,7 +93,7 @@ test('[R-PER-5] four cases: bookings as a list, its counts and its file say what
   expect(file.bytes.toString('utf8')).toContain('Rita RN')
 })
 
-test('the employee’s page tells what came of a class, day by day, by whom and how', async () => {
+test('the employee’s page shows the result of a class, by day, by whom and how', async () => {
   const [one = ''] = await people(1)
   const id = await session({ inDays: -2, credit_minutes: 120 })
   await mark(id, one, 'partial', 60)
@@ -118,7 +118,7 @@ test('the employee’s page tells what came of a class, day by day, by whom and 
   expect(theirs.status).toBe(404)
 })
 
-test('open seats: only what can be booked now, in the person’s language first, or the place they have', async () => {
+test('open seats: only sessions that can be booked now, in the person’s language first, or their current seat', async () => {
   const program_id = (
     await programIn(house, {
       program: { training_type_id: await aTypeIn(house, { name: 'Labs' }), titles: { en: 'Lifting lab' } },
@@ -144,7 +144,7 @@ test('open seats: only what can be booked now, in the person’s language first,
     [spanish, 20, true],
     [english, 20, false],
   ])
-  // at that time they sit elsewhere
+  // They have a seat elsewhere at that time
   await book(await session({ inDays: 9 }), one)
   const again = await house.call(api.bookings.openSeats, args)
   expect(again.data.data[0]?.sessions.map(({ id }) => id)).toEqual([interpreted, english])
@@ -156,7 +156,7 @@ test('open seats: only what can be booked now, in the person’s language first,
   expect((await house.call(api.bookings.openSeats, args, { as: 'coordinator_limited' })).status).toBe(404)
 })
 
-test('the search finds sessions by title, program and day, the next ones first, and none for the viewer', async () => {
+test('the search finds sessions by title, program and day, upcoming ones first, and none for a viewer', async () => {
   const day = addDays(today, 20)
   const later = await session({ inDays: 21, title: 'Hoyer lift practice' })
   const next = await session({ inDays: 20, title: 'Hoyer lift practice' })
@@ -166,14 +166,14 @@ test('the search finds sessions by title, program and day, the next ones first, 
   expect((await found('hoyer')).map(({ id }) => id)).toEqual([next, later, past])
   expect(await found(`hoyer ${day}`)).toMatchObject([{ id: next, zone: 'America/New_York', phase: 'open' }])
   expect((await found('hoyer', 'coordinator_limited')).length).toBe(3)
-  // the codes of the languages are in no title
+  // Language codes are not part of a title
   expect(await found('hoyer "en":')).toEqual([])
   for (const list of [api.sessions.list, api.bookings.list])
     expect((await house.call(list, { query: { search: '"en":' } })).data.data).toEqual([])
   expect(await found('hoyer', 'viewer')).toEqual([])
 })
 
-test('nobody is a no-show of a session whose roster they are no longer on', async () => {
+test('no one is a no-show in a session whose roster they are no longer on', async () => {
   const [one = ''] = await people(1, { last_name: 'Removed' })
   const id = await session({ inDays: -5, title: 'Bathing' })
   await mark(id, one, 'absent')
@@ -187,7 +187,7 @@ test('nobody is a no-show of a session whose roster they are no longer on', asyn
   await change(data.data[0]?.id ?? '', { state: 'removed', reason: null })
   expect(await rows({ result: 'absent' })).toEqual([])
   expect(await rows({ result: 'none' })).toEqual([['removed', null]])
-  // what the dashboard counted a moment ago it may still show
+  // The dashboard may still show a cached count
   await expect.poll(async () => (await dashboard('csm')).no_shows.count, { timeout: 20_000 }).toBe(no_shows.count - 1)
   const after = await house.call(api.bookings.ofEmployee, { params: { id: one } })
   expect(after.data.data).toMatchObject([{ state: 'removed', result: null, minutes: null }])

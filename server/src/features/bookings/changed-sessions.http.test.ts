@@ -4,7 +4,7 @@ import { booking } from '../../../test/booking.ts'
 import { fourCases, type House, openHouse } from '../../../test/house.ts'
 import { todayIn } from '../employees/today.ts'
 
-/** Ruling 69: who hears of a change of a booked session, who need not, and how long it can be undone. */
+/** Ruling 69: who is notified of a change to a booked session, who is not, and how long it can be undone. */
 
 let house: House
 const { session, people, book, settle, mails, awake } = booking(() => house)
@@ -27,7 +27,7 @@ async function change(id: Id, body: object) {
   expect(reply.status, JSON.stringify(reply.failure)).toBe(200)
   return reply.data
 }
-/** A session with one person who was told of the seat. */
+/** A session with one person who was notified of the seat. */
 async function booked() {
   const id = await session({ credit_minutes: 120 })
   const [one = ''] = await people(1, { email: 'ana@example.org' })
@@ -37,7 +37,7 @@ async function booked() {
   return id
 }
 
-test('a change of a booked session is told, unless the editor leaves that out', async () => {
+test('a change to a booked session is announced unless the editor opts out', async () => {
   const id = await booked()
   await change(id, { address: '12 Main Street', tell: false })
   await settle()
@@ -47,7 +47,7 @@ test('a change of a booked session is told, unless the editor leaves that out', 
   expect((await mails()).map(({ recipient }) => recipient)).toEqual(['ana@example.org'])
 })
 
-test('as long as nothing went out a change is undone, and nobody hears of it; after that it can’t be', async () => {
+test('until something goes out a change can be undone, and no one is notified; after that it can’t', async () => {
   const id = await booked()
   const { days, starts_at } = await read(id)
   const before = {
@@ -75,7 +75,7 @@ test('as long as nothing went out a change is undone, and nobody hears of it; af
   ])
 })
 
-test('booked and moved in quiet hours is one message, however many people there are', async () => {
+test('bookings and moves in quiet hours are one message, however many people there are', async () => {
   await house.owner.query(`update organizations set quiet_from = '00:00', quiet_to = '23:59'`)
   const id = await session({ capacity: 40, credit_minutes: 120 })
   const who = await people(25)

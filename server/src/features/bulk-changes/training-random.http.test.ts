@@ -8,7 +8,7 @@ import { aTypeIn } from '../../../test/trainees.ts'
 import { Random } from '../../demo/random.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
 
-/** Random people with a program in random states, with every act on programs: preview, run and undo agree. */
+/** Random people with a program in random states, with every program act: preview, run and undo agree. */
 
 let house: House
 let worker: RunningWorker
@@ -61,7 +61,7 @@ const acts: readonly ((program_id: Id, random: Random) => Change)[] = [
   program_id => ({ act: 'attempts', program_id, extra: 2, expires_on: null, reason: 'Language' }),
 ]
 
-/** All that these acts may touch of each person, without what counts changes. */
+/** Returns everything these acts may change about each person, without change counters. */
 async function facts(ids: readonly Id[]): Promise<Map<Id, unknown>> {
   const { rows } = await house.owner.query<{ id: Id; facts: unknown }>(
     `select e.id, jsonb_build_array(
@@ -103,7 +103,7 @@ async function broughtBack(ids: readonly Id[], change: Change, read: typeof fact
 
 const seeds = (few: number) => Array.from({ length: Number(process.env['PROVE_SEEDS'] ?? few) }, (_, n) => n)
 test.each(seeds(acts.length))(
-  'what the preview says of each person is what the run does to what they have to learn, and the undo brings all back: seed %i',
+  'the run does to each person’s training exactly what the preview says, and the undo restores everything: seed %i',
   async seed => {
     const random = new Random(`training ${seed}`)
     const { id, ids } = await randomTraining(house, training_type_id, random)
@@ -140,14 +140,14 @@ const onPaper = (program_id: Id, completed_on: string, assigns: boolean): Change
 })
 
 test.each(seeds(2))(
-  'nor is the ledger richer or poorer after completing, correcting and undoing: seed %i',
+  'the ledger neither gains nor loses after completing, correcting and undoing: seed %i',
   async seed => {
     const random = new Random(`ledger ${seed}`)
     const some = await randomTraining(house, training_type_id, random)
     const paper = onPaper(some.id, dayFrom(random.pick([0, -10])), random.chance(0.5))
     const once = await broughtBack(some.ids, paper, counting)
     expect(once.after).toEqual(once.before)
-    // completions that the ledger knows: those that a factory wrote have no entry
+    // Completions recorded in the ledger; those written by a factory have no entry
     const { id, ids } = await randomTraining(house, training_type_id, random, [
       'none',
       'waits',
@@ -180,7 +180,7 @@ async function sent(ids: readonly Id[]): Promise<Map<Id, unknown>> {
   return new Map(rows.map(row => [row.id, row.facts]))
 }
 
-test.each(seeds(2))('and reminders and links go to those who were named, and are final: seed %i', async seed => {
+test.each(seeds(2))('reminders and links go to the people named, and are final: seed %i', async seed => {
   const random = new Random(`sent ${seed}`)
   const { id, ids } = await randomTraining(house, training_type_id, random)
   const changes: Change[] = [

@@ -75,7 +75,7 @@ const dashboard = async (as: Caller = 'agency_admin') => (await house.call(api.d
 const total = async (query: Record<string, string>, as: Caller) =>
   (await house.call(api.employees.list, { query }, { as })).data.meta.total
 
-test('[R-RTE-1] the dashboard: its cases, for everybody who is signed in', async () => {
+test('[R-RTE-1] the dashboard: access in its cases, for everyone who is signed in', async () => {
   const { data } = await fourCases(house, api.dashboard.get, { args: {} })
   expect(data.total).toBe(8)
   for (const as of ['csm', 'rn_limited', 'viewer'] as const) expect((await dashboard(as)).total).toBe(8)
@@ -83,7 +83,7 @@ test('[R-RTE-1] the dashboard: its cases, for everybody who is signed in', async
   expect(theirs.data).toMatchObject({ total: 1, recent: [], upcoming_status_changes: 0 })
 })
 
-/** The list that each tile opens. */
+/** Yields the list that each tile opens. */
 function* tiles(facts: DashboardFacts): Generator<[Record<string, string>, number]> {
   yield [{}, facts.total]
   for (const { provider_status, count } of facts.by_status) yield [{ provider_status: `${provider_status}` }, count]
@@ -103,7 +103,7 @@ function* tiles(facts: DashboardFacts): Generator<[Record<string, string>, numbe
 }
 
 test.each(['agency_admin', 'coordinator_limited', 'rn_limited', 'viewer', 'csm'] as const)(
-  '[R-RTE-2] every number that the %s sees is the total of the list behind it',
+  '[R-RTE-2] every number that the %s sees equals the total of the list behind it',
   async as => {
     const facts = await dashboard(as)
     const all = [...tiles(facts)]
@@ -139,12 +139,12 @@ async function reported(
     ),
   )
 }
-/** A report has no row for months of nobody. */
+/** Drops empty months, for which a report has no row. */
 const notNone = (counts: readonly (readonly [string | null, number])[]) => new Map(counts.filter(([, n]) => n > 0))
 const counting = { dataset: 'people' as const, measures: ['count'] }
 
 test.each(['agency_admin', 'viewer', 'csm'] as const)(
-  '[R-RTE-8] who joined and left in each month, and who is where, is what reports about people count, as %s',
+  '[R-RTE-8] monthly joins and departures, and current locations, match reports about people, as %s',
   async as => {
     const { months, by_location, by_status } = await dashboard(as)
     for (const [by, key] of [
@@ -164,7 +164,7 @@ test.each(['agency_admin', 'viewer', 'csm'] as const)(
   },
 )
 
-test('the numbers are right, not only equal to another', async () => {
+test('the numbers are correct, not only consistent with each other', async () => {
   const facts = await dashboard()
   expect(facts.by_status).toEqual([
     { provider_status: 1, count: 4 },
@@ -195,13 +195,13 @@ test('the numbers are right, not only equal to another', async () => {
   expect(facts.upcoming_status_changes).toBe(2)
 })
 
-test('a coordinator is told of the own employees alone, in numbers and in what happened', async () => {
+test('a coordinator sees only their own employees, in numbers and in recent events', async () => {
   const facts = await dashboard('coordinator_limited')
   expect(facts).toMatchObject({ total: 2, upcoming_status_changes: 1 })
   expect(facts.recent.map(({ subject_name }) => subject_name)).toEqual(['Subject 0'])
 })
 
-test('what happened lately leaves out sign-ins, links to learn, consents and single rows of an import, newest first', async () => {
+test('recent events leave out sign-ins, learning links, consents and single import rows, newest first', async () => {
   const { recent } = await dashboard()
   expect(recent.map(({ kind, subject_name }) => [kind, subject_name]).slice(-3)).toEqual([
     ['employees.imported', null],
@@ -228,7 +228,7 @@ test('a change shows at once', async () => {
   expect(Date.parse(after.as_of)).toBeGreaterThanOrEqual(Date.parse(before.as_of))
 })
 
-test('[R-RTE-8] training: each number is the total of the list it opens and of reports on the same data, and a coordinator is told of the own people', async () => {
+test('[R-RTE-8] training: each number equals the total of the list it opens and of reports on the same data, and a coordinator sees their own people', async () => {
   const organization_id = house.agency.id
   const type = aTrainingType({ organization_id })
   const program = aProgram({ organization_id, training_type_id: type.id })
@@ -252,7 +252,7 @@ test('[R-RTE-8] training: each number is the total of the list it opens and of r
       one(mine.id, { rule_due_on: day(-2) }),
       one(theirs.id, { rule_due_on: day(5) }),
       one(theirs.id, done(day(-1))),
-      // the same person in the same month, and one of long ago
+      // The same person in the same month, and one from long ago
       one(theirs.id, { ...done(day(-1)), state: 'superseded' }),
       one(mine.id, done(day(-800))),
     ],
@@ -261,7 +261,7 @@ test('[R-RTE-8] training: each number is the total of the list it opens and of r
   expect(training).toMatchObject({ overdue: 1, week: 1, month: 1, blocked: 0 })
   expect(training.completed).toHaveLength(12)
   expect(training.completed.find(({ month }) => day(-1).startsWith(month.slice(0, 7)))?.count).toBe(1)
-  // [R-RTE-8] and what reports about assignments count
+  // [R-RTE-8] and reports about assignments count the same
   const months = { dataset: 'assignments' as const, measures: ['people'] }
   const during = { completed_from: 'month_start-11m', completed_to: 'month_end' }
   expect(await reported({ ...months, filters: during, groups: [{ by: 'completed', grain: 'month' }] })).toEqual(
@@ -292,14 +292,14 @@ test('[R-RTE-8] training: each number is the total of the list it opens and of r
   expect(inMonths).toEqual(notNone(training.completed.map(one => [one.month, one.count])))
   expect(inMonths.size).toBe(1)
   expect(await total({ trained_to: day(-700) }, 'agency_admin')).toBe(1)
-  // both days are of one completion: nobody completed anything between these two
+  // Both filters apply to the same completion: no one completed anything between these two dates
   expect(await total({ trained_from: day(-700), trained_to: day(-500) }, 'agency_admin')).toBe(0)
   const own = (await dashboard('coordinator_limited')).training
   expect(own).toMatchObject({ overdue: 1, week: 0, month: 0, blocked: 0 })
   expect(own.completed.every(({ count }) => count === 0)).toBe(true)
 })
 
-test('what learners do keeps the numbers of training for a quarter of a minute, and what the office does shows at once', async () => {
+test('learner activity keeps cached training numbers for 15 seconds, and office changes show at once', async () => {
   const id = '01900000-0000-7000-8000-00000000ab1e'
   const late = anEmployee({ organization_id: house.agency.id })
   const type = aTrainingType({ organization_id: house.agency.id })
@@ -332,7 +332,7 @@ test('what learners do keeps the numbers of training for a quarter of a minute, 
   }
 })
 
-test('what is told late of a month that is over shows at once, though months that are over are remembered', async () => {
+test('late entries for a past month show at once, though past months are cached', async () => {
   const id = '01900000-0000-7000-8000-00000000ab1f'
   const person = anEmployee({ organization_id: house.agency.id })
   const type = aTrainingType({ organization_id: house.agency.id })
@@ -354,7 +354,7 @@ test('what is told late of a month that is over shows at once, though months tha
   expect(await completed()).toBe(before + 1)
 })
 
-test('what to do today: answers to grade, what to review, and who is overdue with phone and the next class with free seats', async () => {
+test('today’s tasks: answers to grade, items to review, and overdue people with phone and the next class with free seats', async () => {
   const organization_id = house.agency.id
   const type = aTrainingType({ organization_id })
   const program = aProgram({ organization_id, training_type_id: type.id })

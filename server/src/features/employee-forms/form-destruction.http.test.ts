@@ -29,7 +29,7 @@ const content = () => {
   const fields = [aFormField('text', 'plain'), aFormField('text', 'health', { sensitivity: 'medical' })]
   return { ...one, sections: [{ ...section, fields }] }
 }
-/** Signed on paper so long ago, and accepted. */
+/** Signed on paper this long ago, and accepted. */
 async function completed(over: Partial<FormRecord>, who: object = {}, signed_on = addDays(today, -800)) {
   const { form, version } = aPublishedForm({ organization_id: house.agency.id, category: 'health', ...over }, content())
   const employee = anEmployee({ organization_id: house.agency.id, hire_date: '2015-01-15', ...who })
@@ -115,7 +115,7 @@ test('a form past its retention is destroyed by two people: its number and hash 
       claimed: 0,
     },
   ])
-  // neither file opens any more, and soon their bytes are gone
+  // Neither file opens anymore, and soon their bytes are gone
   const both = [one.file_id, hash.rows[0]?.file_id ?? '']
   const left = await house.owner.query('select state, key_sealed from files where id = any($1)', [both])
   expect(left.rows).toEqual(both.map(() => ({ state: 'leaving', key_sealed: null })))
@@ -144,7 +144,7 @@ test('a form past its retention is destroyed by two people: its number and hash 
   expect((await propose(one.id)).failure.message).toBe('This form was destroyed.')
 })
 
-test('a form counts for compliance as it did, when it is held and when it is destroyed', async () => {
+test('a form still counts for compliance when it is held and when it is destroyed', async () => {
   const one = await completed({ retention_from: 'completion', retention_years: 2 })
   const rule = await ruleIn(house, {
     name: 'Statement',
@@ -192,7 +192,7 @@ test('a hold on the form or the person blocks it, before and after the proposal'
   }
 })
 
-test('what is kept for good, or not yet long enough, is not in the list and is refused', async () => {
+test('a form kept permanently, or not yet long enough, is not in the list and is refused', async () => {
   const left = (status_since: string) => ({ provider_status: 5, status_since, hire_date: addDays(today, -2000) })
   const fresh = (status_since: string) => ({ ...left(status_since), hire_date: addDays(today, -900) })
   const cases: [string, Partial<FormRecord>, object, boolean][] = [

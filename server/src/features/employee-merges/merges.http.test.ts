@@ -15,7 +15,7 @@ import { reverseCompletions } from '../learning/reverse.ts'
 import sql from 'sql-template-tag'
 import { tablesOfEmployees } from './tables.ts'
 
-/** Recalculated after every change, and checked by separate tests; answers shown about a merged record stay. */
+/** Recalculated after every change and checked by separate tests; answers shown about a merged record stay. */
 const workedOut = /^compliance_(states|people|left_out|kept|due)$|^roster_changes$/
 
 let house: House
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 let made = 0
-/** Creates a person who shares nothing with the others here. */
+/** Creates a person who shares nothing with the others in this test. */
 async function somebody(over: Partial<EmployeeRecord> = {}): Promise<Id> {
   made++
   const one = anEmployee({
@@ -54,7 +54,10 @@ const found = async (query: object = {}, as: Caller = 'agency_admin') =>
 const searched = async (search: string, query: object = {}, as: Caller = 'agency_admin') =>
   (await found({ search, ...query }, as)).data
 
-/** A call that waits over two seconds for a lock, as on a busy machine, is answered 429 with nothing done; clients call again. */
+/**
+ * Retries a call that gets 429. On a busy machine, a call that waits over two seconds for a lock returns 429 with nothing done, and
+ * clients call again.
+ */
 async function patiently<R extends { status: number }>(call: () => Promise<R>): Promise<R> {
   for (;;) {
     const reply = await call()
@@ -92,7 +95,7 @@ test.each([
   ['name_and_birth_date', 'likely', { birth_date: '1980-05-06' }],
   ['email', 'likely', { email: 'shared.A@example.org' }],
   ['mobile', 'possible', { mobile: '+17185550001' }],
-] as const)('a pair is found by %s, and nobody else', async (reason, strength, common) => {
+] as const)('a pair is found by %s, and no one else is', async (reason, strength, common) => {
   const last_name = `By${reason.replaceAll('_', '')}`
   const sameName = reason === 'name_and_birth_date'
   const a = await somebody({ last_name, first_name: 'Ana', birth_date: null, ...common })
@@ -117,13 +120,13 @@ test('several reasons make a pair stronger, and the strongest come first, page b
   await somebody({ ...common, provider_status: 5 })
   const list = await found({ per_page: 10 })
   expect(list.data[0]).toMatchObject({ reasons: ['name_and_birth_date', 'email'], strength: 'strong' })
-  // who works here is the one to keep
+  // Keep the record of the person who works here
   expect(list.data[0]?.people.map(one => one.provider_status)).toEqual([1, 5])
   const up = await found({ sort_by: 'strength' })
   expect(up.data.at(-1)?.key).toBe(list.data[0]?.key)
 })
 
-test('a phone that many share is one line, not a pair for each two', async () => {
+test('a phone shared by many is one line, not a pair for each two', async () => {
   const mobile = '+17185550099'
   for (let n = 0; n < 14; n++) await somebody({ mobile })
   const { data } = await found({ reason: 'mobile' })
@@ -138,7 +141,7 @@ test('a phone that many share is one line, not a pair for each two', async () =>
   expect(await open()).toBe(true)
 })
 
-test('coordinators find pairs among their own people only, viewers look', async () => {
+test('coordinators find pairs only among their own people, and viewers can look', async () => {
   const common = { last_name: 'Ownrows', first_name: 'Ana', birth_date: '1971-01-01' }
   await somebody(common)
   await somebody({ ...common, coordinator_id: null })
@@ -152,7 +155,7 @@ test('coordinators find pairs among their own people only, viewers look', async 
   expect(counted.data.count).toBe((await found()).meta.total)
 })
 
-test('a pair that is no duplicate stays away until there is new evidence', async () => {
+test('a pair marked as no duplicate stays hidden until there is new evidence', async () => {
   const common = { last_name: 'Dismissed', first_name: 'Ana', birth_date: '1972-01-01' }
   const a = await somebody(common)
   await somebody({ ...common, email: 'dismissed@example.org' })
@@ -166,7 +169,7 @@ test('a pair that is no duplicate stays away until there is new evidence', async
   await fourCases(house, api.employeeMerges.restore, { args: { body: { key } }, denied: 'viewer' })
   expect((await searched('Dismissed')).length).toBe(1)
   await house.call(api.employeeMerges.dismiss, { body: { key } })
-  // the same address now too
+  // Now the same address as well
   const { version } = await read(a)
   await house.call(
     api.employees.update,
@@ -180,7 +183,7 @@ test('a pair that is no duplicate stays away until there is new evidence', async
 
 // ── merging ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
-test('every table of employees says what a merge does with its rows', async () => {
+test('every table about employees defines how a merge handles its rows', async () => {
   const { rows } = await house.owner.query<{ name: string }>(`
     select distinct t.relname as name from pg_class t join pg_namespace n on n.oid = t.relnamespace and n.nspname = 'public'
     where t.relkind = 'r' and t.relname <> 'employees' and (
@@ -190,7 +193,7 @@ test('every table of employees says what a merge does with its rows', async () =
   expect(Object.keys(tablesOfEmployees).sort()).toEqual(rows.map(({ name }) => name).sort())
 })
 
-/** Two records with something in every table, as random as wanted. */
+/** Creates two records with random rows in every table. */
 async function furnished(over: Partial<EmployeeRecord>[] = []) {
   const organization_id = house.agency.id
   const [shared, own] = [aDiscipline({ organization_id }), aDiscipline({ organization_id })]
@@ -245,7 +248,7 @@ async function furnished(over: Partial<EmployeeRecord>[] = []) {
   return { kept, other, shared: shared.id, own: own.id, location: location.id }
 }
 
-/** Returns all current rows of both in every table; versions and times of the records change every time. */
+/** Returns all current rows of both records in every table, without versions and times, which change every time. */
 async function everything(...ids: Id[]) {
   const all: Record<string, unknown> = {}
   for (const table of ['employees', ...Object.keys(tablesOfEmployees)]) {
@@ -271,7 +274,7 @@ async function everything(...ids: Id[]) {
 const countOf = async (table: string, id: Id) =>
   Number((await house.owner.query(`select count(*) as n from ${table} where employee_id = $1`, [id])).rows[0].n)
 
-test('a merge shows both, moves what hangs on the other, and leaves no trace of it in lists', async () => {
+test('a merge shows both, moves the other’s records, and leaves no trace of it in lists', async () => {
   const { kept, other, own, location } = await furnished([
     { tags: ['a'], birth_date: null },
     { tags: ['a', 'b'], last_name: 'Vanishing', birth_date: '1981-02-03' },
@@ -309,7 +312,7 @@ test('a merge shows both, moves what hangs on the other, and leaves no trace of 
   expect(after.scheduled_statuses.length).toBe(1)
   const moved = Object.keys(tablesOfEmployees).filter(table => table !== 'employment_facts' && !workedOut.test(table))
   for (const table of moved) expect([table, await countOf(table, other)]).toEqual([table, 0])
-  // its address leads on, and no list, search or count knows it
+  // Its address redirects, and no list, search or count includes it
   expect((await read(other)).id).toBe(kept)
   const list = await house.call(api.employees.list, { query: { search: 'Vanishing' } })
   expect(list.data.meta.total).toBe(0)
@@ -337,7 +340,7 @@ test('a merge shows both, moves what hangs on the other, and leaves no trace of 
   expect((await read(other)).id).toBe(other)
 })
 
-test('tags beyond what a profile holds are left out: the kept record’s come first, and the preview says how many', async () => {
+test('tags beyond a profile’s limit are left out: the kept record’s come first, and the preview says how many', async () => {
   const tagged = (word: string, count: number) => Array.from({ length: count }, (_, n) => `${word}${n}`)
   const kept = await somebody({ tags: [...tagged('both', 3), ...tagged('kept', 14)] })
   const other = await somebody({ tags: [...tagged('both', 3), ...tagged('other', 5)] })
@@ -355,7 +358,7 @@ test('tags beyond what a profile holds are left out: the kept record’s come fi
   expect((await read(other)).tags).toHaveLength(8)
 })
 
-test('who may merge', async () => {
+test('merging: access in four cases, and never with itself', async () => {
   const { kept, other } = await furnished()
   const [a, b] = [await read(kept), await read(other)]
   await fourCases(house, api.employeeMerges.merge, {
@@ -367,7 +370,7 @@ test('who may merge', async () => {
   expect([self.status, self.failure.errors]).toEqual([422, { other_id: ['Choose two different employees.'] }])
 })
 
-test('an undo leaves both as they were, whatever they held', async () => {
+test('an undo restores both, whatever they held', async () => {
   const record = fc.record(
     {
       middle_name: fc.constantFrom(null, 'Lee', 'Ann'),
@@ -407,7 +410,7 @@ test('an undo leaves both as they were, whatever they held', async () => {
           ).filter(field => !lockedFields.has(field))
         : data.usual
       const reply = await merge(kept, other, { take: [...take], plans })
-      // dates that can't be are refused, and nothing has changed
+      // Impossible dates are refused, and nothing has changed
       expect([200, 422]).toContain(reply.status)
       if (reply.status === 200) await undone(reply.data.id)
       expect(await everything(kept, other)).toEqual(before)
@@ -416,7 +419,7 @@ test('an undo leaves both as they were, whatever they held', async () => {
   )
 })
 
-test('what was changed since on the kept record stays there', async () => {
+test('later changes to the kept record stay there', async () => {
   const { kept, other } = await furnished([
     { preferred_name: null, city: null },
     { preferred_name: 'Mari', city: 'Troy' },
@@ -457,7 +460,7 @@ test('what was changed since on the kept record stays there', async () => {
   expect([again.status, again.failure.message]).toEqual([409, 'This merge was already undone.'])
 })
 
-test('a stale record is refused with what changed, either of the two', async () => {
+test('a stale record, either of the two, is refused with what changed', async () => {
   const { kept, other } = await furnished()
   const [a, b] = [await read(kept), await read(other)]
   await house.call(
@@ -487,7 +490,7 @@ test('pressed twice, a merge happens once; so does an undo', async () => {
   expect(new Set(twice.map(({ status }) => status))).toEqual(new Set([200, 409]))
 })
 
-test('merges in a chain are undone from the last one on', async () => {
+test('chained merges are undone starting from the last one', async () => {
   const [a, b, c] = [await somebody(), await somebody({ middle_name: 'B' }), await somebody({ middle_name: 'C' })]
   const before = await everything(a, b, c)
   const first = await merged(a, b, { take: ['middle_name'] })
@@ -500,7 +503,7 @@ test('merges in a chain are undone from the last one on', async () => {
   await undone(second.id)
   await undone(first.id)
   expect(await everything(a, b, c)).toEqual(before)
-  // the kept one merged into another itself: all lead to the last
+  // The kept record is itself merged into another: all ids lead to the last
   const inner = await merged(a, b)
   const outer = await merged(c, a)
   expect((await read(b)).id).toBe(c)
@@ -511,7 +514,7 @@ test('merges in a chain are undone from the last one on', async () => {
   expect(await everything(a, b, c)).toEqual(before)
 })
 
-test('after 30 days there is no undo', async () => {
+test('after 30 days an undo is no longer possible', async () => {
   const [a, b] = [await somebody(), await somebody()]
   const { id } = await merged(a, b)
   await house.owner.query(`update merged_employees set undo_until = now() - interval '1 second' where id = $1`, [id])
@@ -523,7 +526,7 @@ test('after 30 days there is no undo', async () => {
   expect((await house.call(api.employeeMerges.ofEmployee, { params: { id: a } })).data.data[0]?.state).toBe('final')
 })
 
-// ── what others see of it ───────────────────────────────────────────────────────────────────────────────────────
+// ── how others see it ───────────────────────────────────────────────────────────────────────────────────────────
 
 test('imports that name the merged record by number or address change the kept one, and its number stays taken', async () => {
   const a = await somebody({
@@ -564,7 +567,7 @@ test('imports that name the merged record by number or address change the kept o
   expect(JSON.stringify(located.data)).toContain(a)
 })
 
-test('an import is not undone under a merge, and is again when that is undone', async () => {
+test('an import under a merge cannot be undone, and can again when the merge is undone', async () => {
   const lines = ['Employee number,First name,Last name', 'UN-1,Una,Undone']
   const done = await run(house, (await planned(house, csvFile(lines))).id)
   const { data } = await house.call(api.employees.list, { query: { search: 'UN-1' } })
@@ -582,7 +585,7 @@ test('an import is not undone under a merge, and is again when that is undone', 
   expect((await house.call(api.employees.get, { params: { id: created } })).status).toBe(404)
 })
 
-test('facts of a day that only the other record knew are the kept one’s, until the merge is undone', async () => {
+test('dated facts known only to the other record belong to the kept one until the merge is undone', async () => {
   const old = await somebody({
     hire_date: '2015-01-01',
     provider_status: 5,
@@ -617,7 +620,7 @@ test('facts of a day that only the other record knew are the kept one’s, until
   ])
 })
 
-test('a discipline merged since is followed when the record comes back', async () => {
+test('a discipline merged since is followed when the record is restored', async () => {
   const { kept, other, own, shared } = await furnished()
   const { id } = await merged(kept, other)
   const done = await house.call(api.taxonomy.mergeDiscipline, { params: { id: own }, body: { into_id: shared } })
@@ -627,7 +630,7 @@ test('a discipline merged since is followed when the record comes back', async (
   expect([back.id, back.discipline_id]).toEqual([other, shared])
 })
 
-test('so is a coordinator, and the look before the undo says the same', async () => {
+test('so is a coordinator, and the undo preview says the same', async () => {
   const { kept, other } = await furnished()
   const [from, into] = await Promise.all(
     ['Merged Mona', 'Kept Kim'].map(name => house.call(api.coordinators.add, { body: { name } })),
@@ -643,7 +646,7 @@ test('so is a coordinator, and the look before the undo says the same', async ()
   expect((await read(other)).coordinator_id).toBe(into?.data.id)
 })
 
-test('a dismissal that names somebody merged since does not stand in the way of an undo', async () => {
+test('a dismissal that names someone merged since does not block an undo', async () => {
   const { kept, other } = await furnished()
   const [far, last] = [await somebody(), await somebody()]
   const [employee_id, other_id] = [other, far].toSorted()
@@ -658,7 +661,7 @@ test('a dismissal that names somebody merged since does not stand in the way of 
   expect((await read(other)).id).toBe(other)
 })
 
-test('a number that the kept record took over stands in the way of an undo, which says so', async () => {
+test('a number the kept record took over blocks an undo, which says so', async () => {
   const { kept, other } = await furnished()
   const { employee_number } = await read(other)
   const { id } = await merged(kept, other)
@@ -672,8 +675,8 @@ test('a number that the kept record took over stands in the way of an undo, whic
   expect([refused.status, refused.failure.code]).toEqual([409, 'NOT_UNDOABLE'])
 })
 
-describe('what was learned between a merge and its undo', () => {
-  /** Two programs of one hour in two modules each, open for the other record alone. */
+describe('training between a merge and its undo', () => {
+  /** Creates two one-hour programs with two modules each, open only for the other record. */
   async function learners() {
     const organization_id = house.agency.id
     const [kept, other] = [await somebody(), await somebody()]
@@ -732,7 +735,7 @@ describe('what was learned between a merge and its undo', () => {
       }),
     )
 
-  test('what is in the ledger of the kept record stays with it; what is only begun goes back with its progress', async () => {
+  test('training in the kept record’s ledger stays with it; training only begun goes back with its progress', async () => {
     const { kept, other, begun, finished } = await learners()
     const { id } = await merged(kept, other)
     await complete(finished.assignment)
@@ -751,7 +754,7 @@ describe('what was learned between a merge and its undo', () => {
     expect([await minutesOf(kept), await minutesOf(other)]).toEqual([60, 0])
     expect(await ownerOf('assignments', 'id', begun.assignment)).toEqual([other])
     expect(await ownerOf('module_progress', 'assignment_id', begun.assignment)).toEqual([other])
-    // whose an entry is follows from whom it was written for and the merges that still hold
+    // The owner of an entry follows from whom it was written for and the merges still in effect
     const { rows } = await house.owner.query(
       'select count(*)::int as n from training_records where employee_id = any($1) and recorded_for <> employee_id',
       [[kept, other]],
@@ -759,7 +762,7 @@ describe('what was learned between a merge and its undo', () => {
     expect(rows).toEqual([{ n: 0 }])
   })
 
-  test('what was learned before goes back whole; once it was taken back meanwhile, the merge stays and says why', async () => {
+  test('earlier training goes back completely; if it was reversed meanwhile, the merge stays and says why', async () => {
     const { kept, other, finished } = await learners()
     await complete(finished.assignment)
     const first = await merged(kept, other)

@@ -25,7 +25,7 @@ const set = (id: string, bytes: Uint8Array = square(), as: Caller = 'agency_admi
 const small = (photo_ids: string, as: Caller = 'agency_admin', headers = {}) =>
   house.call(api.employeePhotos.small, { query: { photo_ids } }, { as, headers })
 
-/** Left half red, right half blue, and above all a strip of green; with where it was taken, and lying on its side. */
+/** Left half red, right half blue, with a green strip on top; includes GPS data and is stored rotated on its side. */
 const fromCamera = () => {
   const [width, height] = [400, 200]
   const pixels = Buffer.from(
@@ -38,7 +38,7 @@ const fromCamera = () => {
     .toBuffer()
 }
 
-test('[R-ENT-6] a photo is set, shown, replaced and removed; lists name it and the history tells', async () => {
+test('[R-ENT-6] a photo is set, shown, replaced and removed; lists name it and the history records it', async () => {
   const { id } = await somebody()
   const params = { id }
   const kept = await fourCases(house, api.employeePhotos.set, {
@@ -65,7 +65,7 @@ test('[R-ENT-6] a photo is set, shown, replaced and removed; lists name it and t
   const hits = await house.call(api.search.agency, { query: { search: 'Marisol' } })
   expect(hits.data.data.employees.find(row => row.id === id)?.photo_id).toBe(photo_id)
 
-  // an open form is not told of a conflict, and the former picture is gone
+  // An open form gets no conflict, and the previous picture is gone
   const other = await set(id, square(200))
   expect([other.data.version, other.data.photo_id === photo_id]).toEqual([1, false])
   expect((await house.call(api.employeePhotos.get, { params, query: { photo_id } })).status).toBe(404)
@@ -82,7 +82,7 @@ test('[R-ENT-6] a photo is set, shown, replaced and removed; lists name it and t
   ])
 })
 
-test('a list’s small photos come in one call, small enough to travel, and are kept for good', async () => {
+test('a list’s small photos come in one call, small enough to transfer, and are cached permanently', async () => {
   const people = await Promise.all([somebody(), somebody()])
   const ids = await Promise.all(people.map(async ({ id }) => (await set(id)).data.photo_id ?? ''))
   const query = { photo_ids: [...ids, randomUUID()].join() }
@@ -101,7 +101,7 @@ test('a list’s small photos come in one call, small enough to travel, and are 
     expect([(await small(photo_ids)).status, photo_ids.length], photo_ids.slice(0, 20)).toEqual([422, photo_ids.length])
 })
 
-test('a coordinator sees and sets photos of the own employees alone', async () => {
+test('a coordinator sees and sets photos of only their own employees', async () => {
   const own = await somebody({ coordinator_id: house.agency.coordinator_id })
   const not = await somebody()
   const as = 'coordinator_limited'
@@ -110,14 +110,14 @@ test('a coordinator sees and sets photos of the own employees alone', async () =
   expect((await small([mine, foreign].join(), as)).data.data.map(({ photo_id }) => photo_id)).toEqual([mine])
   const params = { id: not.id }
   expect((await set(not.id, square(), as)).status).toBe(404)
-  // nothing is said about a file for someone who is not theirs
+  // Reveals nothing about a file for an employee the caller can't see
   expect((await set(not.id, Buffer.from('no picture'), as)).status).toBe(404)
   expect((await house.call(api.employeePhotos.get, { params }, { as })).status).toBe(404)
   expect((await house.call(api.employeePhotos.remove, { params }, { as })).status).toBe(404)
   expect((await house.call(api.employeePhotos.get, { params })).status).toBe(200)
 })
 
-test('a photo of a camera stands upright, is a square of its middle, and does not say where it was taken', async () => {
+test('a camera photo is upright, a center square, and does not reveal where it was taken', async () => {
   const { id } = await somebody()
   const file = await fromCamera()
   expect((await sharp(file).metadata()).exif?.includes('Spycam 9')).toBe(true)
@@ -134,11 +134,11 @@ test('a photo of a camera stands upright, is a square of its middle, and does no
   expect(bytes.includes('Spycam')).toBe(false)
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
   const isRed = (x: number, y: number) => (data[(y * info.width + x) * info.channels] ?? 0) > 128
-  // what lay left lies on top now
+  // The left side is now on top
   expect([isRed(10, 10), isRed(190, 10), isRed(10, 190), isRed(190, 190)]).toEqual([true, true, false, false])
 })
 
-describe('a file that is no photo is refused at the field', () => {
+describe('a file that isn’t a photo is refused at the field', () => {
   test.each([
     ['an SVG that calls itself a JPEG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'not a JPEG'],
     ['a GIF', Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64'), 'not a JPEG'],
@@ -155,13 +155,13 @@ describe('a file that is no photo is refused at the field', () => {
     expect((await house.call(api.employees.get, { params: { id } })).data.photo_id).toBeNull()
   })
 
-  test('one of more bytes than allowed', async () => {
+  test('one with more bytes than allowed', async () => {
     const { id } = await somebody()
     expect((await set(id, Buffer.alloc(photoLimits.bytes + 1, 1))).status).toBe(413)
   })
 })
 
-test('whoever goes takes the photo along', async () => {
+test('deleting an employee deletes the photo', async () => {
   const { id } = await somebody()
   await set(id)
   await house.owner.query('delete from employees where id = $1', [id])

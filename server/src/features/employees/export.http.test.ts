@@ -13,7 +13,7 @@ import { campaign, inProve } from '../../../test/campaign.ts'
 import { fourCases, type House, openHouse } from '../../../test/house.ts'
 
 let house: House
-/** People of the first agency, whose cells are checked one by one. */
+/** People of the first agency; their cells are checked one by one. */
 const people = [
   {
     first_name: 'Mary Ann',
@@ -76,7 +76,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('an export: four cases, a name with the agency and the day, and one entry in the history', async () => {
+test('an export: the four cases, a name with the agency and the day, and one entry in the history', async () => {
   const { headers, bytes } = await fourCases(house, api.employees.export, {
     args: { query: { format: 'csv', provider_status: '1' } },
     denied: 'viewer',
@@ -91,7 +91,7 @@ test('an export: four cases, a name with the agency and the day, and one entry i
   expect(rows).toEqual([{ kind: 'employees.exported', note: '4 as CSV; Status: Active' }])
 })
 
-test('the name of a file says whether it is a part of the list, in the language of the reader', async () => {
+test('the file name says whether it is a part of the list, in the reader’s language', async () => {
   const nameOf = async (query: object, language = 'en') => {
     const { headers } = await house.call(
       api.employees.export,
@@ -105,7 +105,7 @@ test('the name of a file says whether it is a part of the list, in the language 
   expect(await nameOf({ search: 'reyes' }, 'es')).toMatch(/^empleados-filtrado-ours-home-care-/)
 })
 
-test('a spreadsheet says on a second sheet what it holds: filters, order, who and when', async () => {
+test('a spreadsheet lists its contents on a second sheet: filters, order, who and when', async () => {
   const { bytes } = await asked({ format: 'xlsx', provider_status: '1', search: 'reyes', sort_by: '-hire_date' })
   const [, about] = await readXlsx(bytes)
   expect(about?.sheet).toBe('About this file')
@@ -126,14 +126,14 @@ test('a spreadsheet says on a second sheet what it holds: filters, order, who an
   expect((await readXlsx(spanish.bytes))[1]?.data).toContainEqual(['Estado', 'Activo'])
 })
 
-test('columns about a day name the day and the kind of answer, in the file’s name too', async () => {
+test('columns about a day name the day and the kind of answer, also in the file name', async () => {
   const query = { columns: 'name,compliance', compliance_on: '2026-03-01', compliance_known: 'shown' }
   const { bytes, headers } = await asked(query)
   expect(linesOf(bytes)[0]).toContain(',"Compliance as of Mar 1, 2026 (Records known that day)"')
   expect(headers['content-disposition']).toContain('2026-03-01')
 })
 
-test('the entry in the history names what was filtered by, as it was called then', async () => {
+test('the history entry names the filters as they were called then', async () => {
   const { location_id, discipline_id } = house.agency
   const filters = {
     provider_status: '1,4',
@@ -152,7 +152,7 @@ test('the entry in the history names what was filtered by, as it was called then
   expect(rows[0]?.note).toBe(
     '0 as CSV; Search: zzz; Status: Active, On leave; Discipline: Home Health Aide; Location: Bronx, none; Hired from: 2024-01-01; Missing information: Email',
   )
-  // an id of another agency has no name here
+  // An id of another agency has no name here
   await asked({ location_id: house.other.location_id })
   const last = await house.owner.query<{ note: string }>(
     `select note from events where kind = 'employees.exported' order by id desc limit 1`,
@@ -160,13 +160,13 @@ test('the entry in the history names what was filtered by, as it was called then
   expect(last.rows[0]?.note).toBe(`0 as CSV; Location: ${house.other.location_id}`)
 })
 
-test('a nurse may not export, and columns nobody knows are refused', async () => {
+test('a nurse may not export, and unknown columns are refused', async () => {
   expect((await asked({}, { as: 'rn_limited' })).status).toBe(403)
   const refused = await asked({ columns: 'name,ssn' })
   expect([refused.status, Object.keys(refused.failure.errors ?? {})]).toEqual([422, ['columns']])
 })
 
-test('a coordinator gets the own employees alone', async () => {
+test('a coordinator gets only their own employees', async () => {
   const { bytes } = await asked({ columns: 'employee_number' }, { as: 'coordinator_limited' })
   const own = await house.owner.query<{ n: number }>(
     'select count(*)::int as n from employees where coordinator_id = $1',
@@ -175,7 +175,7 @@ test('a coordinator gets the own employees alone', async () => {
   expect(linesOf(bytes)).toHaveLength(1 + (own.rows[0]?.n ?? 0) + 1)
 })
 
-test('CSV is UTF-8 with BOM and CRLF, in the columns and the order of the view, with words instead of codes', async () => {
+test('CSV is UTF-8 with BOM and CRLF, in the view’s columns and order, with words instead of codes', async () => {
   const { bytes } = await asked({
     columns: 'employee_number,name,mobile,provider_status,language,hire_date',
     sort_by: '-name',
@@ -191,7 +191,7 @@ test('CSV is UTF-8 with BOM and CRLF, in the columns and the order of the view, 
   expect(await order('name')).toEqual((await order('-name')).reverse())
 })
 
-test('what a spreadsheet program would run is text: formulas, full-width signs, after blanks, and a guard is guarded', async () => {
+test('anything a spreadsheet program would run becomes text: formulas, full-width signs, after blanks, and a guard is guarded', async () => {
   const cells = linesOf((await asked({ columns: 'name,employee_number,mobile,city' })).bytes).join('\n')
   expect(cells).toContain(`'＝Sum,"'=HYPERLINK(""http://x"")",'@SUM(A1),`)
   expect(cells).toContain("' +1")
@@ -199,7 +199,7 @@ test('what a spreadsheet program would run is text: formulas, full-width signs, 
   expect(cells).toContain("O'Brien-Núñez,Mary Ann,00123,(718) 555-0142")
 })
 
-test('the database guards the same cells as the program, whatever sign they begin with', async () => {
+test('the database guards the same cells as the program, whatever character they begin with', async () => {
   const signs = Array.from({ length: 0xffff }, (_, i) => i + 1).filter(code => code < 0xd800 || code > 0xdfff)
   const cells = signs.flatMap(code => [`${String.fromCharCode(code)}=1`, `${String.fromCharCode(code)}x`])
   const statement = sql`select ${guardFormulaSql(sql`cell`)} as cell from unnest(${cells}::text[]) with ordinality as t(cell, n) order by n`
@@ -207,7 +207,7 @@ test('the database guards the same cells as the program, whatever sign they begi
   expect(rows.flatMap(({ cell }, i) => (cell === guardFormula(cells[i] ?? '') ? [] : [cells[i]]))).toEqual([])
 })
 
-/** Returns the importer's result for the file, in the profile's fields. */
+/** Returns the importer's result for the file, as profile fields. */
 async function imported(bytes: Buffer, name: string) {
   const sheet = await readRoster(bytes, name)
   const mapping = mappingOf(recogniseColumns(sheet))
@@ -217,7 +217,7 @@ async function imported(bytes: Buffer, name: string) {
 }
 
 describe.each(['csv', 'xlsx'] as const)('%s', format => {
-  test('imports again unchanged: every person, every column that an import takes', async () => {
+  test('can be imported again unchanged: every person, every column an import takes', async () => {
     const { bytes } = await asked({ format, columns: every, sort_by: 'employee_number' })
     const rows = await imported(bytes, `employees.${format}`)
     const kept = await house.owner.query<Record<string, unknown>>(
@@ -261,7 +261,7 @@ test('XLSX opens elsewhere: text as text, days as days, header first', async () 
 const many = campaign(5_000, 20_000)
 
 describe(`of ${many}`, () => {
-  // what packs badly: the file must be larger than the buffers between here and the socket
+  // Hard to compress: the file must be larger than the buffers between here and the socket
   const noise = () => Array.from({ length: campaign(40, 20) }, () => randomBytes(60).toString('hex'))
   beforeAll(async () => {
     const rows = Array.from({ length: many }, (_, i) =>
@@ -280,7 +280,7 @@ describe(`of ${many}`, () => {
       path: `/api/admin/providers/export?format=${format}&columns=${columns}&organization_id=${house.agency.id}`,
     }
   }
-  /** Sessions in the middle of a reading, by the locks they hold, which every login may see; the server's own cleaner takes others. */
+  /** Returns sessions in the middle of a read, by the locks they hold, which every login may see; autovacuum takes other locks. */
   const reading = async () =>
     (
       await house.owner.query<{ pid: number }>(`select distinct pid from pg_locks where relation = 'employees'::regclass
@@ -295,7 +295,7 @@ describe(`of ${many}`, () => {
     return (await reading()).filter(pid => before.includes(pid))
   }
 
-  test.each(['csv', 'xlsx'])('%s arrives whole', async format => {
+  test.each(['csv', 'xlsx'])('%s arrives complete', async format => {
     const { port, token, path } = await address(format, 'name,employee_number,email')
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'x-authorization': token } })
     const bytes = Buffer.from(await response.arrayBuffer())
@@ -305,20 +305,20 @@ describe(`of ${many}`, () => {
   })
 
   test.each(inProve ? ['csv', 'xlsx'] : ['csv'])(
-    'a reader of %s who stops reading holds up the database and fills no memory; gone, it frees the connection',
+    'a reader of %s who stops reading pauses the database and fills no memory; disconnected, it frees the connection',
     async format => {
       const { port, token, path } = await address(format, 'name,tags')
       const socket = connect(port, '127.0.0.1').pause()
       try {
         socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Authorization: ${token}\r\n\r\n`)
-        // everything between the database and the socket is full then; a server that only buffers would be through long ago
+        // Everything between the database and the socket is now full; a server that only buffers would have finished long ago
         let held: number[] = []
         await expect.poll(async () => (held = await readingOn())).toHaveLength(1)
         socket.destroy()
         const stillHeld = async () => (await reading()).filter(pid => held.includes(pid))
         await expect.poll(stillHeld).toEqual([])
       } finally {
-        // a reader left behind would keep the house from closing
+        // A reader left open would keep the test house from closing
         socket.destroy()
       }
       expect((await asked({ columns: 'employee_number', search: 'Reyes' })).status).toBe(200)

@@ -49,7 +49,7 @@ const people = async () =>
       [house.agency.id],
     )
   ).rows
-/** Half of the dates are none, so their order is said. */
+/** Half of the dates are invalid, so the date order is given. */
 const checked = (file: Parameters<typeof planned>[1], over: Parameters<typeof planned>[2] = {}) =>
   planned(house, file, { ...over, options: { date_order: 'mdy' } })
 const fixes = async (id: string, query: Record<string, string | number> = {}) => {
@@ -120,7 +120,7 @@ test('the four cases', async () => {
   await until(house, id, ({ state }) => endedStates.includes(state))
 })
 
-test('before the run: each cell has its verdict, a corrected row goes along with the import, and another check keeps it', async () => {
+test('before the run: each cell has its verdict, a corrected row is imported with the others, and another check keeps it', async () => {
   const plan = await checked(roster())
   expect([plan.counts, plan.fixes]).toEqual([
     { create: 1, reject: 3 },
@@ -146,7 +146,7 @@ test('before the run: each cell has its verdict, a corrected row goes along with
     left_out: false,
     alike: 1,
   })
-  // one of two cells, then the other: read as in a file
+  // One of two cells, then the other: read as in a file
   expect(await fix(plan.id, 3, { cells: { hire_date: '3/4/2025' } })).toMatchObject({
     version: 2,
     outcome: 'reject',
@@ -167,7 +167,7 @@ test('before the run: each cell has its verdict, a corrected row goes along with
     { employee_number: '2', mobile: '+17185550199', hire_date: '2025-03-04', location: 'Bronx' },
     { employee_number: '3', email: null, mobile: '+17185550143' },
   ])
-  // row by row, with who did it
+  // Row by row, with the person who did it
   const { rows } = await house.owner.query<{ subject_name: string; changes: object[] }>(
     `select subject_name, changes from events where kind = 'import.row_fixed' and subject_name like '%row 3%' order by id desc limit 2`,
   )
@@ -180,7 +180,7 @@ test('before the run: each cell has its verdict, a corrected row goes along with
   ])
 })
 
-test('after the run: corrected rows are run as work of the import, what fails stays with its new text, and undo takes them along', async () => {
+test('after the run: corrected rows run as part of the import, failures keep their new text, and undo includes them', async () => {
   await house.load({
     employees: [
       anEmployee({
@@ -211,7 +211,7 @@ test('after the run: corrected rows are run as work of the import, what fails st
     outcome: 'reject',
     problems: [{ field: 'location', value: 'Nowhere', message: '“Nowhere” is not a location of your agency.' }],
   })
-  // nothing is done by that, and whoever comes back finds it
+  // Nothing has been imported by that, and anyone who returns later finds it
   expect((await people()).map(({ employee_number }) => employee_number)).toEqual(['1', '9'])
   expect((await readImport(house, id)).fixes).toEqual({ open: 1, ready: 2, were_run: false })
   expect(await rejects(id)).toEqual([
@@ -236,7 +236,7 @@ test('after the run: corrected rows are run as work of the import, what fails st
     `select note from events where kind = 'employees.imported' order by id desc limit 1`,
   )
   expect(told).toEqual([{ note: 'roster.csv, fixed rows: 1 added, 1 updated, 0 unchanged, 1 still rejected' }])
-  // a second time for the rest
+  // A second run for the rest
   await fix(id, 5, { cells: { first_name: 'Ife', location: null } })
   expect(await runFixes(id)).toMatchObject({ state: 'succeeded', counts: { create: 3, update: 1 }, fixes: { open: 0 } })
   expect(await rejects(id)).toEqual([])
@@ -245,7 +245,7 @@ test('after the run: corrected rows are run as work of the import, what fails st
   expect((await change(id, 5, 1, {})).status).toBe(409)
 })
 
-test('one change for all rows with the same bad value, or without it for all with a bad cell there', async () => {
+test('one change for all rows with the same bad value, or without a value for all bad cells in that column', async () => {
   const rows = Array.from(
     { length: 30 },
     (_, n) =>
@@ -282,7 +282,7 @@ test('one change for all rows with the same bad value, or without it for all wit
   )
 })
 
-test('two people at the same row: the second is refused with what the first said, and nothing of it is lost', async () => {
+test('two people edit the same row: the second is refused with the first’s value, and loses nothing', async () => {
   const { id } = await checked(roster())
   expect((await change(id, 4, 1, { cells: { email: 'eva@example.org' } })).status).toBe(200)
   const { status, failure } = await change(id, 4, 1, { leave_out: ['email'] })
@@ -298,7 +298,7 @@ test('two people at the same row: the second is refused with what the first said
   expect(noVersion.status).toBe(428)
 })
 
-test('what a row cannot do without is not left out, and only cells of the file and rejected rows are changed', async () => {
+test('required values cannot be left out, and only cells of the file and rejected rows can be changed', async () => {
   const { id } = await checked(roster())
   const refused = async (row: number, body: Body) => {
     const { status, failure } = await change(id, row, 1, body)
@@ -331,7 +331,7 @@ test('what a row cannot do without is not left out, and only cells of the file a
   expect((await fixes(id)).data.map(({ version }) => version)).toEqual([1, 1, 1])
 })
 
-test('a corrected row that another row of the file speaks of, or that resembles an employee, is not imported blindly', async () => {
+test('a corrected row that another row refers to, or that resembles an employee, is not imported blindly', async () => {
   await house.load({
     employees: [
       anEmployee({
@@ -368,7 +368,7 @@ test('a corrected row that another row of the file speaks of, or that resembles 
     outcome: 'reject',
     problems: [{ message: 'Row 5 of the file has the same name and date of birth and no employee number.' }],
   })
-  // someone adds the same person by hand in between
+  // Someone adds the same person manually in between
   await house.load({
     employees: [
       anEmployee({
@@ -386,12 +386,12 @@ test('a corrected row that another row of the file speaks of, or that resembles 
   expect((await fixes(id)).data.find(({ row }) => row === 5)?.problems[0]?.message).toMatch(
     /^Bell, Jo was added after the check and may be the same person/,
   )
-  // checked again, it asks
+  // Checked again, it asks
   expect(await fix(id, 5, {})).toMatchObject({ outcome: 'ask' })
 })
 
 test.runIf(inTurn(3))(
-  'a killed run of corrected rows ends as if nothing had happened, and all of it is undone',
+  'a killed run of corrected rows finishes as if nothing had happened, and all of it can be undone',
   async () => {
     const count = 2_100
     const rows = Array.from({ length: count }, (_, n) => `${n + 1},Reyes${n % 2 ? 'a' : 'b'},Ana,,,31/31/2021,Bronx`)
@@ -423,7 +423,7 @@ test.runIf(inTurn(3))(
 )
 
 test.runIf(inTurn(1))(
-  'a run of corrected rows that is canceled keeps what is done and the corrections of the rest',
+  'a canceled run of corrected rows keeps completed rows and the corrections of the rest',
   async () => {
     const count = campaign(2_300, 4_500)
     const rows = Array.from({ length: count }, (_, n) => `${n + 1},Reyes,Ana,,,31/31/2021,Bronx`)
@@ -443,7 +443,7 @@ test.runIf(inTurn(1))(
   60_000,
 )
 
-test('a row that repeats another names it, is told as such, and is left out when someone says so', async () => {
+test('a row that repeats another names it, is reported as a repeat, and is left out on request', async () => {
   const { id, ...plan } = await checked(
     csvFile([header, '1,Chen,Wei,,,7/5/2021,Bronx', '1,Chen,Wei,,,7/5/2021,Bronx', '2,Bell,Jo,jo.at.mail,,,Bronx']),
   )
@@ -460,12 +460,12 @@ test('a row that repeats another names it, is told as such, and is left out when
   const others = await house.call(api.imports.rows, { params: { id }, query: { row: '2' } })
   expect(others.data.data.map(({ row }) => row)).toEqual([2])
   expect(await fix(id, 3, { answer: 'skip' })).toMatchObject({ outcome: 'skip', answer: 'skip' })
-  // it stays so when the file is checked again, until someone takes it back
+  // It stays skipped when the file is checked again, until someone reverts it
   await startPlan(house, { id, ...plan })
   const again = await until(house, id, ({ state }) => state === 'planned')
   expect(again.counts).toEqual({ create: 1, skip: 1, reject: 1 })
   expect(await fix(id, 3, { answer: null })).toMatchObject({ outcome: 'reject', answer: null })
-  // a correction takes the skip back, and a skip leaves out what could be imported too
+  // A correction cancels the skip, and a skip leaves out rows that could be imported too
   await fix(id, 3, { answer: 'skip' })
   expect(await fix(id, 3, { cells: { employee_number: '3' } })).toMatchObject({ outcome: 'create', answer: null })
   expect(await fix(id, 3, { answer: 'skip' })).toMatchObject({ outcome: 'skip', answer: 'skip' })
@@ -474,7 +474,7 @@ test('a row that repeats another names it, is told as such, and is left out when
   expect((await runFixes(id)).counts).toEqual({ create: 1, skip: 2 })
 })
 
-test('another mapping keeps what was corrected: it belongs to the cells of the file', async () => {
+test('another mapping keeps corrections: they belong to the cells of the file', async () => {
   const plan = await checked(roster())
   await fix(plan.id, 3, { cells: { hire_date: '3/4/2025', mobile: '718-555-0199' } })
   const { hire_date, ...others } = plan.mapping

@@ -52,7 +52,7 @@ export async function loadRecordLists({ db, agency }: Scope, kind: RecordImportK
   }
 }
 
-/** Types of credentials and rules of a file that the agency does not have by that name. */
+/** Credential types and rules in a file that the agency does not have by that name. */
 export class RecordWords extends AskedWords<RecordUnknownField, RecordDecision> {
   readonly lists: RecordLists
   protected readonly open = { action: 'ask' } as const

@@ -11,7 +11,7 @@ import { openMarked } from '../../../test/marked.ts'
 import { kept } from '../../../test/upload-flow.ts'
 import { type Db, transaction } from '../../db/tx.ts'
 
-/** The database role of learners: what it reaches is typed here by hand, so that nothing joins it unseen. */
+/** The database role of learners: the tables it can reach are listed here by hand, so nothing is added unnoticed. */
 
 /** One person's own rows; for some tables, the caller's rows. */
 const ofOnePerson = {
@@ -43,7 +43,7 @@ const ofOneProgram = {
   session_instructors: 'r',
   sessions: 'r',
 }
-/** The agency's words and rules, which name nobody who learns. */
+/** The agency's texts and rules, which name no learners. */
 const ofTheAgency = {
   agency_logos: 'r',
   certificate_numbers: 'rwa',
@@ -86,7 +86,7 @@ const as = <T>(who: Who, work: (db: Db) => Promise<T>, { database, agency } = ho
 }
 const seen = (learner: Who, statement: Sql) => as(learner, db => db.rows(statement))
 
-test('the role reaches what learning needs and nothing else, and no column that learning has no use for', async () => {
+test('the role can access only the tables and columns that learning needs', async () => {
   const { rows } = await house.owner.query<{ name: string; may: string }>(`
     select c.relname as name, concat(case when has_any_column_privilege('app_learner', c.oid, 'select') then 'r' end,
       case when has_any_column_privilege('app_learner', c.oid, 'update') then 'w' end,
@@ -118,7 +118,7 @@ test('every policy of the role names the agency, and the person or the program w
   ).toEqual([])
 })
 
-test('the role works for one purpose: under another it sees nothing of the person it names', async () => {
+test('the role works for one purpose: under another it sees nothing of the named person', async () => {
   const { employee_id, program_id } = await assigned()
   const tables = sql`(select count(*)::int from employees) as people, (select count(*)::int from assignments) as assignments`
   const counted = async (purpose: string) =>
@@ -127,7 +127,7 @@ test('the role works for one purpose: under another it sees nothing of the perso
   for (const purpose of ['sign', '', 'learner']) expect(await counted(purpose)).toEqual({ people: 0, assignments: 0 })
 })
 
-test('asked for all rows of a table, it shows the own person’s: nobody else’s, and none of another agency', async () => {
+test('a query for all rows of a table returns only the person’s own: no one else’s, and none of another agency', async () => {
   const [marked, ours, theirs] = await openMarked()
   try {
     const tables = Object.entries(ofOnePerson).flatMap(([name, may]) => (may.startsWith('r') ? [name] : []))
@@ -141,7 +141,7 @@ test('asked for all rows of a table, it shows the own person’s: nobody else’
         ),
       )
     const mine = await counted(ours.ids.employees ?? '')
-    // what is whoever calls is marked for users; the rest says something of the person
+    // Rows about the caller are marked for users; the rest are about the person
     const { idempotency_keys: _keys, package_launches: _launches, ...told } = mine
     expect(Object.entries(told).filter(([, rows]) => rows === 0)).toEqual([])
     const none = Object.fromEntries(tables.map(name => [name, 0]))
@@ -152,7 +152,7 @@ test('asked for all rows of a table, it shows the own person’s: nobody else’
   }
 })
 
-test('a faulty query changes, takes and plants no row of another person', async () => {
+test('a faulty query cannot change, take over or insert another person’s rows', async () => {
   const [one, other] = [await learned(), await learned()]
   const before = await stateOf(other)
   const touched = (statement: Sql) => as(one, db => db.run(statement))
@@ -173,7 +173,7 @@ test('a faulty query changes, takes and plants no row of another person', async 
   expect(await stateOf(other)).toEqual(before)
 })
 
-test('by a link, only content of its program is there, and never a draft', async () => {
+test('by a link, only its program’s content is available, never a draft', async () => {
   const [one, other] = [await assigned(), await assigned()]
   await house.owner.query(
     `update program_versions set state = 'draft', number = null, published_at = null where id = $1`,
@@ -184,11 +184,11 @@ test('by a link, only content of its program is there, and never a draft', async
   expect(await versions(one)).toEqual([{ program_id: one.program_id }])
   expect(await modules(one)).toEqual([{ version_id: one.version_id }])
   expect(await modules(other)).toEqual([])
-  // a key asks about all programs
+  // A key can request all programs
   expect((await modules({ employee_id: one.employee_id })).length).toBeGreaterThan(1)
 })
 
-/** Through a program to its end, by the key of an agency. */
+/** Completes a program by the key of an agency. */
 async function learned(caller?: { token: string }, over: object = {}): Promise<Assigned> {
   const one = await assigned(undefined, over)
   await through(one, caller ?? (await aKey(house)), one.employee_id)
@@ -229,7 +229,7 @@ const stateOf = async ({ employee_id }: Assigned) =>
     )
   ).rows
 
-/** Tables of learning as if they were empty for everyone but the role of learners. */
+/** Makes learning tables look empty for everyone but the learner role. */
 async function walledOff(work: () => Promise<void>) {
   const walls = ['assignments', 'module_progress', 'quiz_attempts', 'training_records', 'certificates']
   for (const table of walls)
@@ -241,7 +241,7 @@ async function walledOff(work: () => Promise<void>) {
   }
 }
 
-test('calls of a link and of a key on behalf of a person run under the role: the agency’s own role could be blind', async () => {
+test('calls by a link and by a key on behalf of a person run under the role, even when the agency’s own role sees nothing', async () => {
   const [byLink, byKey, told] = [await assigned(), await assigned(), await assigned()]
   const [link, key] = [(await deviceOf(byLink)).as, await aKey(house)]
   await walledOff(async () => {
@@ -260,13 +260,13 @@ test('calls of a link and of a key on behalf of a person run under the role: the
     expect((await house.call(api.learners.declareAttempt, { body: attempt }, { as: key })).data.state).toBe('passed')
     const added = { learner: told.employee_id, program_id: byKey.program_id, completed_on: '2026-01-05' }
     expect((await house.call(api.learners.declareCompletion, { body: added }, { as: key })).status).toBe(200)
-    // staff, who work under the agency's role, see nothing now: the wall stands
+    // Staff, who use the agency's role, see nothing now: the policy works
     const { data } = await house.call(api.assignments.ofEmployee, { params: { id: byKey.employee_id } })
     expect(data.data).toEqual([])
   })
 })
 
-test('what another program does for, and answers that wait for a grade, go on under the role', async () => {
+test('equivalent programs and answers waiting for a grade work under the role', async () => {
   const key = await aKey(house)
   const [program, equal] = [await assigned(), await assigned()]
   await house.owner.query('update programs set satisfied_by_ids = array[$1::uuid] where id = $2', [

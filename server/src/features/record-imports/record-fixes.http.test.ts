@@ -7,7 +7,9 @@ import { aCredentialType } from '../../demo/factories/credentials.ts'
 import { anEmployee } from '../../demo/factories/employees.ts'
 import { aTopic } from '../../demo/factories/taxonomy.ts'
 
-/** Rejected rows of every file that adds nobody are corrected on the page, as those of rosters are (import-fixes.http.test.ts). */
+/**
+ * Rejected rows of every file that adds no one are corrected on the page, just like those of rosters (import-fixes.http.test.ts).
+ */
 
 let house: House
 let worker: Awaited<ReturnType<typeof workerOf>>
@@ -57,16 +59,16 @@ async function somebody(): Promise<{ id: Id; number: string }> {
   return { id: one.id, number }
 }
 
-// they differ in what their files hold
+// They differ in the content of their files
 type Calls = typeof api.credentialImports
 interface KindOfFile {
   calls: Calls
-  /** Columns, with the one that `day` goes to third. */
+  /** Columns; `day` goes to the third. */
   header: string
-  /** The cell that holds the day. */
+  /** The field with the day. */
   day: 'completed_on' | 'issued_on' | 'first_day'
   line: (number: string, day: string) => string
-  /** Meanings of its unknown words. */
+  /** Decisions for its unknown words. */
   decisions?: object
   /** The outcome of a valid row. */
   outcome: string
@@ -130,7 +132,7 @@ async function until({ calls }: KindOfFile, id: string, reached: (job: RecordImp
 const waits = ({ state }: RecordImport) => state === 'planned' || endedStates.includes(state)
 const ended = ({ state }: RecordImport) => endedStates.includes(state)
 
-/** Half of the dates are none, so their order is said. */
+/** Half of the dates are invalid, so the date order is given. */
 async function planned(kind: KindOfFile, lines: readonly string[], decisions: object = kind.decisions ?? {}) {
   const { calls, header } = kind
   const file = csvFile([header, ...lines])
@@ -188,7 +190,7 @@ describe.each(Object.entries(kinds))('a rejected row of %s', (_, kind) => {
     expect(await until(kind, id, ended)).toMatchObject({ state: 'succeeded', counts: { [outcome]: 2 } })
   })
 
-  test('is corrected before the run, goes along with it, keeps its correction in another check, and the undo takes it back', async () => {
+  test('is corrected before the run, is imported, keeps its correction in another check, and the undo includes it', async () => {
     const { id: person, number } = await somebody()
     const plan = await planned(kind, [line(number, '31/31/2025')])
     expect([plan.counts, plan.fixes]).toEqual([{ reject: 1 }, { open: 1, ready: 0, were_run: false }])
@@ -206,7 +208,7 @@ describe.each(Object.entries(kinds))('a rejected row of %s', (_, kind) => {
     expect(await kind.standing(person)).toHaveLength(0)
   })
 
-  test('is corrected after the run with all rows like it, runs, and the undo takes all of it back', async () => {
+  test('is corrected after the run with all rows like it, runs, and the undo reverts all of it', async () => {
     const [one, two, three] = [await somebody(), await somebody(), await somebody()]
     const plan = await planned(kind, [
       line(one.number, '1/2/2025'),
@@ -230,7 +232,7 @@ describe.each(Object.entries(kinds))('a rejected row of %s', (_, kind) => {
     for (const { id } of [one, two, three]) expect(await kind.standing(id)).toHaveLength(0)
   })
 
-  test('knows the other rows of its file and what is on file, and says what is wrong with it', async () => {
+  test('is checked against the other rows of its file and existing records, and says what is wrong', async () => {
     const { number } = await somebody()
     const plan = await planned(kind, [line(number, '1/2/2025'), line(number, '31/31/2025'), line('nobody', '1/2/2025')])
     expect(plan.counts).toEqual({ [outcome]: 1, reject: 2 })
@@ -239,7 +241,7 @@ describe.each(Object.entries(kinds))('a rejected row of %s', (_, kind) => {
     expect(again.data.problems[0]?.message).toContain('2')
     expect((await fix(kind, plan.id, 4, { cells: { employee_number: 'no one' } })).data.outcome).toBe('reject')
     await done(kind, 'run', plan.id)
-    // what the row says is on file now
+    // The row's data is on file now
     expect((await fix(kind, plan.id, 3, {})).data.outcome).toBe('unchanged')
     const bad: [Input<Calls['fixRow']>['body'], string][] = [
       [{ answer: 'create' }, 'answer'],
@@ -252,7 +254,7 @@ describe.each(Object.entries(kinds))('a rejected row of %s', (_, kind) => {
     }
   })
 
-  test('that asks whom it is about is answered where it stands', async () => {
+  test('with an unclear person is decided in place', async () => {
     const { id } = await somebody()
     const { last_name, first_name } = (await house.call(api.employees.get, { params: { id } })).data
     const named = { ...kind, header: `First name,Last name,${kind.header}` }
@@ -266,7 +268,7 @@ describe.each(Object.entries(kinds))('a rejected row of %s', (_, kind) => {
   })
 })
 
-test('two cards of one number are refused, whichever row was corrected', async () => {
+test('two cards with one number are refused, whichever row was corrected', async () => {
   const kind = { ...(kinds['credentials'] as KindOfFile), header: 'Employee number,Credential,Issued,Number' }
   const [one, two] = [await somebody(), await somebody()]
   const plan = await planned(kind, [`${one.number},CPR card,1/2/2025,N-77`, `${two.number},CPR card,31/31/2025,n77`])
@@ -274,7 +276,7 @@ test('two cards of one number are refused, whichever row was corrected', async (
   expect(data).toMatchObject({ outcome: 'reject', problems: [{ field: 'number', cell: 'number' }] })
 })
 
-test('a correction may name a value of our lists, and nobody is asked once more what another one means', async () => {
+test('a correction may name a value from our lists, and no one is asked again what another one means', async () => {
   const kind = kinds['past training'] as KindOfFile
   const { number } = await somebody()
   const plan = await planned(kind, [`${number},Lifting at home,1/2/2025,60,Dementai`], {

@@ -9,7 +9,7 @@ import { assignedProgram, trainingOf } from '../../../test/assigned.ts'
 import { linksOf } from '../../../test/learner-links.ts'
 import { aPdf, kept } from '../../../test/upload-flow.ts'
 
-/** Data that a signing link must never open, in any way: other people's data is refused like missing data. */
+/** Data that a signing link must never expose in any way: other people's data is refused like missing data. */
 
 let house: House
 let training: Awaited<ReturnType<typeof trainingOf>>
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** The caregiver, then someone outside; each with a text and a file. */
+/** The caregiver signs first, then an outside signer; each has a text and a file. */
 const content = twoSteps()
 function twoSteps(): FormContent {
   const plain = aFormContent()
@@ -67,7 +67,7 @@ const calls: readonly [string, (as: Device) => Promise<{ status: number; failure
 ]
 const pdf = (text = randomUUID()) => new File([new Uint8Array(aPdf(text))], 'scan.pdf', { type: 'application/pdf' })
 const run = (text: string, ...values: unknown[]) => house.owner.query(text, values)
-/** Does something while the agency is closed. */
+/** Runs `work` while the agency is closed. */
 async function whileClosed<T>(work: () => Promise<T>): Promise<T> {
   const { rows } = await run('select status from organizations where id = $1', house.agency.id)
   await run(`update organizations set status = 'closed' where id = $1`, house.agency.id)
@@ -77,7 +77,7 @@ async function whileClosed<T>(work: () => Promise<T>): Promise<T> {
     await run('update organizations set status = $2 where id = $1', house.agency.id, rows[0].status)
   }
 }
-/** All the same, and what that is. */
+/** Expects all refusals to be the same, and returns that one. */
 function alike(refusals: Record<string, unknown>): unknown {
   const [first] = Object.values(refusals)
   expect(refusals).toEqual(Object.fromEntries(Object.keys(refusals).map(name => [name, first])))
@@ -85,7 +85,7 @@ function alike(refusals: Record<string, unknown>): unknown {
 }
 const told = ({ status, failure }: { status: number; failure: unknown }) => ({ status, failure })
 
-/** Forms whose links died in each way, as `{ id, step }`. */
+/** Ways in which a form's link stops working, each for the form's id. */
 const deaths: Record<string, (id: Id) => Promise<unknown>> = {
   revoked: id => house.call(signing.revokeLink, { params: { id }, body: { step_key: 'own' } }),
   expired: id =>
@@ -98,7 +98,7 @@ const deaths: Record<string, (id: Id) => Promise<unknown>> = {
 }
 
 describe('every call of a signer', () => {
-  test('is refused alike with every secret that does not open: unknown, dead, of another purpose or place', async () => {
+  test('gets the same refusal for every bad secret: unknown, expired, for another purpose or place', async () => {
     const devices: Record<string, Device> = {}
     for (const [name, die] of Object.entries(deaths)) {
       const { id } = await aForm()
@@ -124,7 +124,7 @@ describe('every call of a signer', () => {
     expect((await house.call(signing.me, {}, { as: live })).status).toBe(200)
   })
 
-  test('a link is looked at and opened alike, however it is dead', async () => {
+  test('a dead link gives the same answers, whatever ended it', async () => {
     const tokens: Record<string, string> = {}
     for (const [name, die] of Object.entries(deaths)) {
       const { id } = await aForm()
@@ -150,7 +150,7 @@ describe('every call of a signer', () => {
     }
   })
 
-  test('answers of another step are refused as those that do not exist', async () => {
+  test('answers for another step are refused like nonexistent ones', async () => {
     const { id } = await aForm()
     const mari = await flow.device(id, 'own')
     const refused = async (key: string) => {
@@ -165,7 +165,7 @@ describe('every call of a signer', () => {
         file: await refused('doctor_file'),
       }),
     ).toMatchObject({ status: 422, failure: { errors: { 'answers.KEY': [expect.any(String)] } } })
-    // what was signed before is known, and says that it is closed
+    // An earlier signed field is known, and refused as closed
     await flow.answer(mari, { own_text: 'x' })
     expect((await flow.sign(mari)).status).toBe(200)
     const chen = await flow.device(id, 'doctor', 'outside')
@@ -173,7 +173,7 @@ describe('every call of a signer', () => {
     expect((await house.call(signing.me, {}, { as: chen })).data.answers).toEqual({ own_text: 'x' })
   })
 
-  test('files of another form, step, person or agency are refused as those that do not exist', async () => {
+  test('files of another form, step, person or agency are refused like nonexistent ones', async () => {
     const uploaded = async (as: Device) => (await house.call(signing.file, { file: pdf() }, { as })).data.id
     const { id, employee_id } = await aForm()
     const mari = await flow.device(id, 'own')
@@ -211,7 +211,7 @@ describe('every call of a signer', () => {
     expect((await flow.answer(chen, { doctor_text: 'y', doctor_file: [await uploaded(chen)] })).status).toBe(200)
   })
 
-  test('calls of the panel are refused alike, whatever they name', async () => {
+  test('panel calls get the same refusal, whatever they name', async () => {
     const one = await aForm()
     const as = await flow.device(one.id, 'own')
     const another = await flow.given(await flow.published(content), content, one.employee_id)
@@ -238,7 +238,7 @@ describe('every call of a signer', () => {
     expect([...refusals.keys()]).toHaveLength(1)
   })
 
-  test('calls of learners are refused alike, whomever they name', async () => {
+  test('learner calls get the same refusal, whoever they name', async () => {
     const one = await aForm()
     const as = await flow.device(one.id, 'own')
     const other = await assignedProgram(house, training, {})
@@ -249,7 +249,7 @@ describe('every call of a signer', () => {
     expect([...refusals][0]).toContain('FORBIDDEN')
   })
 
-  test('an answer kept under somebody’s idempotency key is given to nobody else who signs for the same employee', async () => {
+  test('an answer stored under an idempotency key goes to no one else signing for the same employee', async () => {
     const { id } = await aForm()
     const mari = await flow.device(id, 'own')
     await flow.answer(mari, { own_text: 'x', own_health: 'Asthma' })
@@ -259,13 +259,13 @@ describe('every call of a signer', () => {
     const sign = (as: Device) => house.call(signing.sign, { body }, { as, headers })
     const first = await sign(mari)
     expect(first.data.answers).toMatchObject({ own_health: 'Asthma' })
-    // its own again, to the letter
+    // Returns the signer's own response again, byte for byte
     expect((await sign(mari)).bytes.equals(first.bytes)).toBe(true)
     const chen = await flow.device(id, 'doctor', 'outside')
     await flow.answer(chen, { doctor_text: 'y' })
     const same = await sign(chen)
     expect([same.status, JSON.stringify(same.failure)]).toEqual([409, expect.not.stringContaining('Asthma')])
-    // and the key is theirs to use
+    // And the other signer can still use the key
     expect((await flow.sign(chen, {}, headers)).status).toBe(200)
   })
 })

@@ -31,7 +31,7 @@ interface SearchDialogProps {
   onClose: () => void
 }
 
-/** People, pages and actions the user may open, by keyboard alone. */
+/** Finds people, pages, and actions the user may open, using only the keyboard. */
 export default function SearchDialog({ user, area, early, onClose }: SearchDialogProps) {
   const t = useTexts(searchTexts)
   const [typed, setTyped] = useState('')
@@ -94,7 +94,7 @@ export default function SearchDialog({ user, area, early, onClose }: SearchDialo
   )
 }
 
-/** The browser's own modal dialog: it holds the focus, closes by Esc and gives the focus back. */
+/** The browser's own modal dialog: it traps the focus, closes on Esc, and restores the focus. */
 function useModal(onClose: () => void, onOpen: () => void) {
   const box = useRef<HTMLDialogElement>(null)
   const begin = useEffectEvent(onOpen)
@@ -195,7 +195,7 @@ function Result({ id, entry, selected, onOpen, onPoint }: ResultProps) {
   }
   if (href === undefined) return <button type="button" {...shared} onClick={() => onOpen(entry)} />
   const follow = (event: MouseEvent) => {
-    // a middle or modified click opens elsewhere, as on every link
+    // A middle or modified click opens a new tab or window, as on every link
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     onOpen(entry)

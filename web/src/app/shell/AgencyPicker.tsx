@@ -22,7 +22,7 @@ interface PickerProps extends Pick<PopoverProps, 'anchor' | 'label'> {
   onDone: () => void
 }
 
-/** R-CON-1: all agencies, kept in memory and searched there; only the visible rows are painted. */
+/** R-CON-1: all agencies, kept in memory and searched there; only the visible rows are rendered. */
 function useAgencyOptions(csm: boolean): readonly Option[] | 'failed' | undefined {
   const all = useAllAgencies(csm)
   const own = useQueryOf(api.auth.organizations, {}, { enabled: !csm, staleTime: 300_000 })
@@ -48,7 +48,7 @@ function useChoose(csm: boolean, onDone: () => void) {
   }
 }
 
-/** Asks for the list before the picker opens. */
+/** Requests the list before the picker opens. */
 export const askAhead = () => void revalidateAgencies()
 
 export default function AgencyPicker({ csm, current, onDone, ...popover }: PickerProps) {

@@ -28,13 +28,13 @@ const Settled = lazyExtra(() => import('../extras.ts').then(({ settled }) => set
 
 export interface ShellProps {
   area: 'agency' | 'csm'
-  /** A lasting bar above everything. */
+  /** A permanent bar above everything. */
   bar?: ReactNode
-  /** Replaces the page, for example with "no such agency". */
+  /** Replaces the page, for example with “no such agency”. */
   children?: ReactNode
 }
 
-/** Navigation, header and the page. */
+/** Navigation, header, and page. */
 export function Shell({ area, bar, children }: ShellProps) {
   useSpeaking(panelLanguageOf(useUser()))
   const language = useLanguage()
@@ -82,7 +82,7 @@ export function Shell({ area, bar, children }: ShellProps) {
   )
 }
 
-/** R-STA-6: an agency that was opened is one of the last used. */
+/** R-STA-6: records an opened agency as recently used. */
 function useRemembered() {
   const { id, name } = useAgency()
   useEffect(() => {
@@ -90,7 +90,7 @@ function useRemembered() {
   }, [id, name])
 }
 
-/** Users of several agencies get the switcher (R-STA-11); for others the name is enough. */
+/** Users of several agencies get the switcher (R-STA-11); others see only the name. */
 function AgencyName() {
   const user = useUser()
   const { name } = useAgency()
@@ -103,7 +103,7 @@ function CsmName() {
   return user ? <AgencySwitcher user={user} /> : <Skeleton width={140} />
 }
 
-/** Signed in and painted: what rows need not wait for may come. */
+/** Signed in and painted: loads everything the rows didn't need to wait for. */
 function useSettledIn() {
   const signedIn = useUser() !== null
   const [painted, setPainted] = useState(false)

@@ -1,11 +1,11 @@
-/** The build this page was loaded from; every build has another name (service-worker/plugin.ts). */
+/** The build this page was loaded from; every build has its own name (service-worker/plugin.ts). */
 export const pageBuild = () => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? ''
 
 export interface Builds {
   page: string
   /** The build of the active worker; null when unknown. */
   active: string | null
-  /** The build of the worker that waits, or has just taken over. */
+  /** The build of the worker that is waiting or has just taken over. */
   next: string | null
 }
 
@@ -25,7 +25,7 @@ export async function servedBuild(): Promise<string | null> {
   }
 }
 
-/** Asks a worker of which build it is. */
+/** Asks a worker for its build. */
 export function buildOf(worker: ServiceWorker | null): Promise<string | null> {
   if (!worker) return Promise.resolve(null)
   return new Promise(resolve => {
@@ -42,8 +42,8 @@ export function buildOf(worker: ServiceWorker | null): Promise<string | null> {
 }
 
 /**
- * Returns the build of a worker. A worker that a busy machine keeps from answering counts as the server's current build, its
- * origin: silence alone is no reason to reload the newest page.
+ * Returns the build of a worker. If a busy machine keeps a worker from answering, assumes the build the server delivers now, where
+ * the worker came from: no answer is no reason to reload the newest page.
  */
 export const buildBehind = async (worker: ServiceWorker | null): Promise<string | null> =>
   (await buildOf(worker)) ?? (worker && (await servedBuild()))

@@ -4,7 +4,7 @@ import { pageBuild } from './builds.ts'
 
 const reported = new Set<ClientErrorKind>()
 
-/** Reports to the operators, once per page and kind; the user can't act on it and sees nothing (R-UPD-7). */
+/** Reports to the operators, once per page and kind. The user can't act on it and sees nothing (R-UPD-7). */
 export async function reportOnce(kind: ClientErrorKind, error: unknown) {
   if (reported.has(kind)) return
   reported.add(kind)

@@ -1,6 +1,6 @@
 import { queryClient } from '@/api/query-client.ts'
 
-/** Resolves when nothing is being fetched, so that what the user waits for comes before the files the worker keeps. */
+/** Resolves when no fetch is in progress, so that the user's requests come before the files the worker stores. */
 export function whenQuiet(): Promise<void> {
   if (queryClient.isFetching() === 0) return Promise.resolve()
   return new Promise(resolve => {

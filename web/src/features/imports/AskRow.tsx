@@ -12,7 +12,7 @@ const answers = [
   { decision: 'create', label: 'askOther' },
   { decision: 'skip', label: 'askSkip' },
 ] as const
-/** Only a roster adds people. */
+/** Returns the possible answers; only a roster adds people. */
 const answersFor = ({ kind }: FileImport) =>
   answers.filter(({ decision }) => decision !== 'create' || kind === 'provider_import')
 
@@ -73,7 +73,7 @@ export function AskRow({ data, row }: { data: FileImport; row: FileRow }) {
   )
 }
 
-/** One answer for all rows that ask. */
+/** One answer for all rows with the question. */
 export function AskAllBar({ data, count }: { data: FileImport; count: number }) {
   const t = useTexts(importTexts)
   const { decide, isSending } = useDecide(data)

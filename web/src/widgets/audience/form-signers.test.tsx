@@ -9,7 +9,7 @@ afterEach(endVisit)
 
 const form_id = idOf(60)
 
-/** The dialog for a form whose family step needs an outside person. */
+/** Opens the dialog for a form whose family step needs an outside person. */
 async function addingForm(phone = false) {
   const server = await visit('/employees', {
     phone,
@@ -44,7 +44,7 @@ async function addingForm(phone = false) {
   return { shown, dialog, step, preview, sent }
 }
 
-test('[R-RTE-14] signers from outside may be named later', async () => {
+test('[R-RTE-14] outside signers can be named later', async () => {
   const { step, preview, sent } = await addingForm()
   expect(step.getByText(/waits under “No signer yet”/)).toBeTruthy()
   await preview()

@@ -10,13 +10,13 @@ afterEach(endVisit)
 const rows = () => document.querySelector<HTMLElement>('main [data-rows]')
 /** Returns the parts of the list that Tab can reach. */
 const stops = () => rows()?.querySelectorAll(':is(a[href], button, input, tr, li)[tabindex="0"]')
-/** Number of the row with the focus, counted from the top. */
+/** Returns the index of the focused row. */
 const heldRow = () =>
   [...(rows()?.querySelectorAll('tbody tr, li') ?? [])].findIndex(row => row.contains(document.activeElement))
 const holds = (row: number) => waitFor(() => expect(heldRow()).toBe(row))
 const press = (keys: string) => userEvent.keyboard(keys)
 
-/** Into the rows, as soon as their keys have come. */
+/** Moves the focus into the rows, once their keyboard support has loaded. */
 async function intoRows() {
   await waitFor(() => expect(stops()).toHaveLength(1))
   await waitFor(async () => {
@@ -27,7 +27,7 @@ async function intoRows() {
 }
 
 const otherId = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5c'
-/** The example's row, and one like it. */
+/** Serves the example's row and a similar one. */
 const twoRows = (endpoint: Endpoint) => (server: FakeApi) => {
   const { data, meta } = server.example(endpoint) as { data: { id: string }[]; meta?: object }
   const answer = { data: [data[0], { ...data[0], id: otherId }], ...(meta && { meta: { ...meta, total: 2 } }) }
@@ -39,7 +39,7 @@ const twoRows = (endpoint: Endpoint) => (server: FakeApi) => {
 const uuid = '[0-9a-f-]{36}'
 const leadsTo = (path: string) => () => waitFor(() => expect(location.pathname).toMatch(new RegExp(`${path}$`)))
 const shows = (role: 'dialog' | 'menu') => () => screen.findByRole(role)
-/** Every list of the panel: what Enter opens at a row. */
+/** Every list of the panel, with what Enter opens from a row. */
 const lists: [Role, string, Endpoint, () => Promise<unknown>][] = [
   ['agency_admin', '/employees?provider_status=1', api.employees.list, leadsTo(`/employees/${uuid}/profile`)],
   ['agency_admin', '/programs', api.programs.list, leadsTo(`/programs/${uuid}/progress`)],
@@ -59,29 +59,32 @@ const lists: [Role, string, Endpoint, () => Promise<unknown>][] = [
   ['super_admin', '/csm/log', api.auditLog.vendor, shows('dialog')],
 ]
 
-test.each(lists)('%s walks the list of %s and opens a row by keyboard alone', async (as, address, endpoint, opens) => {
-  await visit(address, { as, answers: twoRows(endpoint) })
-  await intoRows()
-  await press('{Home}')
-  await holds(0)
-  await press('{ArrowDown}')
-  await holds(1)
-  await press('{Home}')
-  await holds(0)
-  await press('{End}')
-  await holds(1)
-  expect(stops()).toHaveLength(1)
-  // what has the focus says what it opens
-  const role = document.activeElement?.tagName === 'A' ? 'link' : 'button'
-  expect(screen.getAllByRole(role, { name: /\w/ })).toContain(document.activeElement)
-  await press('{Enter}')
-  await opens()
-})
+test.each(lists)(
+  '%s steps through the list of %s and opens a row by keyboard alone',
+  async (as, address, endpoint, opens) => {
+    await visit(address, { as, answers: twoRows(endpoint) })
+    await intoRows()
+    await press('{Home}')
+    await holds(0)
+    await press('{ArrowDown}')
+    await holds(1)
+    await press('{Home}')
+    await holds(0)
+    await press('{End}')
+    await holds(1)
+    expect(stops()).toHaveLength(1)
+    // The focused element names what it opens
+    const role = document.activeElement?.tagName === 'A' ? 'link' : 'button'
+    expect(screen.getAllByRole(role, { name: /\w/ })).toContain(document.activeElement)
+    await press('{Enter}')
+    await opens()
+  },
+)
 
 const search = () => screen.findByRole('textbox', { name: 'Search employees' })
 const address = '/employees?provider_status=1'
 
-test('Space selects the row, and Shift with an arrow the next one too', async () => {
+test('Space selects the row, and Shift with an arrow selects the next one too', async () => {
   await visit(address, { answers: twoRows(api.employees.list) })
   await intoRows()
   await press('{Home} ')
@@ -91,7 +94,7 @@ test('Space selects the row, and Shift with an arrow the next one too', async ()
   await expectAccessible()
 })
 
-test('/ leads to the search, Esc empties and leaves it, and the arrow down leads from it into the rows', async () => {
+test('/ focuses the search, Esc empties and leaves it, and the down arrow goes from it into the rows', async () => {
   await visit(address)
   await intoRows()
   const field = (await search()) as HTMLInputElement
@@ -112,7 +115,7 @@ test('/ leads to the search, Esc empties and leaves it, and the arrow down leads
   expect(document.activeElement?.textContent).toContain('Reyes')
 })
 
-test('? lists the keys, and single keys can be turned off', async () => {
+test('? lists the shortcuts, and single-key ones can be turned off', async () => {
   const server = await visit(address, {
     answers: server => server.answer(api.preferences.get, { single_keys: true }),
   })
@@ -130,7 +133,7 @@ test('? lists the keys, and single keys can be turned off', async () => {
   await waitFor(() => expect(server.of(api.preferences.update).at(-1)?.body).toEqual({ single_keys: false }))
 })
 
-test('single keys that were turned off do nothing, and can be turned on from the user menu', async () => {
+test('single-key shortcuts that are off do nothing, and can be turned on from the user menu', async () => {
   const server = await visit(address, {
     answers: server =>
       server.answer(api.preferences.get, { single_keys: false }).answer(api.preferences.update, { single_keys: true }),

@@ -48,7 +48,7 @@ async function done(to: 'submit' | 'approve' | 'halt' | 'undo', id: Id, as: 'csm
 const rowsOf = async (id: Id) =>
   (await house.call(api.csmOperations.rows, { params: { id }, query: { per_page: 100 } }, { as: 'csm' })).data.data
 
-test('several programs at once: each is work of its own, and one undo takes them all back', async () => {
+test('several programs at once: each is separate work, and one undo reverts them all', async () => {
   const organization_id = house.agency.id
   const people = ['Abel', 'Baker'].map(last_name =>
     anEmployee({ organization_id, first_name: 'Ana', last_name, location_id: house.agency.location_id }),
@@ -100,7 +100,7 @@ test('several programs at once: each is work of its own, and one undo takes them
       )
     ).rows.map(({ said }) => said)
   expect(await assigned()).toEqual(['Abel Falls', 'Baker Falls', 'Abel Burns', 'Baker Burns'])
-  // one person has begun since, so that assignment stays
+  // One person has started since, so that assignment stays
   await house.owner.query(`update assignments set version = version + 1 where program_id = $1 and employee_id = $2`, [
     programs[1]?.id,
     people[0]?.id,
@@ -116,7 +116,7 @@ test('several programs at once: each is work of its own, and one undo takes them
   expect(await assigned()).toEqual(['Abel Burns'])
 })
 
-test('another agency finds what an act names by name; one without it is refused with its name', async () => {
+test('names in an action are matched by name in another agency; an agency without one is refused with its name', async () => {
   const [ours, theirs] = [house.agency, house.other].map(({ id }) => aLocation({ organization_id: id, name: 'Albany' }))
   const only = aLocation({ organization_id: house.agency.id, name: 'Yonkers' })
   await house.load({
@@ -149,7 +149,7 @@ test('another agency finds what an act names by name; one without it is refused 
   expect(rows.map(({ location_id }) => location_id)).toEqual([ours?.id, theirs?.id])
 })
 
-test('a final act on people needs a second person and is never undone', async () => {
+test('a final action on people needs a second person and cannot be undone', async () => {
   const organization_id = house.agency.id
   await house.load({ employees: [anEmployee({ organization_id, last_name: 'Remindee' })] })
   const planned = await previewed({
@@ -168,7 +168,7 @@ test('a final act on people needs a second person and is never undone', async ()
   ])
 })
 
-test('completion dates from a file: problems are named by row, and the file of left-out rows is fixed and uploaded again', async () => {
+test('completion dates from a file: problems are named by row, and the file of skipped rows is fixed and uploaded again', async () => {
   const training = await trainingOf(house)
   const { assignment_id } = await assignedProgram(house, training, {
     titles: { en: 'Wound care' },
@@ -243,7 +243,7 @@ test('completion dates from a file: problems are named by row, and the file of l
     .split('\r\n')
   expect(lines[0]).toBe('Employee,Program,Completed on,Minutes,Result,Reason')
   expect(lines).toHaveLength(7)
-  // the fixed file is taken as it is
+  // The fixed file is accepted as is
   const fixed = await upload(text.replace('nobody@example.org,WC-1,02/10/2026', 'ida@example.org,WC-1,02/12/2026'))
   const again = await previewed(wanted(fixed.data.rows.filter(({ completed_on }) => completed_on === '02/12/2026')))
   expect((await rowsOf(again.id)).map(({ outcome }) => outcome)).toEqual(['update'])
@@ -251,7 +251,7 @@ test('completion dates from a file: problems are named by row, and the file of l
   await until(planned.id, 'undone')
   expect(await completedOn()).toBe('2026-01-05')
 
-  // rows that a halt kept from running come back in the file, and are uploaded again as they are
+  // Rows that a halt kept from running are in the file, and can be uploaded again as they are
   const [first] = data.rows
   const halted = await previewed(wanted(first ? [first] : []))
   await worker.stop()

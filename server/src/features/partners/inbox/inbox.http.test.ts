@@ -74,7 +74,7 @@ const people = async () =>
     )
   ).rows
 
-test('a delivery that comes ten times, at once and later, has one effect', async () => {
+test('a delivery received ten times, at once and later, has one effect', async () => {
   const body = changed(caregiver())
   const id = randomUUID()
   const first = await Promise.all(Array.from({ length: 5 }, () => tell({ body, id })))
@@ -93,7 +93,7 @@ test('a delivery that comes ten times, at once and later, has one effect', async
   expect(JSON.stringify([data, address])).not.toContain(secret)
 })
 
-test('what is older than something that was done says nothing any more', async () => {
+test('a message older than one already processed is ignored', async () => {
   const now = Math.floor(Date.now() / 1_000)
   await tell({ body: changed(caregiver({ email: 'newer@people.example' })), at: now + 2 })
   await work()
@@ -102,7 +102,7 @@ test('what is older than something that was done says nothing any more', async (
   expect(await people()).toMatchObject([{ email: 'newer@people.example' }])
 })
 
-test('only the partner is heard: a wrong signature, an old one, another partner and a new secret', async () => {
+test('only the partner is accepted: not with a wrong signature, an old one, another partner or a replaced secret', async () => {
   const body = changed(caregiver({ email: 'forged@people.example' }))
   expect(await tell({ body, key: 'whsec_AAAA' })).toBe(403)
   expect(await tell({ body, signature: '' })).toBe(403)
@@ -117,7 +117,7 @@ test('only the partner is heard: a wrong signature, an old one, another partner 
   expect((await people())[0]?.email).not.toBe('forged@people.example')
 })
 
-test('what it says of something sent is asked for, not believed', async () => {
+test('its claims about sent records are verified, not trusted', async () => {
   const one = await completion()
   await link('hhax', one.employee_id, 'C-1')
   simulators.fault = ({ path }) => (path.endsWith('records') ? 'lost' : null)
@@ -138,7 +138,7 @@ test(
   `${hostile} hostile payloads: none is answered by a failure of ours, and none stops what follows`,
   async () => {
     const random = new Random('hostile deliveries')
-    // the person at the end is known before anybody hostile bears the same number
+    // The person at the end is known before a hostile payload has the same number
     await tell({ body: changed(caregiver()) })
     await work()
     const bits = ['"', '{', '}', '[', ']', ':', ',', '\\u0000', '\\ud800', '0x', '1e999', 'null', '\u202e', '𝕏', "';--"]
@@ -169,7 +169,7 @@ test(
     for (let call = 0; call < hostile; call++) {
       const status = await tell({ body: payload() })
       seen.set(status, (seen.get(status) ?? 0) + 1)
-      // avoids the limit per minute, which isn't tested here
+      // Avoids the per-minute limit, which isn't tested here
       if (call % 500 === 499) {
         await house.owner.query(`update partner_inbox set received_at = received_at - interval '1 hour'`)
         await work()

@@ -51,7 +51,7 @@ const refusalOf = async (bytes: Buffer) => {
   return [status, failure?.errors?.['file']?.[0]]
 }
 
-test('a package says what it is, is opened and renewed; each call is for those who see the program', async () => {
+test('a package reports its type, is opened and renewed; each call is for users who see the program', async () => {
   const file = await upload(fixture('simple-scorm-packager-2004'))
   const id = await aProgram(file)
   const params = { id, file_id: file }
@@ -71,7 +71,7 @@ test('a package says what it is, is opened and renewed; each call is for those w
   await house.owner.query(`update package_launches set expires_at = now() + interval '1 minute'`)
   const renewed = await fourCases(house, api.programPackages.renew, { args: renew })
   expect(Date.parse(renewed.data.expires_at) - Date.now()).toBeGreaterThan(59 * 60_000)
-  // an address is one person's
+  // An address belongs to one person
   expect((await house.call(api.programPackages.renew, renew, { as: 'csm' })).status).toBe(404)
 })
 
@@ -80,7 +80,7 @@ test.each([
   'simple-scorm-packager-2004',
   'gulp-scorm-manifest-1.2',
   'gulp-scorm-manifest-2004',
-])('%s is read and served, each page with the run-time before all else', async name => {
+])('%s is read and served, each page with the run-time first', async name => {
   const { address, version, parts } = await launched(fixture(name))
   expect([version, parts[0]?.launch]).toEqual([name.endsWith('1.2') ? '1.2' : '2004', 'index.html'])
   const html = await page(`${address}index.html`)
@@ -92,7 +92,7 @@ test.each([
   expect((await page(`${address}images/hands.svg`)).headers['content-type']).toBe('image/svg+xml')
 })
 
-test('what is served reaches nothing: no origin, no cookie, no address but its own, no frame but the panel', async () => {
+test('served content reaches nothing: no origin, no cookie, no address but its own, no frame but the panel', async () => {
   const { address } = await launched(aPackage([{ name: 'a.svg', content: '<svg/>' }]))
   const html = await page(`${address}index.html`)
   const base = `http://panel.example.org${address}`
@@ -118,7 +118,7 @@ test('what is served reaches nothing: no origin, no cookie, no address but its o
   expect((await page(`${address}gone.html`)).headers['content-security-policy']).toContain('sandbox')
 })
 
-test('a page of a package opens in a frame alone: in a tab of its own nothing of it can lead that elsewhere', async () => {
+test('a package page opens only in a frame: nothing in it can redirect a tab of its own elsewhere', async () => {
   const { address } = await launched(aPackage([{ name: 'a.svg', content: '<svg/>' }]))
   for (const name of ['index.html', 'a.svg']) {
     const inTab = await page(`${address}${name}`, { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' })
@@ -128,12 +128,12 @@ test('a page of a package opens in a frame alone: in a tab of its own nothing of
       "default-src 'none'; sandbox",
     ])
     const framed = await page(`${address}${name}`, { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' })
-    // a browser never takes what a frame got for what a tab asks
+    // A browser never reuses a frame's response for a tab's request
     expect([name, framed.statusCode, framed.headers.vary]).toEqual([name, 200, 'Sec-Fetch-Dest'])
   }
 })
 
-test('an address that was tampered with, has expired, names another agency or nothing of the package gives nothing', async () => {
+test('an altered or expired address, or one outside the agency or package, returns nothing', async () => {
   const open = await launched(aPackage([{ name: 'data/secret.exe', content: 'x' }]))
   const { address, id } = open
   const step = address.split('/')[2] ?? ''
@@ -162,32 +162,32 @@ test('an address that was tampered with, has expired, names another agency or no
   expect((await house.call(api.programPackages.renew, { params, body: {} })).status).toBe(404)
 })
 
-test('a package of another program is not given, nor what was uploaded for something else', async () => {
+test('a package of another program is not served, nor a file uploaded for another use', async () => {
   const [mine, other] = await Promise.all([launched(aPackage()), launched(aPackage())])
   for (const file_id of [other.file, house.agency.id]) {
     const { status } = await house.call(api.programPackages.get, { params: { id: mine.program, file_id } })
     expect(status).toBe(404)
   }
-  // before its module is saved it is its uploader's
+  // Before its module is saved, it belongs to its uploader
   const file_id = await upload(aPackage())
   const args = { params: { id: mine.program, file_id } }
   expect((await house.call(api.programPackages.get, args)).status).toBe(200)
   expect((await house.call(api.programPackages.get, args, { as: 'csm' })).status).toBe(404)
 })
 
-test('an address is renewed for as long as its person sees the package in the program', async () => {
+test('an address is renewed as long as its user sees the package in the program', async () => {
   const { id, program, file } = await launched(aPackage())
   const renew = { params: { id: program, file_id: file, launch_id: id }, body: {} }
   expect((await house.call(api.programPackages.renew, renew)).status).toBe(200)
   const { data } = await house.call(api.programContents.get, { params: { id: program }, query: {} })
   const module_id = data.modules[0]?.id ?? ''
   await house.call(api.programContents.removeModule, { params: { id: program, module_id } })
-  // now it is its uploader's alone, who is someone else
+  // Now it belongs only to its uploader, who is someone else
   await house.owner.query(`update files set created_by = $1 where id = $2`, [house.users.csm.id, file])
   expect((await house.call(api.programPackages.renew, renew)).status).toBe(404)
 })
 
-test('a page that begins with millions of blanks, or with a remark that never ends, is served as it is', async () => {
+test('a page that begins with millions of blanks, or with an endless comment, is served unchanged', async () => {
   const blank = Buffer.alloc(12 * 1024 * 1024, ' ')
   const { address } = await launched(
     aPackage([
@@ -201,7 +201,7 @@ test('a page that begins with millions of blanks, or with a remark that never en
   }
 })
 
-test('long files are read by parts, packed or not', async () => {
+test('long files are read in parts, compressed or not', async () => {
   const film = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 7) % 251))
   const { address } = await launched(
     aPackage([
@@ -217,7 +217,7 @@ test('long files are read by parts, packed or not', async () => {
   }
 })
 
-test('with a host name of its own, packages are answered there alone, and nothing else is', async () => {
+test('with a separate host name, packages are served only there, and nothing else is', async () => {
   const apart = await openHouse({ CONTENT_ORIGIN: 'https://content.example.net' })
   try {
     const type = aTrainingType({ organization_id: apart.agency.id })
@@ -315,7 +315,7 @@ const bad: [string, () => Buffer, string][] = [
   ],
 ]
 
-test.each(bad)('%s is refused in a sentence, and nothing of it stays', async (_, make, sentence) => {
+test.each(bad)('%s is refused with a message, and nothing is kept', async (_, make, sentence) => {
   const before = await house.owner.query('select from files')
   expect(await refusalOf(make())).toEqual([422, expect.stringContaining(sentence)])
   expect((await house.owner.query('select from files')).rowCount).toBe(before.rowCount)
@@ -418,7 +418,7 @@ test.each([
   expect(await refusalOf(aZip(files))).toEqual([422, expect.stringContaining(sentence)])
 })
 
-test('what will not work of a package is said as soon as it is there', async () => {
+test('features of a package that will not work are reported on upload', async () => {
   const lessons = (rules: string) => `<item identifier="a" identifierref="r"><title>A</title>${rules}</item>
     <item identifier="b" identifierref="r"><title>B</title></item>`
   const rules = '<imsss:sequencing xmlns:imsss="x"><imsss:sequencingRules/></imsss:sequencing>'
@@ -438,17 +438,17 @@ test('what will not work of a package is said as soon as it is there', async () 
       ),
     ),
   ).toEqual({ needs_frames: false, cautions: ['topWindow', 'flash', 'sequencing'], outside: ['cdn.example.com'] })
-  // rules among lessons mean nothing to one alone
+  // Rules between lessons mean nothing for a single one
   const alone = `<item identifier="a" identifierref="r"><title>A</title>${rules}</item>`
   expect(await told(aPackage([], { items: alone }))).toMatchObject({ cautions: [] })
   expect(await told(aPackage([], { items: lessons('') }))).toMatchObject({ cautions: [] })
-  // frames alone need nothing: each finds the run-time by itself
+  // Frames alone need nothing: each finds the run-time on its own
   expect(await told(fixture('framed'))).toMatchObject({ needs_frames: false })
   const calling = [entry('menu.html', '<frameset><script>parent.next()</script>'), entry('a.js', 'function next() {}')]
   expect(await told(aPackage(calling))).toMatchObject({ needs_frames: true })
 })
 
-test('several lessons are found in their order, with what each is told', async () => {
+test('several lessons are found in order, each with its launch data', async () => {
   const items = `<item identifier="a"><title>Chapter</title>
     <item identifier="b" identifierref="r" parameters="?lesson=1"><title>Wash &amp; dry</title>
       <adlcp:masteryscore>75</adlcp:masteryscore><adlcp:datafromlms>hello</adlcp:datafromlms></item>

@@ -4,7 +4,7 @@ import { launchedWith, lendStorage, type Page, RunTime, startRunTime } from './r
 
 type Api = Record<string, (...given: unknown[]) => string>
 
-/** The API of an edition, and what it told. */
+/** Returns the API of an edition, and its reports. */
 function opened(version: '1.2' | '2004', values: Record<string, string> = {}) {
   const told: [string, Record<string, string>][] = []
   const runTime = new RunTime(models[version], values, (event, now) => void told.push([event, now]))
@@ -16,7 +16,7 @@ function opened(version: '1.2' | '2004', values: Record<string, string> = {}) {
   return { call, told }
 }
 
-test('1.2: begins, keeps, refuses and ends as the standard says', () => {
+test('1.2: begins, stores, refuses and ends as the standard says', () => {
   const { call, told } = opened('1.2', { 'cmi.core.student_name': 'Ada', 'cmi.core.lesson_status': 'not attempted' })
   expect(call('GetValue', 'cmi.core.student_name')).toEqual(['', '301'])
   expect(call('Initialize', 'x')).toEqual(['false', '201'])
@@ -41,7 +41,7 @@ test('1.2: begins, keeps, refuses and ends as the standard says', () => {
   ])
 })
 
-test('2004: each moment has its own refusal, and what was never set is one', () => {
+test('2004: each state has its own error, and a value never set is one', () => {
   const { call } = opened('2004')
   expect(call('SetValue', 'cmi.location', '1')).toEqual(['false', '132'])
   expect(call('Terminate', '')).toEqual(['false', '112'])
@@ -66,7 +66,7 @@ test.each([
   ['2004', 'cmi.score.raw', ['33.333333333333336', '-4.5', '1234567890123456']],
   ['2004', 'cmi.progress_measure', ['0.6666666666666666', '1', '0']],
   ['2004', 'cmi.session_time', ['PT0S', 'PT1H5M', 'P1Y2M3DT4H5M6.78S', 'PT30.333333333333336S', 'P1D']],
-] as const)('%s: %s takes whatever is legal', (version, element, values) => {
+] as const)('%s: %s accepts every legal value', (version, element, values) => {
   const { call } = opened(version)
   call('Initialize', '')
   call('SetValue', 'cmi.interactions.0.id', 'a')
@@ -79,14 +79,14 @@ test.each([
   ['2004', 'cmi.score.scaled', ['1.0000001', '-1.1', '85', '2e0', '', 'x']],
   ['2004', 'cmi.progress_measure', ['-0.1', '1.1', '']],
   ['2004', 'cmi.session_time', ['P', 'PT', '00:10:00', 'PT-1S', 'P1W']],
-] as const)('%s: %s refuses what nobody can read', (version, element, values) => {
+] as const)('%s: %s refuses unreadable values', (version, element, values) => {
   const { call } = opened(version)
   call('Initialize', '')
   for (const value of values)
     expect([value, ...call('SetValue', element, value)]).toEqual([value, 'false', version === '1.2' ? '405' : '406'])
 })
 
-test('a score that could not be read is told as it was said: no pass mark takes it for none', () => {
+test('an unreadable score is reported as sent, so that no pass mark treats it as missing', () => {
   const { call, told } = opened('1.2')
   call('Initialize', '')
   expect(call('SetValue', 'cmi.core.score.raw', '90 %')).toEqual(['false', '405'])
@@ -112,14 +112,14 @@ interface Fake extends Page {
   API_1484_11?: Api
   said: unknown[]
   hear: (data: unknown, source: unknown) => void
-  /** Does what waits for its turn. */
+  /** Runs waiting timeouts. */
   turn: () => void
-  /** The page has been read to its end. */
+  /** Finishes loading the page. */
   read: () => void
   written: string[]
 }
 
-/** A window below another, as a sandbox without an origin shows it. */
+/** A window below another, as seen in a sandbox without an origin. */
 function aWindow(parent: Fake | null, over: Partial<Page> = {}): Fake {
   const listeners = new Map<string, ((event: { source?: unknown; data?: unknown }) => void)[]>()
   const waiting: (() => void)[] = []
@@ -164,7 +164,7 @@ function aWindow(parent: Fake | null, over: Partial<Page> = {}): Fake {
 }
 const toldOf = (page: Fake) => page.said.splice(0)
 
-test('the window that was launched has the API, holds it above itself and tells the player; no page by itself has it', () => {
+test('the launched window has the API, offers it to pages below and notifies the player; a page on its own has none', () => {
   const alone = aWindow(null, { name: 'menu' })
   alone.parent = alone as never
   startRunTime(alone, models['1.2'])
@@ -175,7 +175,7 @@ test('the window that was launched has the API, holds it above itself and tells 
   launched.API?.['LMSInitialize']?.('')
   launched.API?.['LMSSetValue']?.('cmi.suspend_data', 'two')
   launched.API?.['LMSSetValue']?.('cmi.suspend_data', 'three')
-  // the next page of the same frame begins there, however soon it comes, and may begin again
+  // The frame's next page starts there, however soon it comes, and may initialize again
   expect(launchedWith(launched.name)).toMatchObject({ values: { 'cmi.suspend_data': 'three' }, isOpen: true })
   launched.turn()
   expect(toldOf(panel)).toEqual([
@@ -189,7 +189,7 @@ test('the window that was launched has the API, holds it above itself and tells 
   expect(next.API?.['LMSInitialize']?.('')).toBe('false')
 })
 
-/** Searches the way the standards' examples do, in every window except the page's own. */
+/** Searches like the standards' examples, in every window except the page's own. */
 function foundAbove(from: unknown, name: string): unknown {
   type Looked = Record<string, unknown> & { parent: Looked }
   let one = from as Looked
@@ -207,11 +207,11 @@ test.each(['1.2', '2004'] as const)('%s: it is found from the parent upward, and
   expect(foundAbove(launched.parent, 'API_OTHER')).toBeUndefined()
 })
 
-test('a frame within the package waits for its values, and what it does reaches the player and the other frames', () => {
+test('a frame within the package waits for its values, and its changes reach the player and the other frames', () => {
   const panel = aWindow(null)
   const launched = aWindow(panel, { name: JSON.stringify({ preceptor: 'key', values: { 'cmi.suspend_data': 'one' } }) })
   startRunTime(launched, models['1.2'])
-  // what other origins see of it
+  // The parts that other origins can see
   const seen = { postMessage: (message: unknown) => void launched.said.push(message), parent: panel } as unknown as Fake
   const [menu, lesson] = [aWindow(seen, { top: panel }), aWindow(seen, { top: panel })]
   for (const page of [menu, lesson]) {
@@ -219,7 +219,7 @@ test('a frame within the package waits for its values, and what it does reaches 
     expect(page.written).toEqual(['<plaintext style="display:none">'])
     expect(toldOf(launched)).toEqual([{ preceptor: 'ask' }])
     launched.hear({ preceptor: 'ask' }, page)
-    // the same claim from anyone else is not trusted
+    // The same claim from anyone else is not trusted
     page.hear({ preceptor: 'answer', values: { 'cmi.suspend_data': 'forged' } }, panel)
     page.hear(toldOf(page)[0], seen)
     expect(page.API).toBeUndefined()
@@ -240,7 +240,7 @@ test('a frame within the package waits for its values, and what it does reaches 
   ])
 })
 
-test('a frame that nobody answers goes on without the API', () => {
+test('a frame without a response continues without the API', () => {
   const above = aWindow(null)
   const page = Object.assign(aWindow(above), { top: above })
   startRunTime(page, models['2004'])
@@ -251,7 +251,7 @@ test('a frame that nobody answers goes on without the API', () => {
   expect(page.API_1484_11).toBeUndefined()
 })
 
-test('a window of the package covers the page; one that leads elsewhere opens nothing', () => {
+test('a window of the package covers the page; one to another site opens nothing', () => {
   const panel = aWindow(null)
   const launched = aWindow(panel, { name: JSON.stringify({ preceptor: 'key', values: {} }) })
   const covers: { src: string; contentWindow: unknown; isGone?: boolean }[] = []
@@ -271,7 +271,7 @@ test('a window of the package covers the page; one that leads elsewhere opens no
   expect(covers.map(({ isGone }) => isGone)).toEqual([true])
 })
 
-test('where pages see each other, the window above is lent as the opener', () => {
+test('where pages can see each other, the parent window is provided as the opener', () => {
   const launched = aWindow(aWindow(null), {
     origin: 'https://content.example.net',
     name: '{"preceptor":"k","values":{}}',
@@ -283,7 +283,7 @@ test('where pages see each other, the window above is lent as the opener', () =>
   expect(page.opener).toBe(launched)
 })
 
-test('storage is lent only where the page has none', () => {
+test('storage is provided only where the page has none', () => {
   const own = { localStorage: 'mine', sessionStorage: 'mine' }
   lendStorage(own)
   expect(own.localStorage).toBe('mine')

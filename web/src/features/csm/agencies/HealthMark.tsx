@@ -64,7 +64,7 @@ export const compliantPeople = (agency: AgencyRow): string | undefined =>
     ? agenciesTexts.say('goodBecause', { ...agency.fares, without: withoutRule(agency) })
     : undefined
 
-/** Active people for whom no rule asks anything. */
+/** Number of active people to whom no rule applies. */
 export const withoutRule = ({ active_count, fares }: Pick<AgencyRow, 'active_count' | 'fares'>): number =>
   fares ? Math.max(0, active_count - fares.asked) : 0
 
@@ -73,11 +73,11 @@ const rank = (reason: HealthReason) => (healthReasons[reason].level === 'problem
 
 interface Props {
   agency: AgencyRow
-  /** Opens the dialog for the end of the trial; absent for those who may not change it. */
+  /** Opens the dialog for the end of the trial; absent without permission to change it. */
   onTrial?: (() => void) | undefined
 }
 
-/** An agency's health; for problems, a click shows the reasons and what helps. */
+/** An agency's health; for problems, a click shows the reasons and fixes. */
 export function HealthMark({ agency, onTrial }: Props) {
   const { id, name, health, health_reasons, fares } = agency
   const t = useTexts(agenciesTexts)

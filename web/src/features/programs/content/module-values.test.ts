@@ -19,7 +19,7 @@ const base = valuesOf({
   minutes: [],
   content: says('Before'),
 } as unknown as ProgramModule)
-/** Returns the value as the database does: equal, with keys in another order. */
+/** Returns the value as the database would: equal, with keys in another order. */
 const reordered = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(reordered)
   if (typeof value !== 'object' || value === null) return value
@@ -30,12 +30,12 @@ const reordered = (value: unknown): unknown => {
   )
 }
 
-test('the order of keys is no change', () => {
+test('key order is not a change', () => {
   expect(changedIn(base, reordered(base) as ModuleValues)).toEqual([])
   expect(changedIn(base, { ...base, content: says('After') })).toEqual(['content'])
 })
 
-test('what one of two people changed is theirs; what both changed is asked about, unless they wrote the same', () => {
+test('one person’s changes stay theirs, and a field both changed is a conflict unless the values match', () => {
   const mine = { ...base, content: says('Mine') }
   const theirs = { ...(reordered(base) as ModuleValues), min_minutes: '5' }
   expect(mergedWith(base, mine, theirs)).toMatchObject({ values: { ...mine, min_minutes: '5' }, both: [] })
@@ -45,7 +45,7 @@ test('what one of two people changed is theirs; what both changed is asked about
   ).toEqual([])
 })
 
-test('a saved module and its draft are put in place; after somebody else’s change all is read again', () => {
+test('a saved module and its draft are replaced in place; after another user’s change everything is reloaded', () => {
   const content = {
     version: { id: 'draft', updated_at: 'at nine' },
     modules: [
@@ -63,7 +63,7 @@ test('a saved module and its draft are put in place; after somebody else’s cha
       { id: 'b', version: 2 },
     ],
   })
-  // what was not saved is the same thing, so that nothing of it is drawn again
+  // Unsaved modules stay the same objects, so that they don't render again
   expect(next?.modules[0]).toBe(content.modules[0])
   expect(withSaved(content, { ...saved, draft_changed_before: 'at half past nine' })).toBeNull()
   expect(withSaved({ ...content, version: { ...content.version, id: 'published' } }, saved)).toBeNull()
