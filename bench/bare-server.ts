@@ -1,6 +1,7 @@
 /**
- * The floor of a call: a bare Node server that makes the same trips to PostgreSQL, with the same bytes, and sends the same answer.
- * It decides nothing and reads no row. `/replay` asks the same without a server: what PostgreSQL itself costs.
+ * The minimum cost of a call: a bare Node server that makes the same round trips to PostgreSQL, with the same bytes, and sends the
+ * same response. It makes no decisions and reads no rows. `/replay` sends the same queries without a server, to measure the cost of
+ * PostgreSQL alone.
  */
 import { createServer } from 'node:http'
 import { readFileSync } from 'node:fs'
@@ -11,7 +12,7 @@ const { BARE_RECORDING = '', BARE_SOCKET = '', BARE_USER = '' } = process.env
 const { calls, statements } = deserialize(readFileSync(BARE_RECORDING)) as Recording
 const byPath = new Map(calls.map(call => [call.path, { ...call, answer: Buffer.from(call.answer) }]))
 
-// as many connections as our server has
+// As many connections as our server has
 const idle: Line[] = await Promise.all(Array.from({ length: 12 }, () => line(BARE_SOCKET, BARE_USER, statements)))
 const all = [...idle]
 const waiting: ((line: Line) => void)[] = []

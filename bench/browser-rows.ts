@@ -9,7 +9,7 @@ import { isSmall } from './size.ts'
 import { alone, compared, type Row } from './table.ts'
 import type { BenchWorld } from './world.ts'
 
-/** The plain page as a production build; the raw server serves it. */
+/** Builds the plain page for production; the raw server serves it. */
 export const buildPlainReact = (outDir: string) =>
   build({
     root: join(import.meta.dirname, 'plain-react'),
@@ -18,7 +18,7 @@ export const buildPlainReact = (outDir: string) =>
     build: { outDir, emptyOutDir: true, modulePreload: { polyfill: false } },
   })
 
-/** Bytes before the first row, as the size gate of `npm run check` counts them. */
+/** Returns the bytes before the first row, counted like the size gate of `npm run check`. */
 export async function sizeRows(): Promise<Row[]> {
   const said = spawnSync(process.execPath, ['scripts/size-gate.mjs'], { encoding: 'utf8' })
   const sizes = [...said.stdout.matchAll(/^(js|css): ([\d.]+) of \d+/gm)]
@@ -28,7 +28,7 @@ export async function sizeRows(): Promise<Row[]> {
   )
 }
 
-/** Runs in the page: when the first row with a name in it is there and the frame after it is drawn. */
+/** Runs in the page: waits until the first row with a name is there and the next frame is painted. */
 const watchRows = () => {
   const page = globalThis as unknown as { firstRow?: number }
   const look = () => {
@@ -51,13 +51,13 @@ async function firstRow(context: BrowserContext, address: string): Promise<numbe
     timeout: 20_000,
   })
   const time = await page.evaluate(() => (globalThis as unknown as { firstRow: number }).firstRow)
-  // what is loaded after the rows comes to an end before the next page begins
+  // Requests after the rows finish before the next page begins
   await page.waitForTimeout(400)
   await page.close()
   return time
 }
 
-/** Times of the first row, nothing cached and cached, of pages that are visited by turns. */
+/** Measures the time to the first row, uncached and cached, of pages visited in turns. */
 export async function firstRows<Side extends string>(addresses: Record<Side, string>, token: string) {
   const sides = Object.entries<string>(addresses) as [Side, string][]
   const found = sides.map(([side]) => ({ side, cold: [] as number[], warm: [] as number[] }))
@@ -71,7 +71,7 @@ export async function firstRows<Side extends string>(addresses: Record<Side, str
         await firstRow(context, address)
         const warm = await firstRow(context, address)
         await context.close()
-        // the first turn warms the browser itself
+        // The first turn warms up the browser itself
         if (turn === 0) continue
         found[at]?.cold.push(cold)
         found[at]?.warm.push(warm)

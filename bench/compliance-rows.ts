@@ -8,7 +8,7 @@ import type { BenchAgency, BenchWorld } from './world.ts'
 
 const turns = turnsOf(3)
 
-/** G10: the report and the dashboard over 100,000 people under 8 rules, and lists filtered by how people stand. */
+/** G10: the report and the dashboard for 100,000 people under 8 rules, and lists filtered by compliance state. */
 export async function complianceRows(both: Both, { large }: BenchWorld, ownerUrl: string): Promise<Row[]> {
   const owner = new Client({ connectionString: ownerUrl })
   await owner.connect()
@@ -18,7 +18,7 @@ export async function complianceRows(both: Both, { large }: BenchWorld, ownerUrl
     const asked = async (side: 'ours' | 'raw', paths: string[], isNew: boolean) => {
       const found: number[] = []
       for (let turn = 0; turn < turns; turn++) {
-        // as when someone has been judged again
+        // As when someone has been judged again
         if (isNew) await owner.query(`select move_topic($1, 'compliance')`, [large.id])
         const headers = { 'X-Authorization': large.token }
         found.push((await calls({ origin: both[side].origin, paths, headers, connections: 1, rounds: 1 })).p50)
@@ -77,7 +77,7 @@ const lists = (rule: string): [string, Record<string, string>][] => [
   ['the worst first', { sort_by: 'compliance' }],
 ]
 
-/** Five of each line: asked, compliant, due soon, overdue, lapsed. */
+/** Reads five numbers per line: asked, compliant, due soon, overdue, lapsed. */
 async function numbersOf(both: Both, { token }: BenchAgency, path: string): Promise<number> {
   const answer = await fetch(`${both.ours.origin}${path}`, { headers: { 'x-authorization': token } })
   const report = (await answer.json()) as Record<string, unknown>

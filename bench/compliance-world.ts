@@ -8,33 +8,34 @@ import type { BenchAgency } from './world.ts'
 const ruleCount = 8
 
 /**
- * Eight rules of everyone in the agency of 100,000, with their timelines as the worker would keep them: a year that is past, the window of today
- * and what follows if nothing happens. Made by statements, because judging 800,000 times would take longer than all that is measured.
+ * Adds eight rules that apply to everyone in the agency of 100,000, with timelines as the worker would store them: a past year, the
+ * current window, and the future if nothing happens. Uses SQL statements, because judging 800,000 times would take longer than all
+ * measurements.
  */
 export async function fillCompliance(owner: Client, agency: BenchAgency) {
   const { id: organization_id } = agency
-  // another part filled it
+  // Another part filled it
   const { rows: filled } = await owner.query<{ rule_id: string }>(
     'select distinct rule_id from compliance_states where organization_id = $1 order by 1',
     [organization_id],
   )
   if (filled.length > 0) return filled.map(({ rule_id }) => rule_id)
   const rules = await addRules(owner, agency)
-  // the nightly check would find that these timelines follow from nobody's training; it is no part of what is measured
+  // The nightly check would find that these timelines match no one's training; it is not part of the measurement
   await owner.query(
     `insert into compliance_checks (organization_id, on_day, ended_at)
      select id, d::date, now() from organizations, generate_series(current_date - 1, current_date + 1, interval '1 day') d on conflict do nothing`,
   )
   await owner.query('begin')
   const restore = await suspendIndexes(owner, ['compliance_states', 'compliance_people'])
-  // people judged since the world was filled have a timeline already, and nobody may have two
+  // People judged since the world was filled already have a timeline, and no one may have two
   await owner.query('delete from compliance_people where organization_id = $1', [organization_id])
   await owner.query(states, [organization_id, rules])
   await owner.query('analyze compliance_states')
   await owner.query(people, [organization_id])
   await restore()
   await owner.query('commit')
-  // keeps the worker from judging what was filled in
+  // Keeps the worker from judging the filled-in data
   await owner.query('delete from compliance_everybody_due')
   await owner.query('delete from compliance_due')
   for (const table of ['compliance_states', 'compliance_people']) await vacuumed(owner, table)
@@ -42,8 +43,8 @@ export async function fillCompliance(owner: Client, agency: BenchAgency) {
 }
 
 /**
- * Vacuums a table until its pages are known to be seen by everybody, as autovacuum leaves them. Transactions that waited for the filling
- * see older rows, and while they go on every look at an index goes on to the table: reports took four times as long.
+ * Vacuums a table until its pages are marked as visible to everyone, as autovacuum leaves them. Transactions that waited for the
+ * filling see older rows, and while they run, every index-only scan also reads the table: reports took four times as long.
  */
 async function vacuumed(owner: Client, table: string) {
   for (let tries = 0; tries < 30; tries++) {
@@ -58,7 +59,7 @@ async function vacuumed(owner: Client, table: string) {
   throw new Error(`Old transactions keep ${table} from being vacuumed.`)
 }
 
-/** The rules themselves, unless they are there. Nobody is judged by them: the worker would do so beside whatever is measured. */
+/** Adds the rules, unless they exist. No one is judged by them, since the worker would do that during measurements. */
 export async function addRules(owner: Client, { id: organization_id }: BenchAgency): Promise<string[]> {
   const { rows } = await owner.query<{ id: string }>('select id from compliance_rules where organization_id = $1', [
     organization_id,
@@ -76,7 +77,7 @@ export async function addRules(owner: Client, { id: organization_id }: BenchAgen
   return rules.map(({ id }) => id)
 }
 
-/** Windows of a year that end on another day for each person and rule; one in nine people lets one in three of theirs pass. */
+/** One-year windows that end on a different day for each person and rule; one in nine people lets one in three of theirs pass. */
 const states = `
   insert into compliance_states (organization_id, employee_id, rule_id, valid_from, valid_to, known_from, state, window_no, ends_on, remaining_minutes,
     needed_minutes, counted_minutes)
@@ -90,7 +91,7 @@ const states = `
     (case when w.is_late then 'overdue' else 'due_soon' end, w.ends - 30, w.ends + 1, 2, w.ends, 240),
     ('overdue', w.ends + 1, 'infinity'::date, 2, w.ends, 240)) s (state, valid_from, valid_to, no, ends_on, minutes)`
 
-/** The worst of the rules from each day on which one of them turns. */
+/** The worst state of the rules from each day on which one of them changes. */
 const people = `
   insert into compliance_people (organization_id, employee_id, valid_from, valid_to, known_from, state, rules, red_rules, ends_on)
   select $1, t.employee_id, t.day, coalesce(lead(t.day) over (partition by t.employee_id order by t.day), 'infinity'), now() - interval '400 days',

@@ -11,7 +11,7 @@ interface Process {
 function processOf(pid: number | string): Process | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-    // a tick is 10 ms on every Linux that Node runs on
+    // A tick is 10 ms on every Linux that Node runs on
     return { parent: Number(fields[1]), spent: (Number(fields[11]) + Number(fields[12])) * 10 }
   } catch {
     return null
@@ -22,8 +22,8 @@ const pace = 500
 const longest = isSmall ? 30_000 : 10 * 60_000
 
 /**
- * Waits until nothing is left of what follows in the background from work before, and the server and its PostgreSQL are at rest: beside it
- * neither side would be measured alone, and a write would wait for its locks. At most ten minutes.
+ * Waits until no background work from earlier is left, and the server and its PostgreSQL are idle; otherwise it would distort the
+ * measurements, and a write would wait for its locks. At most ten minutes.
  */
 export async function untilIdle(
   cpu: ReturnType<typeof cpuClock>,
@@ -43,8 +43,8 @@ export async function untilIdle(
 }
 
 /**
- * Looks for people still to be judged, paths still to be looked at, entries still to be sealed, and running jobs. Processor time alone does not tell:
- * on a busy machine the worker gets so little of it that it seems to rest.
+ * Checks for people still to be judged, paths still to be checked, entries still to be sealed, and running jobs. Processor time
+ * alone is not enough: on a busy machine the worker gets so little of it that it seems idle.
  */
 const left = `select exists (select from compliance_due) or exists (select from compliance_everybody_due) or exists (select from path_due)
   or exists (select from unsealed_events) or exists (select from unsealed_records) or exists (select from unsealed_signatures)
@@ -57,8 +57,8 @@ export async function isAnythingLeft(owner: Client): Promise<boolean> {
 }
 
 /**
- * Processor time of a server and of PostgreSQL's backends together. What a call costs by this clock says how many a machine can
- * answer, and hardly depends on what else runs on it. Null where the system does not tell.
+ * Returns a clock for the processor time of a server and PostgreSQL's backends together. A call's cost on this clock shows how many
+ * calls a machine can answer, and hardly depends on other load. Null if the system doesn't report it.
  */
 export function cpuClock(dataDir: string): ((pid: number | undefined) => number) | null {
   const pidFile = `${dataDir}/pg/postmaster.pid`

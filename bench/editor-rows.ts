@@ -43,7 +43,7 @@ const quiz = (module: number, questions: number) => ({
   gives_part: false,
 })
 
-/** A draft of quizzes; answers its id. */
+/** Adds a draft of quizzes; returns its id. */
 async function aDraft(ownerUrl: string, organization_id: string, modules: number, questions: number): Promise<string> {
   const type = aTrainingType({ organization_id, name: `Editor ${modules}` })
   const titles = { en: `Editor of ${modules}` }
@@ -73,11 +73,11 @@ async function aDraft(ownerUrl: string, organization_id: string, modules: number
   return program.id
 }
 
-/** Each with the time from the press to the painted frame, and what the page's main thread worked for it. */
+/** For each action, the time from the key press to the painted frame, and the work of the page's main thread. */
 type Times = Record<string, { ms: number; cpu: number }[]>
 type Heard = typeof globalThis & { heard: number[] }
 
-/** Runs in the page: how long each key took to its painted frame. */
+/** Runs in the page: measures how long each key took to its painted frame. */
 const hearKeys = () => {
   const page = globalThis as Heard
   page.heard = []
@@ -86,7 +86,7 @@ const hearKeys = () => {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
 }
 
-/** Processor time of the page's main thread so far, in ms: says something on a busy machine too. */
+/** Returns the processor time of the page's main thread so far, in ms; meaningful on a busy machine too. */
 async function workOf(page: Page): Promise<() => Promise<number>> {
   const client = await page.context().newCDPSession(page)
   await client.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -127,13 +127,13 @@ async function measured(page: Page, address: string, modules: number): Promise<T
     await field.press('End')
     const before = await worked()
     await page.evaluate(() => ((globalThis as Heard).heard = []))
-    // long enough to be saved on the way
+    // Long enough to be saved while typing
     await field.pressSequentially(' and so on, until it is well', { delay: 110 })
     await rest(page, 1_200)
     await field.pressSequentially('!?', { delay: 110 })
     await rest(page)
     const heard = await page.evaluate(() => (globalThis as Heard).heard)
-    // two saves are on the way
+    // Two saves happen during this
     keep('a letter, the slowest of 31', Math.max(...heard, 0), ((await worked()) - before) / 31)
     await rest(page, 1_700)
     await note('the next question by keys', openNumber, () => field.press('Control+Enter'))
@@ -150,7 +150,7 @@ async function measured(page: Page, address: string, modules: number): Promise<T
   return times
 }
 
-/** The editor of programs with 2,000 questions; and of one quiz as long as a quiz may be. */
+/** The program editor with 2,000 questions, and with one quiz of the maximum size. */
 export async function editorRows({ ours }: Both, { small }: BenchWorld, ownerUrl: string): Promise<Row[]> {
   return inChromium(async browser => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })

@@ -47,7 +47,7 @@ export async function exportRows({ ours, raw }: Both, { large }: BenchWorld): Pr
   for (let turn = 0; turn < (isSmall ? 2 : 6); turn++)
     for (const kind of Object.keys(kinds) as (keyof typeof kinds)[]) {
       const one = await kinds[kind]()
-      // the first of each warms the caches and the allocator
+      // The first of each warms up the caches and the allocator
       if (turn > 0) found[kind].push(one)
     }
   const of = (kind: keyof typeof kinds, key: keyof Download) => median(found[kind].map(one => one[key]))

@@ -7,7 +7,7 @@ import type { BenchWorld } from './world.ts'
 const megabytes = sized(150)
 const size = megabytes * 1024 * 1024
 
-/** A file of 150 MiB in and out: the memory of the server does not grow with it. */
+/** A 150 MiB file in and out: the server's memory doesn't grow with it. */
 export async function fileRows({ ours }: Both, { large }: BenchWorld): Promise<Row[]> {
   const json = { 'content-type': 'application/json', 'x-authorization': large.token }
   const call = async (path: string, init: RequestInit) => {
@@ -67,7 +67,7 @@ export async function fileRows({ ours }: Both, { large }: BenchWorld): Promise<R
       clearInterval(watch)
     }
   }
-  // the first one warms the caches and the allocator
+  // The first one warms up the caches and the allocator
   await download(await upload())
   const sent = await watched(upload)
   const read = await watched(() => download(sent.answer))

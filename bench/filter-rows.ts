@@ -40,7 +40,7 @@ async function addHistory(owner: Client, { id }: BenchAgency) {
   await owner.query('analyze scheduled_statuses')
 }
 
-/** The server seals what was written in the background; it is not measured at that. */
+/** Waits until the server has sealed new entries in the background, so that this isn't measured. */
 async function whenSealed(owner: Client) {
   const until = performance.now() + 120_000
   while ((await owner.query('select from unsealed_events limit 1')).rowCount && performance.now() < until)
@@ -65,8 +65,9 @@ async function known(owner: Client, { id }: BenchAgency): Promise<Known> {
 }
 
 /**
- * Every filter of the employees list, each value asked once after a change, so that nothing is remembered: list page and exact
- * total, against the list without a filter in the same run. A plan that grows with the square of the agency shows here as hundreds.
+ * Tests every filter of the employees list, each value once after a change so that nothing is cached: list page and exact total,
+ * compared with the list without a filter in the same run. A plan that grows with the square of the agency shows here as a ratio in
+ * the hundreds.
  */
 export async function filterRows(both: Both, { large }: BenchWorld, ownerUrl: string): Promise<Row[]> {
   const owner = new Client({ connectionString: ownerUrl })
@@ -80,7 +81,7 @@ export async function filterRows(both: Both, { large }: BenchWorld, ownerUrl: st
       const times: number[] = []
       for (let turn = 0; turn < turnsOf(3); turn++) {
         await change(both.ours, large)
-        // whoever asked before has warmed up what belongs to no filter
+        // A first request warms up everything that doesn't depend on a filter
         await ask([{ sort_by: 'name', per_page: '1' }])
         times.push(await ask([{ sort_by: 'name', ...query, per_page: '50' }]))
       }

@@ -15,8 +15,8 @@ const viewCount = isSmall ? 48 : 960
 const turns = turnsOf(3)
 
 /**
- * The floors of a call: what our server asked PostgreSQL is recorded between the two, and asked again by a bare Node server, and by
- * nobody but connections that keep their plans. No driver, no rights to look up and no rows to write are left in either.
+ * The minimum cost of a call: our server's queries to PostgreSQL are recorded on the wire, then repeated by a bare Node server, and
+ * by plain connections with cached plans. Both work without a driver, access checks or writing rows.
  */
 export async function floorRows(both: Both, { large }: BenchWorld, ownerUrl: string): Promise<Row[]> {
   const socket = socketOf(ownerUrl)
@@ -44,7 +44,7 @@ export async function floorRows(both: Both, { large }: BenchWorld, ownerUrl: str
   }
 }
 
-/** PostgreSQL's socket; null where it listens on a port. */
+/** Returns PostgreSQL's socket; null if it listens on a port. */
 function socketOf(ownerUrl: string): string | null {
   const { port, searchParams } = new URL(ownerUrl)
   const host = searchParams.get('host')
@@ -63,7 +63,7 @@ async function recorded(socket: string, folder: string, { ownerUrl, large, paths
     const url = `postgres://${loginRole}@localhost:5432/postgres?host=${encodeURIComponent(folder)}`
     const server = await startOurs(ownerUrl, url, { WORKER: '0' })
     try {
-      // the connections know their statements, and what belongs to no view is remembered
+      // The connections have prepared their statements, and everything independent of a view is cached
       for (const path of paths.slice(0, 24)) await asked(server, tapped, large, path)
       await change(server, large)
       await asked(server, tapped, large, `${paths[0] ?? ''}&per_page=1`)
@@ -101,7 +101,7 @@ async function compare({ ours, cpu }: Both, bare: Server, large: BenchAgency, pa
     const reply = await fetch(`${bare.origin}/replay`)
     if (!reply.ok) throw new Error(`The statements failed: ${await reply.text()}`)
   }
-  // plans of both
+  // Plans of both
   await load(bare.origin)
   await replay()
   for (let turn = 0; turn < turns; turn++) {

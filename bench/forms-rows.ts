@@ -7,13 +7,13 @@ import { sized, turnsOf } from './size.ts'
 import { alone, compared, type Row } from './table.ts'
 import type { BenchAgency, BenchWorld } from './world.ts'
 
-/** Answers of a form that 100,000 have completed, and a form assigned to 10,000. */
+/** Measures answers of a form that 100,000 have completed, and a form assigned to 10,000. */
 
 const turns = turnsOf(3)
 const people = sized(10_000)
 const town = 'Form Springs'
 
-/** Two questions at once, each pair asked once after a change. */
+/** Pairs of filters, each requested once after a change. */
 export const pairs: Record<string, string>[] = [
   { 'v.smokes': 'yes', 'v.result': 'positive' },
   { 'v.smokes': 'no', 'v.shift': 'night' },
@@ -33,7 +33,7 @@ function daysAgo(n: number) {
   return new Date(Date.now() - n * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** The same as someone would write it by hand for a role that sees everything: how many there are, and the newest fifty. */
+/** The same as hand-written SQL for a role that sees everything: the count, and the newest fifty. */
 const byHand: Record<string, (value: string) => string> = {
   'v.smokes': value => ofKey('smokes', `d.text = '${value}'`),
   'v.result': value => ofKey('result', `d.text = any('{${value}}')`),
@@ -135,7 +135,7 @@ async function until(server: Server, agency: BenchAgency, id: string, state: str
   }
 }
 
-/** A form for 10,000 people: the preview, and the run with its steps and history. */
+/** Assigns a form to 10,000 people: the preview, and the run with its steps and history. */
 async function givenRows(
   { ours, idle }: Both,
   agency: BenchAgency,

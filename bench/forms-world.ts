@@ -12,7 +12,7 @@ const ofFields = (...fields: FormField[]): FormContent => {
   return { ...content, sections: content.sections.map(section => Object.assign(section, { fields })) }
 }
 
-/** A health statement of many questions, of each kind that lists show. */
+/** A health statement with many questions, one of each kind that lists show. */
 const content = ofFields(
   aFormField('yes_no', 'smokes'),
   aFormField('choice', 'result', { options: ['negative', 'positive', 'unclear', 'missing', 'repeat'].map(option) }),
@@ -25,15 +25,15 @@ const content = ofFields(
 )
 
 export interface FormsWorld {
-  /** Everyone has completed it. */
+  /** The form that everyone has completed. */
   form: string
-  /** A form nobody has yet. */
+  /** A form that no one has yet. */
   fresh: string
 }
 
 const filled = ['employee_forms', 'form_values', 'form_signers']
 
-/** Every employee of the agency has completed one form of eight questions; made by statements over what is there. */
+/** Adds one completed form of eight questions for every employee of the agency, with SQL statements over existing rows. */
 export async function fillForms(owner: Client, { id: organization_id }: BenchAgency): Promise<FormsWorld> {
   const [one, other] = [
     aPublishedForm({ organization_id, titles: { en: 'Health statement' } }, content),

@@ -8,7 +8,7 @@ import { isSmall, sized } from './size.ts'
 import { alone, compared, type Row } from './table.ts'
 import { aName, type BenchAgency, type BenchWorld } from './world.ts'
 
-/** Each of 10,000 rows, and one of 100,000. */
+/** 10,000 rows each, and once 100,000. */
 const some = sized(10_000)
 const many = sized(100_000)
 const turns = isSmall ? [some, some, many] : [some, some, some, some, many]
@@ -23,7 +23,7 @@ interface Roster {
   message: string | null
 }
 
-/** A roster as an HR system writes it: names with accents, US dates, national phone numbers. Every number is new. */
+/** Returns a roster as an HR system exports it: names with accents, US dates, national phone numbers. Every number is new. */
 function roster(turn: number, count: number): string {
   const lines = Array.from({ length: count }, (_, i) => {
     const number = `T${turn}-${String(i).padStart(6, '0')}`
@@ -59,7 +59,7 @@ async function listsOf(owner: Client, { id }: BenchAgency): Promise<Lists> {
 
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** The same file as rows of our table, copied in by the owner: indexes and counts are updated, nothing is checked. */
+/** The same file as rows of our table, copied in by the owner: updates indexes and counts, checks nothing. */
 function* rowsOf({ id: organization_id }: BenchAgency, { locations, disciplines }: Lists, turn: number, count: number) {
   for (let i = 0; i < count; i++) {
     const day = `${two(1 + (i % 12))}-${two(1 + (i % 28))}`
@@ -104,14 +104,14 @@ async function until(server: Server, agency: BenchAgency, id: string, states: st
   }
 }
 
-/** Upload, columns recognised, dry run with its result per row. */
+/** Uploads the file, recognizes columns, and runs the dry run with a result per row. */
 export async function checked(server: Server, agency: BenchAgency, turn: number, count: number): Promise<string> {
   const form = new FormData()
   form.set('file', new File([roster(turn, count)], 'roster.csv'))
   const { id, mapping, options } = await ask(server, agency, '', form)
   await ask(server, agency, `/${id}/plan`, { mapping, options })
   const { unknowns } = await until(server, agency, id, ['planned'])
-  // what a person would answer in one click for each field
+  // Answers that a user would give with one click per field
   const open = unknowns.filter(({ decision }) => decision.action === 'ask')
   if (open.length > 0) {
     const decisions: Record<string, Record<string, object>> = {}
@@ -125,11 +125,11 @@ export async function checked(server: Server, agency: BenchAgency, turn: number,
 export async function ran(server: Server, agency: BenchAgency, id: string, count: number) {
   await ask(server, agency, `/${id}/run`, {})
   const { counts } = await until(server, agency, id, ['succeeded', 'succeeded_with_errors'])
-  // a few people of 100,000 have one name and birthday
+  // A few people of 100,000 share a name and birth date
   if ((counts.create ?? 0) < count * 0.99) throw new Error(`Import: ${JSON.stringify(counts)} of ${count}`)
 }
 
-/** From the first byte sent to the last row in. */
+/** From the first byte sent to the last row written. */
 async function imported(server: Server, agency: BenchAgency, turn: number, count: number) {
   const begun = performance.now()
   const id = await checked(server, agency, turn, count)
@@ -149,7 +149,7 @@ interface Found {
   total: number
   run: number
   copy: number
-  /** The most while it was under way, in MiB. */
+  /** The peak during the import, in MiB. */
   memory: number
 }
 
@@ -177,7 +177,7 @@ export async function importRows({ ours }: Both, { small }: BenchWorld, ownerUrl
 }
 
 function rowsFor(count: number, all: Found[], idle: number): Row[] {
-  // the first turn warms the server up
+  // The first turn warms up the server
   const found = all.filter((one, turn) => one.count === count && turn > 0)
   const of = (key: 'total' | 'run' | 'copy') => median(found.map(times => times[key]))
   const goal = { goal: 'G9', unit: 'ms', raw: of('copy'), atMost: 3 }

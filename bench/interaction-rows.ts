@@ -13,7 +13,7 @@ interface Watch {
 }
 type Watched = typeof globalThis & { watch: Watch }
 
-/** Runs in the page: notes the last key or click, and the frame after what was waited for stands. */
+/** Runs in the page: records the last key press or click, and the frame in which the expected content is painted. */
 export const watchPage = () => {
   const page = globalThis as Watched
   page.watch = { input: 0, painted: 0, until: undefined }
@@ -22,7 +22,7 @@ export const watchPage = () => {
   const look = () => {
     if (!page.watch.until?.()) return
     page.watch.until = undefined
-    // drawn is what a task after the next frame finds drawn
+    // A task after the next frame runs once that frame is painted
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
       port1.addEventListener('message', () => (page.watch.painted = performance.now()))
@@ -42,9 +42,9 @@ export const watchPage = () => {
 interface Goal {
   selector: string
   has?: string
-  /** It must have changed since. */
+  /** True if the text must have changed since. */
   changed?: boolean
-  /** The table must show the answer for what was asked last. */
+  /** True if the table must show the response to the latest request. */
   settled?: boolean
 }
 
@@ -65,7 +65,7 @@ const arm = (page: Page, goal: Goal) =>
     }
   }, goal)
 
-/** Milliseconds from the last key or click to the painted answer. */
+/** Returns the milliseconds from the last key press or click to the painted response. */
 export async function timeOf(page: Page, goal: Goal, act: () => Promise<unknown>): Promise<number> {
   await arm(page, goal)
   await act()
@@ -102,7 +102,7 @@ async function typing(page: Page): Promise<number[]> {
   for (const name of names) {
     await field.fill('')
     await rest(page)
-    // all but the last letter, as it is typed; then the last one is measured
+    // Types all but the last letter; then measures the last one
     await field.pressSequentially(name.slice(0, -1), { delay: 60 })
     await page.waitForFunction(() => document.querySelector('table[aria-busy="true"]') === null)
     if ((await page.getByRole('row').count()) < 2) continue
@@ -174,7 +174,7 @@ async function globalSearch(page: Page, origin: string) {
   return { open: found.open, results: found.results.filter(Number.isFinite) }
 }
 
-/** From the last key or click to the painted answer, in an agency of 100,000. */
+/** From the last key press or click to the painted response, in an agency of 100,000. */
 export async function interactionRows({ ours }: Both, { large }: BenchWorld): Promise<Row[]> {
   return inChromium(async browser => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })

@@ -11,14 +11,14 @@ import { sized, turnsOf } from './size.ts'
 import { compared, type Row } from './table.ts'
 import type { BenchAgency, BenchWorld } from './world.ts'
 
-/** Work on training: a bulk of 10,000, learners' writes beside lists, one completion, one employee with all progress. */
+/** Measures training work: a bulk of 10,000, learners' writes during list reads, one completion, one employee with all progress. */
 
 const turns = turnsOf(3)
 const writesPerSecond = 50
 const seconds = turnsOf(6)
 const completions = sized(200)
 const keys = 20
-/** A town with a round number of working people, for a filter. */
+/** A town with a round number of active people, for a filter. */
 const town = 'Bench Springs'
 const people = sized(10_000)
 
@@ -76,7 +76,10 @@ const timed = async (work: () => Promise<unknown>) => {
 const moveToTown = `update employees set city = $2 where id in (
   select id from employees where organization_id = $1 and provider_status = 1 order by id limit $3)`
 
-/** Writes the same as a run for each: the assignment, and one history entry. Both sides update the tables' indexes, counts and triggers. */
+/**
+ * Writes the same rows per person as a run: the assignment, and one history entry. Both sides update the tables' indexes, counts
+ * and triggers.
+ */
 const bare = `
   with made as (
     insert into assignments (organization_id, employee_id, program_id, source, assigned_on, assigned_by_name, start_date, rule_due_on, due_since)
@@ -88,7 +91,7 @@ const bare = `
       jsonb_build_object('field', 'due_on', 'before', null, 'after', m.due_on::text))
   from made m join employees e on e.organization_id = m.organization_id and e.id = m.employee_id`
 
-/** G8: a program for 10,000, with history for each of them, against one INSERT … SELECT of the same. */
+/** G8: assigns a program to 10,000, with history for each, compared with one INSERT … SELECT of the same. */
 async function bulkRows(
   { ours, cpu, idle }: Both,
   agency: BenchAgency,
@@ -118,7 +121,7 @@ async function bulkRows(
       }),
     )
     await idle()
-    // the agency's day may be a day behind
+    // The agency's day may be a day behind
     const start_date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
     const change = { act: 'assign', program_id: program, start_date, due_on: null, reason: null }
     const begun = performance.now()
@@ -159,7 +162,7 @@ interface Learner {
   assignment_id: string
 }
 
-/** Learners with their apps: a sign-in may have few calls under way at once, so they share several keys. */
+/** Learners with their apps: one key may have few concurrent calls, so they share several keys. */
 function learnersApp(server: Server, secrets: string[], { module_id }: Program) {
   let n = 0
   const post = async ({ employee_id, assignment_id }: Learner, path: string, body: object) => {
@@ -183,7 +186,7 @@ const perCent99 = (times: number[]) =>
     0.99,
   )
 
-/** At a steady pace, whether or not those before are answered: each learner begins, goes on and is done. Answers the time of each call. */
+/** Learners start, continue and complete at a steady pace, even if earlier calls are still running. Returns each call's time. */
 function learning(app: App, learners: Learner[]) {
   const under = new Set<Promise<unknown>>()
   const times: number[] = []
@@ -213,7 +216,7 @@ function learning(app: App, learners: Learner[]) {
   }
 }
 
-/** G18: lists and dashboard with and without learners who write. */
+/** G18: lists and the dashboard with and without learners writing. */
 async function besideLearners(both: Both, agency: BenchAgency, app: App, learners: Learner[]): Promise<Row[]> {
   const lists = () => run(both, 'ours', { agency, queries: views(240), connections: 2, seconds })
   const dashboard = () =>
@@ -256,16 +259,16 @@ async function besideLearners(both: Both, agency: BenchAgency, app: App, learner
   ]
 }
 
-/** Tables to which a completion adds rows; triggers add to others for bare rows too. */
+/** Tables to which a completion adds rows; triggers add rows to others for bare rows too. */
 const added = ['module_progress', 'training_records', 'certificates', 'events', 'outbox'] as const
-/** Made by the table. */
+/** Columns that the table fills itself. */
 const made = new Set(['id', 'seq', 'n', 'hash', 'sealed', 'due_on'])
 /** Unique columns of a certificate. */
 const fresh = new Set(['number', 'code', 'record_id'])
 
 /**
- * All rows that a completion added, as bare statements for someone else: nothing looked up or decided. They are told by the transaction that
- * wrote them, so it is neither more nor less than what our server wrote.
+ * Returns all rows that a completion added, as bare statements for another learner, without look-ups or decisions. They are
+ * identified by the transaction that wrote them, so they are exactly what our server wrote.
  */
 async function bareOf(owner: Client, { employee_id, assignment_id }: Learner) {
   const { rows: by } = await owner.query<{ xmin: string }>(
@@ -313,7 +316,7 @@ async function bareOf(owner: Client, { employee_id, assignment_id }: Learner) {
     })
 }
 
-/** G19: the call that completes, with all that follows in its transaction, against the bare statements. */
+/** G19: the completing call with everything in its transaction, compared with the bare statements. */
 async function completionRows(owner: Client, app: App, learners: Learner[]): Promise<Row[]> {
   const [ours, bare] = [[] as number[], [] as number[]]
   const [pattern, ...others] = learners.splice(0, 2 * completions + 1)
@@ -331,7 +334,7 @@ async function completionRows(owner: Client, app: App, learners: Learner[]): Pro
   return [compared({ goal: 'G19', what, ours: median(ours), raw: median(bare), unit: 'ms', atMost: 2.2 })]
 }
 
-/** G5: a person and what they have and had to learn. */
+/** G5: a person with their past and open training. */
 async function employeeRows(both: Both, agency: BenchAgency, learners: Learner[]): Promise<Row[]> {
   const people = learners.slice(0, 200).map(({ employee_id }) => employee_id)
   const asked = async (side: 'ours' | 'raw', paths: string[]) => {

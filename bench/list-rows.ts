@@ -7,16 +7,16 @@ import { aName, type BenchAgency, type BenchWorld } from './world.ts'
 export interface Both {
   ours: Server
   raw: Server
-  /** Processor time of a server and PostgreSQL, in ms; null where it is not told. */
+  /** Processor time of a server and PostgreSQL, in ms; null if not reported. */
   cpu: ((pid: number | undefined) => number) | null
-  /** Until nothing goes on in the background. */
+  /** Waits until no background work is left. */
   idle: () => Promise<void>
-  /** Our server is away meanwhile, and with it what it would make of a large filling. */
+  /** Runs the work with our server stopped, so that it doesn't react to a large fill. */
   away: (work: () => Promise<void>) => Promise<void>
 }
 type Side = 'ours' | 'raw'
 
-/** A question to both servers: the same parameters, our address and theirs. */
+/** Builds one request for both servers: the same parameters, our address and theirs. */
 const addressOf = (side: Side, { id }: BenchAgency, query: Record<string, string | number>) =>
   `${side === 'ours' ? '/api/admin/providers' : '/list'}?${new URLSearchParams({ organization_id: id, ...mapped(query) })}`
 const mapped = (query: Record<string, string | number>) =>
@@ -35,7 +35,7 @@ export const run = (both: Both, side: Side, { agency, queries, ...load }: Ask): 
     headers: { 'X-Authorization': agency.token },
   })
 
-/** A change through our API, as an administrator makes it: everything remembered of the agency is out of date after it. */
+/** Makes a change through our API as an administrator would; it invalidates everything cached for the agency. */
 export async function change(ours: Server, agency: BenchAgency) {
   const headers = { 'x-authorization': agency.token, 'content-type': 'application/json' }
   const at = `${ours.origin}/api/admin/providers`
@@ -45,7 +45,7 @@ export async function change(ours: Server, agency: BenchAgency) {
   const body = JSON.stringify({ organization_id: agency.id, city: `Town ${Math.random().toString(36).slice(2, 8)}` })
   const patch = () => fetch(`${at}/${list.data[0]?.id}`, { method: 'PATCH', headers, body })
   let reply = await patch()
-  // what goes on in the background may hold the row for longer than a call waits
+  // Background work may hold the row for longer than a call waits
   for (let turn = 0; reply.status === 429 && turn < 30; turn++) {
     await new Promise(resolve => setTimeout(resolve, 1_000))
     reply = await patch()
@@ -69,7 +69,7 @@ async function whileWriting<T>(ours: Server, agency: BenchAgency, work: () => Pr
   }
 }
 
-/** Typical views: filtered by status or not, sorted in different ways, mostly the first pages, sometimes far ones. */
+/** Typical views: filtered by status or not, sorted in different ways, mostly first pages, sometimes far ones. */
 export function views(count: number): Record<string, string | number>[] {
   const sorts = ['name', '-name', 'hire_date', '-hire_date', 'employee_number', 'provider_status']
   return Array.from({ length: count }, (_, i) => ({
@@ -82,10 +82,10 @@ export function views(count: number): Record<string, string | number>[] {
 const repeated = [{ provider_status: 1, sort_by: 'name', page: 1 }]
 const seconds = isSmall ? 1 : 3
 const turns = turnsOf(3)
-/** Each asked once after a change. */
+/** Each requested once after a change. */
 const many = isSmall ? 240 : 2_400
 
-/** The same work for ours and raw in turns, so that whatever else the machine does hits both; medians of the turns. */
+/** Runs the same work for ours and raw in turns, so that other load on the machine affects both; returns medians of the turns. */
 async function inTurns(both: Both, asks: Record<Side, Ask>, before?: () => Promise<void>) {
   const found: Record<Side, (Measured & { cpu: number })[]> = { ours: [], raw: [] }
   for (let turn = 0; turn < turns; turn++) {
@@ -100,7 +100,7 @@ async function inTurns(both: Both, asks: Record<Side, Ask>, before?: () => Promi
   return (key: keyof Measured | 'cpu') => ({ ours: of('ours', key), raw: of('raw', key) })
 }
 
-/** The cost of one call, beside the number answered, which depends on other load of the machine. */
+/** The cost of one call, next to the number answered, which depends on other load on the machine. */
 const cost = (goal: string, what: string, turns: Awaited<ReturnType<typeof inTurns>>): Row[] => {
   const { ours, raw } = turns('cpu')
   return Number.isNaN(ours) ? [] : [compared({ goal, what, ours, raw, unit: 'ms CPU' })]
@@ -112,7 +112,7 @@ export async function listRows(both: Both, { large }: BenchWorld): Promise<Row[]
   const goal = { goal: 'G1', unit: 'req/s' }
   const varied = await inTurns(
     both,
-    // every view once after a change, so nothing that was remembered helps; raw takes as many of them as the time allows
+    // Every view once after a change, so nothing is cached; raw makes as many requests as time allows
     {
       ours: { agency: large, queries: views(many), connections: 16, rounds: 1 },
       raw: { agency: large, queries: views(many), connections: 16, seconds },
@@ -144,7 +144,7 @@ export async function listRows(both: Both, { large }: BenchWorld): Promise<Row[]
   ]
 }
 
-/** First, middle and last page, by several sorts, in a small, a large and a huge agency: each page asked once. */
+/** First, middle and last page in several sort orders, in a small, a large and a huge agency; each page requested once. */
 export async function placeRows(both: Both, { small, large, huge }: BenchWorld): Promise<Row[]> {
   const found = new Map<string, number>()
   for (const agency of [small, large, ...(huge ? [huge] : [])]) {
@@ -182,7 +182,7 @@ export async function placeRows(both: Both, { small, large, huge }: BenchWorld):
   ]
 }
 
-/** Searches as people type them, letter by letter, from the second one. */
+/** Searches as people type them, letter by letter, from the second letter on. */
 function typed(): Record<string, string>[] {
   const words = Array.from({ length: 40 }, (_, i) => aName(i * 17).toLowerCase())
   const prefixes = words.flatMap(word => Array.from({ length: 5 }, (_, i) => word.slice(0, i + 2)))

@@ -1,6 +1,6 @@
 /**
- * A client that costs little, because it shares two cores with what it measures: keep-alive sockets, requests written as ready
- * bytes, answers read by Content-Length. Runs as a process of its own (`calls` starts it) and tells each call's time.
+ * A cheap client, since it shares two cores with the servers it measures: keep-alive sockets, requests as prepared bytes, responses
+ * read by Content-Length. Runs as a separate process (started by `calls`) and reports each call's time.
  */
 import { fork } from 'node:child_process'
 import { connect, type Socket } from 'node:net'
@@ -11,7 +11,7 @@ export interface Load {
   paths: string[]
   headers?: Record<string, string>
   connections: number
-  /** Ends after this time, or when `rounds` of the paths are done. */
+  /** Ends after this time, or after `rounds` of the paths. */
   seconds?: number
   rounds?: number
 }
@@ -22,7 +22,7 @@ export interface Measured {
   calls: number
 }
 
-/** Runs one load in another process and answers its figures, in milliseconds. */
+/** Runs one load in another process and returns its figures, in milliseconds. */
 export function calls(load: Load): Promise<Measured> {
   const child = fork(import.meta.filename, ['--child'], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   return new Promise((resolve, reject) => {
@@ -45,7 +45,7 @@ export const median = (values: readonly number[]) =>
     0.5,
   )
 
-/** The call and the body of its answer say what went wrong; the other headers don't. */
+/** Returns the call and its response body, which explain the failure; the headers don't. */
 function refusal(path: string | undefined, answer: string, milliseconds: number) {
   const [head = '', body = ''] = answer.split('\r\n\r\n')
   return new Error(
@@ -91,7 +91,7 @@ function measure({ origin, paths, headers = {}, connections, seconds, rounds }: 
           const end = head.indexOf('\r\n\r\n')
           if (end < 0) return
           if (!/^HTTP\/1\.1 (200|304)/.test(head)) return reject(refusal(asked, head, performance.now() - sent))
-          // 304 has no body and says no length
+          // 304 has no body and no length
           missing = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0) - (head.length - end - 4)
         } else missing -= chunk.length
         if (missing > 0) return

@@ -11,7 +11,7 @@ const turns = turnsOf(3)
 const most = 150
 const facets = ['location_id', 'coordinator_id', 'discipline_id', 'language', 'employment_type']
 
-/** M1: what counts everyone, in an agency of 1,000,000: once after a phone number, and once after someone was hired. */
+/** M1: counts over everyone in an agency of 1,000,000: once after a phone number changed, and once after someone was hired. */
 export async function millionRows(both: Both, { huge }: BenchWorld, ownerUrl: string): Promise<Row[]> {
   let agency = huge
   if (!agency)
@@ -42,7 +42,7 @@ async function lookedAt(both: Both, agency: BenchAgency, ownerUrl: string): Prom
     const counts = facets.map(of => at('/providers/counts', agency, { of, provider_status: '1' }))
     const filters = await filtersOf(owner, agency)
     const pages = filters.map(filter => at('/providers', agency, { ...filter, provider_status: '1', sort_by: 'name' }))
-    // whoever looks first after a start counts everything
+    // The first request after a start counts everything
     await once('the first look', [...board, ...counts], async () => {})
     return [
       await once('dashboard, once after a town changed', board, move, most),

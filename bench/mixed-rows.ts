@@ -6,15 +6,15 @@ import { sized, turnsOf } from './size.ts'
 import { alone, compared, type Row } from './table.ts'
 import type { BenchAgency, BenchWorld } from './world.ts'
 
-/** Light lists and small writes in one agency, by themselves and beside a bulk of 10,000 people in the same agency. */
+/** Measures light list reads and small writes in one agency, alone and during a bulk of 10,000 people in the same agency. */
 
 const bulk = sized(10_000)
 const writesPerSecond = 50
 const turns = turnsOf(3)
-/** The bulk is done again until the lists were asked for so long. */
+/** The bulk is repeated until the lists have been requested for this many seconds. */
 const seconds = turnsOf(6)
 
-/** Employees changed one by one at a steady pace, whether or not those before are answered; answers the time of each. */
+/** Changes employees one by one at a steady pace, even if earlier calls are still running; returns each call's time. */
 function writing(server: Server, { id, token }: BenchAgency, people: string[]) {
   const headers = { 'x-authorization': token, 'content-type': 'application/json' }
   const under = new Set<Promise<unknown>>()
@@ -25,7 +25,7 @@ function writing(server: Server, { id, token }: BenchAgency, people: string[]) {
     const begun = performance.now()
     const address = `${server.origin}/api/admin/providers/${people[n++ % people.length]}`
     const change = { method: 'PATCH', headers, body: JSON.stringify({ organization_id: id, city: `Town ${n}` }) }
-    // the server may close an idle connection at the moment it is used again
+    // The server may close an idle connection just as it is used again
     const reply = await fetch(address, change).catch(() => fetch(address, change))
     const text = await reply.text()
     if (!reply.ok) failures.push(`${reply.status} ${text}`)
@@ -63,7 +63,7 @@ export async function mixedRows(both: Both, { large }: BenchWorld): Promise<Row[
   const people = await someOf(ours, large)
   const lists = { agency: large, queries: views(240), connections: 2, seconds }
   const found = { idle: [] as number[], busy: [] as number[], alone: [] as number[], beside: [] as number[] }
-  // columns and values are known from here on, and the server is warm
+  // From here on columns and values are known, and the server is warm
   await ran(ours, large, await checked(ours, large, 100, bulk), bulk)
   for (let turn = 0; turn < turns; turn++) {
     found.idle.push((await run(both, 'ours', lists)).p99)

@@ -6,7 +6,7 @@ import { sized, turnsOf } from './size.ts'
 import { alone, type Row } from './table.ts'
 import type { BenchAgency, BenchWorld } from './world.ts'
 
-/** A batch of 10,000 lines: found, and locked with its bytes. */
+/** Measures a payroll batch of 10,000 lines: creating it, and locking it with its file. */
 
 const turns = turnsOf(3)
 const lines = sized(10_000)

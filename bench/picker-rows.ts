@@ -10,11 +10,11 @@ import { isSmall } from './size.ts'
 import { alone, compared, type Row } from './table.ts'
 import type { BenchWorld } from './world.ts'
 
-/** More than the highest number that is typed. */
+/** More than the highest number typed. */
 const many = isSmall ? 2_000 : 10_000
 const path = '/api/admin/organizations?per_page=99999&sort_by=name&to_select=1'
 
-/** Agencies up to 10,000, and someone of customer success who is signed in. */
+/** Adds agencies up to 10,000, and a signed-in customer success user. */
 async function furnish(ownerUrl: string): Promise<string> {
   const owner = new Client({ connectionString: ownerUrl })
   await owner.connect()
@@ -37,7 +37,7 @@ async function furnish(ownerUrl: string): Promise<string> {
   }
 }
 
-/** From the click that opens the picker to its painted rows, when the list is held; and from the last letter typed in it. */
+/** From the click that opens the picker to its painted rows, with the list cached; and from the last letter typed in it. */
 const openings = (origin: string, token: string) =>
   inChromium(async browser => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })

@@ -12,7 +12,7 @@ import { aName, type BenchAgency, type BenchWorld } from './world.ts'
 const programCount = sized(2_000)
 const turns = turnsOf(5)
 
-/** 100,000 open assignments of these programs, some of them late: of others in the agency people may have one already. */
+/** 100,000 open assignments of these programs, some of them late; people may already have one of the agency's other programs. */
 const everybodyHasOne = `
   insert into assignments (organization_id, employee_id, program_id, source, assigned_on, assigned_by_name, start_date, rule_due_on, due_since)
   select e.organization_id, e.id, p.id, 'manual', current_date - 40, 'Ada Admin', current_date - 40, current_date - 10 + (e.n % 60)::int, current_date - 40
@@ -20,7 +20,9 @@ const everybodyHasOne = `
   join (select id, row_number() over (order by id) as n, count(*) over () as of_all from programs where organization_id = $1 and id = any($2::uuid[])) p
     on p.n = 1 + e.n % p.of_all`
 
-/** Most of them published, some with a draft beside it, some drafts alone, paused or archived; a third for some disciplines only. */
+/**
+ * Most are published, some with a draft as well; some are only drafts, paused or archived; a third are for some disciplines only.
+ */
 async function addPrograms(owner: Client, { id: organization_id }: BenchAgency, disciplines: readonly string[]) {
   const types = ['In-service', 'Orientation', 'Specialty'].map(name => aTrainingType({ organization_id, name }))
   const programs = Array.from({ length: programCount }, (_, i) =>
@@ -61,7 +63,7 @@ async function addPrograms(owner: Client, { id: organization_id }: BenchAgency, 
   await owner.query('vacuum analyze programs, program_versions, program_disciplines, training_types, assignments')
 }
 
-/** A change of one program through our API: what is remembered of programs is out of date after it. */
+/** Changes one program through our API, which invalidates everything cached about programs. */
 async function changeProgram({ origin }: Server, { id, token }: BenchAgency) {
   const headers = { 'x-authorization': token, 'content-type': 'application/json', 'if-match': '*' }
   const at = `${origin}/api/admin/programs`
@@ -73,7 +75,7 @@ async function changeProgram({ origin }: Server, { id, token }: BenchAgency) {
   if (!reply.ok) throw new Error(`A change failed: ${reply.status} ${await reply.text()}`)
 }
 
-/** Every tab in every order, page by page. */
+/** Every tab in every sort order, page by page. */
 function* views(pages: number): Generator<Record<string, string>> {
   for (let page = 1; page <= pages; page++)
     for (const sort_by of ['title', '-title', 'training_type', 'hours', '-hours', '-updated_at'])
@@ -81,7 +83,7 @@ function* views(pages: number): Generator<Record<string, string>> {
         yield { sort_by, page: String(page), ...(status && { status }) }
 }
 
-/** Changes an assignment, which makes the numbers of people of every program outdated. */
+/** Changes an assignment, which makes the people counts of every program outdated. */
 const changeTraining = (owner: Client, { id }: BenchAgency) =>
   owner.query(
     `update assignments set reason = md5(random()::text) where organization_id = $1
@@ -89,7 +91,7 @@ const changeTraining = (owner: Client, { id }: BenchAgency) =>
     [id],
   )
 
-/** 2,000 programs: pages of every tab and order, and first pages alone, each asked once after a change. */
+/** 2,000 programs: pages of every tab and sort order, and first pages only, each requested once after a change. */
 export async function programRows(both: Both, { large, disciplines }: BenchWorld, ownerUrl: string): Promise<Row[]> {
   const owner = new Client({ connectionString: ownerUrl })
   await owner.connect()

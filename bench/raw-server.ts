@@ -1,6 +1,6 @@
 /**
- * The plainest Node server over the same tables, as someone would write it in an afternoon: no sign-in, no permissions, no
- * row-level security, no validation. Everything the bench calls "raw" is measured against this.
+ * The simplest Node server over the same tables, as someone would write it in an afternoon: no sign-in, no permissions, no
+ * row-level security, no validation. Everything the bench calls "raw" is measured on this server.
  */
 import { createServer, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
@@ -12,7 +12,7 @@ const pool = new Pool({ connectionString: process.env.RAW_DATABASE_URL, max: 12 
 
 const columns = `id, employee_number, first_name, last_name, preferred_name, provider_status, status_reason, discipline_id, location_id,
   coordinator_id, language, employment_type, email, mobile, hire_date, termination_date, city, tags, updated_at`
-/** Sorts by columns with our indexes, so that raw doesn't lose to a sort nobody would leave without an index. */
+/** Sort orders with our indexes, since no one would leave raw's sorts without an index. */
 const sorts: Record<string, string> = {
   name: 'sort_name, id',
   '-name': 'sort_name desc, id desc',
@@ -45,7 +45,7 @@ async function list(query: URLSearchParams, response: ServerResponse) {
   response.end(JSON.stringify({ data: rows.rows, meta: { total: Number(count.rows[0]?.n), page, per_page: perPage } }))
 }
 
-/** The columns of our export with the names they stand for, in the order of the list. */
+/** The columns of our export under their names, in the order of the list. */
 const view = `select last_name, first_name, employee_number, provider_status, d.name as discipline, l.name as location,
     c.name as coordinator, mobile, hire_date
   from employees e left join disciplines d on d.id = discipline_id left join locations l on l.id = location_id
@@ -66,7 +66,7 @@ async function download(query: URLSearchParams, response: ServerResponse) {
   )
 }
 
-/** Programs with what their state follows from; the reasons are the same, as someone writes them down. */
+/** Programs with the facts that determine their state; the reasons are the same, as someone would write them down. */
 const programs = `from programs p
   join training_types t on t.organization_id = p.organization_id and t.id = p.training_type_id
   join organizations o on o.id = p.organization_id
@@ -119,7 +119,7 @@ async function programList(query: URLSearchParams, response: ServerResponse) {
   response.end(JSON.stringify({ data: rows.rows, meta: { total: Number(count.rows[0]?.n), page, per_page: perPage } }))
 }
 
-/** A program's people with how it stands with them, as someone writes it down: none of the shares that make it quick. */
+/** A program's people with their state, as someone would write it down, without the parts that make ours fast. */
 const standing = `case when a.state = 'completed' and a.expires_on < current_date then 'expired'
   when a.state not in ('assigned', 'in_progress') then a.state
   when exists (select from training_pauses p where p.organization_id = a.organization_id and p.employee_id = a.employee_id and p.ends_on is null) then 'paused'
@@ -169,7 +169,7 @@ async function standings(query: URLSearchParams, response: ServerResponse) {
   response.end(JSON.stringify({ data: rows }))
 }
 
-/** Sessions with what a row shows, as someone writes them down. */
+/** Sessions with the content of a row, as someone would write them down. */
 const sessionsFrom = `from sessions s join programs p on p.organization_id = s.organization_id and p.id = s.program_id
   left join locations l on l.organization_id = s.organization_id and l.id = s.location_id
   left join rooms r on r.organization_id = s.organization_id and r.id = s.room_id where s.organization_id = $1`
@@ -216,7 +216,7 @@ async function rowsOf(response: ServerResponse, statement: string, query: URLSea
   response.end(body)
 }
 
-/** Every agency, for a picker: read and written each time. */
+/** Returns every agency for a picker; read and serialized each time. */
 async function agencies(response: ServerResponse) {
   const { rows } = await pool.query(
     `select id, name from organizations where status <> 'closed' order by lower(name), id`,
@@ -225,7 +225,7 @@ async function agencies(response: ServerResponse) {
   response.end(JSON.stringify({ data: rows }))
 }
 
-/** Counts active people's standing today, by place and by rule, simply grouped. */
+/** Counts active people's state today, by location and by rule, with plain grouping. */
 async function compliance(query: URLSearchParams, response: ServerResponse) {
   const id = [query.get('organization_id')]
   const now =

@@ -10,7 +10,7 @@ import type { BenchAgency, BenchWorld } from './world.ts'
 
 const turns = turnsOf(3)
 
-/** Parts of a definition that these reports leave as they are. */
+/** Parts of a definition that these reports leave at their defaults. */
 const usual = {
   filters: {},
   groups: [],
@@ -48,7 +48,7 @@ const grouped = {
 
 interface Ran {
   id: string
-  /** From the call until the run is there, in ms. */
+  /** From the call until the run is finished, in ms. */
   time: number
   growth: number
 }
@@ -99,7 +99,7 @@ async function ranOnce(server: Server, agency: BenchAgency, id: string, body: ob
 
 const compliantOn = { as_of: { mode: 'records', day: 'month_end-1m' } }
 
-/** R1: reports over 100,000 people, under 8 rules where compliance is asked. */
+/** R1: reports over 100,000 people, under 8 rules where compliance is included. */
 export async function reportRows(both: Both, { large }: BenchWorld, ownerUrl: string): Promise<Row[]> {
   const owner = new Client({ connectionString: ownerUrl })
   await owner.connect()
@@ -125,7 +125,7 @@ export async function reportRows(both: Both, { large }: BenchWorld, ownerUrl: st
     const csv = { ours: [] as number[], raw: [] as number[], growth: 0 }
     for (let turn = 0; turn <= turns; turn++) {
       const [own, theirs] = [await download(ours, file, large), await download(raw, `/export?${query}`, large)]
-      // the first of each warms the caches and the allocator
+      // The first of each warms up the caches and the allocator
       if (turn === 0) continue
       csv.ours.push(own.total)
       csv.raw.push(theirs.total)
@@ -160,7 +160,7 @@ export async function reportRows(both: Both, { large }: BenchWorld, ownerUrl: st
   }
 }
 
-/** G12: lists by themselves, and beside four runs. */
+/** G12: lists alone, and during four runs. */
 async function besideRuns(both: Both, large: BenchAgency): Promise<Row[]> {
   const lists = { agency: large, queries: views(sized(240)), connections: 2, seconds: turnsOf(6) }
   const found = { idle: [] as number[], busy: [] as number[] }

@@ -11,7 +11,7 @@ import { isSmall, sized, turnsOf } from './size.ts'
 import { alone, type Row } from './table.ts'
 import type { BenchAgency, BenchWorld } from './world.ts'
 
-/** U1: automation rules: a dry run over 100,000 people, and the time from a change to what a rule does about it. */
+/** U1: automation rules: a dry run over 100,000 people, and the time from a change to a rule's effect. */
 
 const turns = turnsOf(3)
 const most = sized(100_000)
@@ -99,7 +99,7 @@ async function untilEffects(ours: Server, agency: BenchAgency, owner: Client): P
     for (const [at, { id }] of rows.entries()) {
       begun.set(id, performance.now())
       await ask(ours, agency, 'PATCH', `providers/${id}`, { email: `${tag}.${at}@example.org` })
-      // at every moment of the loops' seconds
+      // Spreads the changes over the loops' seconds
       await setTimeout(pause)
     }
   })()

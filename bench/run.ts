@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: every figure beside a plain server on the same database, in one run on one machine (docs/performance.md).
- * `-- G1 G6` runs only what is named, `-- --million` fills the agency of 1,000,000 at the beginning, and `-- --small` shows quickly that each part
- * ends.
+ * `npm run bench`: compares every figure with a plain server on the same database, in one run on one machine (docs/performance.md).
+ * `-- G1 G6` runs only those named, `-- --million` first fills the agency of 1,000,000, and `-- --small` quickly shows that each
+ * part finishes.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -67,13 +67,13 @@ const parts: [string, string, Part][] = [
   ['G10', 'compliance: 100,000 people under 8 rules', complianceRows],
   ['R1 G12', 'reports over 100,000 people', reportRows],
   ['U1', 'automation rules: dry runs of 100,000, from a change to its effect', ruleRows],
-  // last: everything after them would run in a far larger database
+  // Last, since everything after them would run in a far larger database
   ['T1 T2', 'training: 1,000,000 assignments', trainingRows],
   ['M1', '1,000,000 employees', millionRows],
 ]
 
 const wanted = process.argv.slice(2).filter(word => /^[AFGMPRSTUW]\d+$/.test(word))
-/** A part that takes longer hangs: the others are worth having all the same. */
+/** A part that takes longer hangs; the other figures are still useful. */
 const longest = 30 * 60_000
 const dataDir = mkdtempSync(join(tmpdir(), 'preceptor-bench-'))
 const toStop: (() => Promise<unknown>)[] = [async () => rmSync(dataDir, { recursive: true, force: true })]
@@ -87,7 +87,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     void stop().then(() => process.exit(130))
   })
 
-/** A part that failed or was given up leaves promises behind; they must not end the other parts. */
+/** A part that failed or was abandoned leaves promises behind; they must not end the other parts. */
 for (const event of ['unhandledRejection', 'uncaughtException'] as const)
   process.on(event, error => console.error('Left behind by a part:', error))
 
@@ -151,7 +151,7 @@ async function bench(): Promise<void> {
       rows.push(...found)
       for (const row of found) console.log(lineOf(row))
     } catch (error) {
-      // the other figures are worth having all the same
+      // The other figures are still useful
       console.error(`${what} could not be measured:`, error)
       process.exitCode = 1
     }
@@ -167,5 +167,5 @@ try {
 } finally {
   await stop()
 }
-// what a part that was given up left behind must not hold the process
+// Leftovers of an abandoned part must not keep the process alive
 process.exit()

@@ -15,7 +15,7 @@ interface Shown {
   css: string
 }
 
-/** The floor of the first row: plain React that draws the same elements with the same styles, once one call has answered. */
+/** The minimum time to the first row: plain React that draws the same elements with the same styles, after one call. */
 export async function sameDomRows({ ours }: Both, { large }: BenchWorld, ownerUrl: string): Promise<Row[]> {
   const address = `${ours.origin}/employees?provider_status=1`
   const shown = await inChromium(async browser => {
@@ -53,7 +53,7 @@ export async function sameDomRows({ ours }: Both, { large }: BenchWorld, ownerUr
   }
 }
 
-/** Puts what was read into the page: the styles into its head, the elements into its script. */
+/** Puts the captured content into the page: the styles into its head, the elements into its script. */
 const asShown = ({ tree, css }: Shown): Plugin => ({
   name: 'same-dom',
   resolveId: id => (id === 'virtual:same-dom' ? `\0${id}` : null),

@@ -15,7 +15,7 @@ import type { BenchAgency, BenchWorld } from './world.ts'
 const aYear = sized(5_000)
 const months = 6
 
-/** A year of classes around today, as many on each day. */
+/** Adds a year of classes around today, the same number each day. */
 async function addSessions(owner: Client, { id: organization_id }: BenchAgency) {
   const type = aTrainingType({ organization_id, name: 'Classes' })
   const program = aProgram({ organization_id, training_type_id: type.id, titles: { en: 'Classes' }, delivery: 'live' })
@@ -46,7 +46,7 @@ async function addSessions(owner: Client, { id: organization_id }: BenchAgency) 
   await owner.query('vacuum analyze sessions, session_days')
 }
 
-/** When the browser had the last answer of the calendar, in the page's own clock. */
+/** Returns when the browser received the calendar's last response, on the page's own clock. */
 const answeredAt = (page: Page) =>
   page.evaluate(
     () =>
@@ -57,7 +57,7 @@ const answeredAt = (page: Page) =>
 const paintedAt = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { watch: { painted: number } }).watch.painted)
 
-/** Each time, sort and page: what someone looks at who plans. */
+/** Each time, sort order and page: views that a planner opens. */
 const views = (['coming', 'past', ''] as const).flatMap(time =>
   ['-starts_at', 'title', 'seats'].flatMap(sort_by =>
     ['', 'classroom'].flatMap(mode =>
@@ -71,7 +71,7 @@ const views = (['coming', 'past', ''] as const).flatMap(time =>
   ),
 )
 
-/** Saved as it is: everything remembered about sessions is out of date after it. */
+/** Saves it unchanged, which invalidates everything cached about sessions. */
 const touch = (owner: Client, { id }: BenchAgency) =>
   owner.query(
     `update sessions set title = title || ' ' where id = (select id from sessions where organization_id = $1 limit 1)`,
@@ -127,7 +127,7 @@ async function listOfSessions({ ours, raw, cpu }: Both, agency: BenchAgency, own
   ]
 }
 
-/** The calendar of an agency with 5,000 sessions a year, month by month: from the answer to the painted month. */
+/** The calendar of an agency with 5,000 sessions a year, month by month: from the response to the painted month. */
 export async function scheduleRows(both: Both, { large }: BenchWorld, ownerUrl: string): Promise<Row[]> {
   const owner = new Client({ connectionString: ownerUrl })
   await owner.connect()
@@ -152,7 +152,7 @@ export async function scheduleRows(both: Both, { large }: BenchWorld, ownerUrl: 
         const whole = await timeOf(page, { selector: 'table[data-view=month] ul', changed: true, settled: true }, () =>
           page.getByRole('button', { name: way }).click(),
         )
-        // a month that is known already has no answer to wait for
+        // A cached month has no response to wait for
         const after = (await paintedAt(page)) - (await answeredAt(page))
         if (way === 'Next month') afterAnswer.push(after)
         inAll.push(whole)

@@ -9,26 +9,26 @@ import { serverEnv, serverFlags } from '../scripts/server-flags.mjs'
 export interface Server {
   origin: string
   pid: number | undefined
-  /** Memory of the process alone, without PostgreSQL, in MiB; NaN when the system doesn't report it. */
+  /** Memory of the process alone, without PostgreSQL, in MiB; NaN if the system doesn't report it. */
   memory: () => number
   isRunning: () => boolean
   stop: () => Promise<void>
 }
 
 const filesDir = join(tmpdir(), `preceptor-bench-files-${process.pid}`)
-/** Every server of the bench shares these keys, so each can read what another sealed. */
+/** All servers of the bench share these keys, so that each can read values sealed by another. */
 const appKeys = `k1:${randomBytes(32).toString('base64')}`
 const running = new Set<ChildProcess>()
-/** The end of the bench ends everything it started. */
+/** When the bench ends, so does everything it started. */
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
   rmSync(filesDir, { recursive: true, force: true })
 })
 
-/** The server as `npm start` runs it. */
+/** The server as run by `npm start`. */
 export const ours = 'server/dist/main.js'
 
-/** Starts a Node script and answers when it has said where it listens. */
+/** Starts a Node script and resolves when it has reported its address. */
 export async function start(script: string, env: Record<string, string>): Promise<Server & { milliseconds: number }> {
   const begun = performance.now()
   const isOurs = script === ours
@@ -70,7 +70,7 @@ function memoryOf(pid: number | undefined): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }
 
-/** Our server as it is shipped, on a database that is there already; only the limits are out of the way. */
+/** Starts our server as shipped, on an existing database; only the limits are raised. */
 export const startOurs = (ownerUrl: string, url: string, env: Record<string, string> = {}) =>
   start(ours, {
     PORT: '0',

@@ -1,6 +1,6 @@
 /**
- * `node bench/sign-in-load.ts`: does signing in starve the rest? The p99 of light reads on their own, and while as many people as
- * the server lets in try passwords all at once; as a ratio.
+ * `node bench/sign-in-load.ts`: does signing in starve other requests? Compares the p99 of light reads alone with that while as
+ * many people as the server admits try passwords at once, as a ratio.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ const seconds = 8
 const hammers = 64
 const most = '1000000'
 
-/** Tries to sign in on so many connections, again and again, until told to stop. Answers how it went. */
+/** Tries to sign in on this many connections, repeatedly, until stopped. Returns the results. */
 function hammer(origin: string) {
   const answered = { tried: 0, refused: 0 }
   let going = true
@@ -31,7 +31,7 @@ function hammer(origin: string) {
       await answer.arrayBuffer()
       if (answer.status === 429) {
         answered.refused++
-        // who is told to come again in a moment does
+        // Clients told to retry in a moment do
         await new Promise(resolve => setTimeout(resolve, 100))
       } else answered.tried++
     }

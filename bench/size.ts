@@ -1,5 +1,5 @@
 /**
- * `--small` takes a twentieth of everything, once. It shows in a few minutes that each part ends with its rows; its figures say
+ * `--small` uses a twentieth of everything, once. In a few minutes it shows that each part finishes with its rows; its figures mean
  * nothing.
  */
 export const isSmall = process.argv.includes('--small')

@@ -7,13 +7,13 @@ import { ours, start } from './servers.ts'
 import { turnsOf } from './size.ts'
 import { alone, type Row } from './table.ts'
 
-/** The program as a user starts it: with its own PostgreSQL and the demo world, which is there already. */
+/** Starts the program as a user does: with its own PostgreSQL and the existing demo world. */
 export async function startRows(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'preceptor-bench-start-'))
   const env = { PORT: '0', DATA_DIR: dataDir, DEMO: '1' }
   try {
     const first = await start(ours, env)
-    // the new world leaves work in the background, which each start after it would take up
+    // The new world leaves background work, which each later start would pick up
     await untilIdle(cpuClock(dataDir), first.pid, async () => false)
     await first.stop()
     const found: { ready: number; memory: number }[] = []

@@ -1,4 +1,4 @@
-/** One line of the result. `reached`: null where a figure only informs. */
+/** One line of the result. `reached` is null if a figure is only informative. */
 export interface Row {
   goal: string
   what: string
@@ -20,7 +20,7 @@ interface Compared {
   ours: number
   raw: number
   unit: string
-  /** Reached when the ratio ours / raw is at least, or at most, this. */
+  /** Reached if the ratio ours / raw is at least (or at most) this. */
   atLeast?: number
   atMost?: number
 }
@@ -38,7 +38,7 @@ export function compared({ goal, what, ours, raw, unit, atLeast, atMost }: Compa
   }
 }
 
-/** A figure that stands for itself. */
+/** A figure without a comparison. */
 export const alone = (goal: string, what: string, value: number, unit: string, atMost?: number): Row => ({
   goal,
   what,
@@ -59,7 +59,7 @@ const cellsOf = ({ goal, what, ours, raw, ratio, wanted, reached }: Row) => [
   reached === null ? '' : reached ? 'yes' : 'NO',
 ]
 
-/** One row, as it is told when its part has ended. */
+/** Formats one row, printed when its part has ended. */
 export const lineOf = (row: Row) => `| ${cellsOf(row).join(' | ')} |`
 
 export function print(rows: readonly Row[]) {

@@ -1,7 +1,7 @@
 /**
- * `node bench/timing-equality.ts`: can the time of an answer tell whether an e-mail address has an account? 400 known and 400
- * unknown ones in random order, at sign-in (with a wrong password) and at asking for a new password. What is answered is
- * compared byte by byte, headers included.
+ * `node bench/timing-equality.ts`: does the response time reveal whether an email address has an account? Tests 400 known and 400
+ * unknown ones in random order, at sign-in (with a wrong password) and when requesting a new password. Responses are compared byte
+ * by byte, including headers.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,7 +37,7 @@ async function people(ownerUrl: string): Promise<string[]> {
 
 interface Answered {
   milliseconds: number
-  /** All that came, but for the moment it came at. */
+  /** The whole response except its time. */
   said: string
 }
 
@@ -55,7 +55,10 @@ async function askTimed(address: string, body: object): Promise<Answered> {
   return { milliseconds, said: JSON.stringify([answer.status, headers, bytes]) }
 }
 
-/** In which share of all pairs the known one took longer: 50 % is a coin toss. And how many deviations that is from one. */
+/**
+ * Returns the share of all pairs in which the known address took longer (50 % is a coin toss), and how many standard deviations
+ * that is away from one.
+ */
 function told(known: number[], unknown: number[]) {
   const wins = known.reduce((sum, a) => sum + unknown.reduce((n, b) => n + (a > b ? 1 : a === b ? 0.5 : 0), 0), 0)
   const pairs = known.length * unknown.length

@@ -11,7 +11,7 @@ import type { BenchAgency, BenchWorld } from './world.ts'
 const turns = turnsOf(3)
 type Query = Record<string, string>
 
-/** One set of questions, put to our server and, where there is one, to the plain one; the agency is changed before each turn. */
+/** Sends one set of requests to our server and, if there is one, to the plain one; the agency is changed before each turn. */
 async function median50(both: Both, agency: BenchAgency, side: 'ours' | 'raw', paths: string[]): Promise<number> {
   const found: number[] = []
   for (let turn = 0; turn < turns; turn++) {
@@ -35,7 +35,7 @@ const filters: Query[] = [
   { search: 'reyes' },
 ]
 
-/** T1: pages of one program's people, and its tiles, against the same asked of the tables plainly. */
+/** T1: pages of one program's people, and its tiles, compared with plain queries of the tables. */
 async function progressRows(both: Both, agency: BenchAgency, { large, usual }: TrainingWorld): Promise<Row[]> {
   const rows: Row[] = []
   for (const [whose, program] of [
@@ -96,7 +96,7 @@ const employeeFilters: Query[] = [
   { program_standing: 'never' },
 ]
 
-/** T2: the other places that read training, each once after a change; and an employee's training against G5. */
+/** T2: the other places that read training, each once after a change; and an employee's training compared with G5. */
 async function placeRows(both: Both, agency: BenchAgency, { large, usual }: TrainingWorld): Promise<Row[]> {
   const once = async (what: string, paths: string[]) =>
     alone('T2', `${what}, p50`, await median50(both, agency, 'ours', paths), 'ms')
@@ -122,7 +122,7 @@ async function placeRows(both: Both, agency: BenchAgency, { large, usual }: Trai
   ]
 }
 
-/** Reads people's standing under eight rules of the agency, one by one: one person's cost must not grow with the agency. */
+/** Reads people's state under eight rules of the agency, one by one: one person's cost must not grow with the agency. */
 async function cardRow(both: Both, agency: BenchAgency, owner: Client): Promise<Row> {
   const { rows } = await owner.query<{ id: string }>(
     `select e.id from employees e where e.organization_id = $1 and e.provider_status = 1
@@ -146,7 +146,7 @@ export async function trainingRows(both: Both, { large }: BenchWorld, ownerUrl: 
   try {
     const world = await fillTraining(owner, large)
     await addRules(owner, large)
-    // what follows from so many rows, such as sealing, would be measured too
+    // Otherwise follow-up work for so many rows, such as sealing, would be measured too
     await both.idle()
     return [
       ...(await progressRows(both, large, world)),

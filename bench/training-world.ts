@@ -40,9 +40,9 @@ const quiz: QuizContent = {
 }
 
 /**
- * Adds training to the agency of 100,000: 1,000,000 assignments of all states and cycles, 300,000 attempts with their answers, and
- * the ledger. Everyone has the first program; the others share the rest. It uses statements over existing rows, because copying a
- * million dependent rows out of this process would take longer than the tables do.
+ * Adds training to the agency of 100,000: 1,000,000 assignments in all states and cycles, 300,000 attempts with their answers, and
+ * the ledger. Everyone has the first program; the others share the rest. Uses statements over existing rows, because copying a
+ * million dependent rows from this process would take longer than the inserts.
  */
 export async function fillTraining(owner: Client, agency: BenchAgency): Promise<TrainingWorld> {
   const programs = await addPrograms(owner, agency)
@@ -58,7 +58,7 @@ export async function fillTraining(owner: Client, agency: BenchAgency): Promise<
   await owner.query(answers, [agency.id])
   await owner.query(records, [agency.id])
   await restore()
-  // before the worker sees it: it would judge everyone for minutes
+  // Before the worker sees it; it would judge everyone for minutes
   await owner.query('delete from compliance_due')
   await owner.query('delete from compliance_everybody_due')
   await owner.query('commit')
@@ -99,7 +99,7 @@ async function addPrograms(owner: Client, { id: organization_id }: BenchAgency):
   return programs.map(({ id }) => id)
 }
 
-/** Everyone has the first program and nine of the others. In twenty: eight done, three open, two begun, two late and so on. */
+/** Everyone has the first program and nine others. Of twenty: eight completed, three open, two in progress, two late and so on. */
 const assignments = `
   with people as (
     select organization_id, id, row_number() over (order by id) as n from employees where organization_id = $1),
@@ -129,7 +129,7 @@ const assignments = `
     case when state = 'withdrawn' then 'manual' end, case when state = 'withdrawn' then 'Ada Admin' end
   from stated`
 
-/** One in ten that was done is a second cycle. */
+/** One in ten completed assignments is a second cycle. */
 const renewed = `
   insert into assignments (organization_id, employee_id, program_id, version_id, state, source, assigned_on, assigned_by_name, start_date, rule_due_on, due_since,
     progress_pct, completed_at, completed_on, completed_how, expires_on)

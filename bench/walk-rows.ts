@@ -12,7 +12,7 @@ import { signIn } from './world.ts'
 
 const turns = turnsOf(3)
 
-/** Each page of an agency, with the ids of what is there most of. */
+/** Every page of an agency, with the ids of the largest records. */
 const screens = (id: Record<'employee' | 'program' | 'session' | 'path' | 'form' | 'rule', string>) => [
   '/dashboard',
   '/employees?provider_status=1',
@@ -81,8 +81,8 @@ const mostOf = (table: string, of: string) =>
 const one = (table: string) => `select id from ${table} where organization_id = $1 order by id limit 1`
 
 /**
- * W1: a walk over the screens of the demo world. Their different calls are asked again, each once after everything changed, and PostgreSQL
- * tells how much of its time went into planning.
+ * W1: walks over the screens of the demo world. Their distinct calls are repeated, each once after everything changed, and
+ * PostgreSQL reports how much of its time was spent on planning.
  */
 export async function walkRows(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'preceptor-bench-walk-'))
@@ -152,7 +152,7 @@ async function walked(owner: Client, origin: string): Promise<Row[]> {
       if (reply.status >= 500) throw new Error(`${path}: ${reply.status}`)
     }
   }
-  // the connections know their statements
+  // The connections prepare their statements
   await askAll()
   await owner.query(`alter system set pg_stat_statements.track_planning = on`)
   await owner.query('select pg_reload_conf()')
@@ -182,7 +182,7 @@ async function walked(owner: Client, origin: string): Promise<Row[]> {
 /** Excludes the bench's own statements. */
 const fromOurs = `from pg_stat_statements s join pg_roles r on r.oid = s.userid where r.rolname <> 'postgres'`
 
-/** The different calls that the screens make to read. */
+/** Returns the distinct read calls that the screens make. */
 async function callsOf(origin: string, token: string, addresses: readonly string[]): Promise<string[]> {
   const found = new Set<string>()
   await inChromium(async browser => {

@@ -1,7 +1,7 @@
-/** PostgreSQL's protocol, as far as it takes to record what our server asks and to ask the same again. */
+/** The part of PostgreSQL's protocol needed to record our server's queries and to repeat them. */
 import { connect, createServer, type Socket } from 'node:net'
 
-/** One round trip: messages sent to PostgreSQL together and answered before the next ones go out. */
+/** One round trip: messages sent to PostgreSQL together and answered before the next ones are sent. */
 export interface Trip {
   /** Without the Parse messages of named statements. */
   bytes: Uint8Array
@@ -9,7 +9,7 @@ export interface Trip {
   takes: string[]
   /** Number of ReadyForQuery messages from PostgreSQL. */
   ends: number
-  /** A transaction stays open: what comes next goes over the same connection. */
+  /** True if a transaction stays open, so the next trip must use the same connection. */
   isOpen: boolean
 }
 
@@ -30,7 +30,7 @@ const [parse, bind, sync, simple, ready, failure, idle] = ['P', 'B', 'S', 'Q', '
 const zero = (bytes: Buffer, from: number) => bytes.indexOf(0, from)
 const textAt = (bytes: Buffer, from: number) => bytes.toString('utf8', from, zero(bytes, from))
 
-/** Calls back for each whole message; the first one of a client has no letter. */
+/** Calls back for each complete message; a client's first message has no type letter. */
 function messages(each: (letter: number, message: Buffer) => void, hasFirst = false) {
   let rest: Buffer = Buffer.alloc(0)
   let isFirst = hasFirst
@@ -51,12 +51,12 @@ function messages(each: (letter: number, message: Buffer) => void, hasFirst = fa
 }
 
 interface Taken extends Trip {
-  /** The connection. */
+  /** The number of the connection. */
   by: number
   wasOpen: boolean
 }
 
-/** Connection by connection, and without transactions that began before or end after these. */
+/** Returns trips by connection, without transactions that began before or end after them. */
 function wholeOnes(taken: readonly Taken[]): Trip[] {
   const found: Trip[] = []
   for (const trips of Map.groupBy(taken, ({ by }) => by).values()) {
@@ -73,13 +73,13 @@ function wholeOnes(taken: readonly Taken[]): Trip[] {
 }
 
 export interface Tap {
-  /** Gives the trips since the last time, of connections on which `word` was said. */
+  /** Returns the trips since the last call, of connections on which `word` was sent. */
   take: (word: string) => Trip[]
   statements: Map<string, Uint8Array>
   stop: () => void
 }
 
-/** Stands at `own` between a server and PostgreSQL's socket, passes everything on and keeps what was asked. */
+/** Listens at `own` as a proxy to PostgreSQL's socket, passes everything on and records the queries. */
 export async function tap(socket: string, own: string): Promise<Tap> {
   const statements = new Map<string, Uint8Array>()
   const open = new Set<Socket>()
@@ -92,10 +92,10 @@ export async function tap(socket: string, own: string): Promise<Tap> {
       open.add(one)
       one.on('error', () => one.destroy())
     }
-    // the first answer is that to the sign-in
+    // The first response is the one to the sign-in
     let waiting = 1
     let asked: { message: Buffer; take?: string }[] = []
-    // up to the last place where PostgreSQL is asked to answer: more of the next trip may be here already
+    // Up to the last request for a response, since the next trip may already have begun
     let whole = 0
     let ends = 0
     let wasOpen = false
@@ -154,7 +154,7 @@ export async function tap(socket: string, own: string): Promise<Tap> {
 const words = Buffer.from('rollback\0')
 const length = Buffer.alloc(4)
 length.writeInt32BE(4 + words.length)
-/** Ends what a trip left open. */
+/** Ends a transaction that a trip left open. */
 export const rollback: Trip = {
   bytes: Buffer.concat([Buffer.from('Q'), length, words]),
   takes: [],
@@ -163,13 +163,13 @@ export const rollback: Trip = {
 }
 
 export interface Line {
-  /** Asks it again; each statement with a name is made known once. */
+  /** Repeats a trip; prepares each named statement once. */
   ask: (trip: Trip) => Promise<void>
   isOpen: () => boolean
   end: () => void
 }
 
-/** A connection that knows the protocol and nothing else: no driver, no values, no rows. */
+/** A connection that speaks only the protocol: no driver, no values, no rows. */
 export function line(socket: string, user: string, statements: ReadonlyMap<string, Uint8Array>): Promise<Line> {
   const known = new Set<string>()
   const stream = connect(socket)

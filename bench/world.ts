@@ -15,11 +15,11 @@ export interface BenchAgency {
   token: string
 }
 export interface BenchWorld {
-  /** 100 000 employees. */
+  /** 100,000 employees. */
   large: BenchAgency
-  /** One of 20 with 1 000 each. */
+  /** One of 20 with 1,000 each. */
   small: BenchAgency
-  /** 1 000 000, only with `--million`. */
+  /** 1,000,000, only with `--million`. */
   huge: BenchAgency | null
   disciplines: string[]
 }
@@ -34,7 +34,7 @@ const roots =
   )
 const endings = ['', '-Ortiz', 'son', ' Cruz', 'man', 'ez', '-Diaz', 'ova', 'sky', 'ford']
 
-/** Shares of a real agency: most of those on file work, many have left. */
+/** Shares of a real agency: most people on file work, many have left. */
 const statuses: ProviderStatus[] = [1, 1, 1, 1, 1, 1, 5, 5, 2, 4]
 const languages = ['en', 'es', 'zh', 'ru', 'ht', 'en', 'es', 'en', 'bn', null]
 const employmentTypes = ['full_time', 'part_time', 'per_diem', 'live_in', 'full_time', null] as const
@@ -42,7 +42,7 @@ const employmentTypes = ['full_time', 'part_time', 'per_diem', 'live_in', 'full_
 function* people(agency: AgencyRecord, count: number, corner: ReturnType<typeof cornerOf>) {
   const pick = <T>(list: readonly T[], n: number) => list[n % list.length] as T
   for (let i = 0; i < count; i++) {
-    // a scrambled number, so that neither names nor dates stand in the order of the rows
+    // A scrambled number, so that neither names nor dates follow the order of the rows
     const n = (i * 7_919) % 1_000_003
     const last = pick(roots, n) + pick(endings, Math.floor(n / 53))
     yield anEmployee({
@@ -74,7 +74,7 @@ const cornerOf = ({ id: organization_id }: AgencyRecord) => ({
   coordinators: first.slice(0, 20).map(name => aCoordinator({ organization_id, name: `${name} Whitfield` })),
 })
 
-/** One agency of 100 000, 20 of 1 000 and, when asked, one of 1 000 000; each with an administrator who is signed in. */
+/** Adds one agency of 100,000, 20 of 1,000 and, on request, one of 1,000,000, each with a signed-in administrator. */
 export async function fill(ownerUrl: string, { million }: { million: boolean }): Promise<BenchWorld> {
   const owner = new Client({ connectionString: ownerUrl })
   await owner.connect()
@@ -93,13 +93,13 @@ export async function fill(ownerUrl: string, { million }: { million: boolean }):
   }
 }
 
-/** There are no rules yet, and judging everyone by none of them would take two minutes of both processors. */
+/** There are no rules yet, and judging everyone without any would keep both processors busy for two minutes. */
 async function leaveUnjudged(owner: Client) {
   await owner.query('delete from compliance_due')
   await owner.query('delete from compliance_everybody_due')
 }
 
-/** One more agency, of a million. */
+/** Adds one more agency, of a million. */
 export async function aMillion(ownerUrl: string): Promise<BenchAgency> {
   const owner = new Client({ connectionString: ownerUrl })
   await owner.connect()

@@ -3,7 +3,7 @@ import { daysAgo } from './days.ts'
 import { aStaffedAgency } from './bulk.ts'
 import { sql } from './database.ts'
 
-/** A rule as the tables hold it; the defaults ask everyone for twelve hours in each twelve months from hire. */
+/** A rule as stored in the tables; by default it requires twelve hours from everyone in each twelve months from hire. */
 export const ruleBody = (over: object) => ({
   name: 'Rule',
   ...usualRule,
@@ -12,7 +12,7 @@ export const ruleBody = (over: object) => ({
   ...over,
 })
 
-/** In force for years; the server judges everyone in a moment. */
+/** Adds a rule that has been in force for years; the server judges everyone shortly after. */
 export const addRule = (organization_id: string, body: ReturnType<typeof ruleBody>) =>
   sql(
     `with made as (insert into compliance_rules (organization_id) values ($1) returning id)
@@ -21,7 +21,7 @@ export const addRule = (organization_id: string, body: ReturnType<typeof ruleBod
     [organization_id, body],
   )
 
-/** A rule of hours and one of a card, for someone hired 340 days ago who has done 1.5 of 12 hours. */
+/** Adds one hours rule and one credential rule, for a person hired 340 days ago with 1.5 of 12 hours. */
 export async function aPersonWithRules() {
   const { agency, user } = await aStaffedAgency(1)
   const organization_id = agency.id

@@ -12,7 +12,7 @@ export interface NewModule {
   min_minutes?: number
 }
 
-/** A program of an agency in its in-service training, without content yet. */
+/** Adds an in-service training program of an agency, without content. */
 export async function aProgramOf(organization_id: string, titles: Texts): Promise<string> {
   await sql(
     `insert into training_types (organization_id, name, colour, counts_as, sort)
@@ -34,7 +34,7 @@ interface NewVersion {
   modules: readonly NewModule[]
   number?: number
 }
-/** A published version with its modules in their order. */
+/** Adds a published version with its modules in order. */
 export async function aVersionOf(organization_id: string, { program, titles, modules, number = 1 }: NewVersion) {
   const [version] = await sql<{ id: string }>(
     `insert into program_versions (organization_id, program_id, number, state, change_kind, given_to, note, titles, descriptions, module_count,

@@ -16,7 +16,7 @@ test('what needs no sign-in has no violation', { tag: '@prove' }, async ({ page 
     ['/nowhere', 'Page not found'],
     ['/', 'Sign in'],
   ] as const) {
-    // one address after another differs by its hash alone, which is no new load
+    // Consecutive addresses differ only by their hash, which would not load the page again
     await page.goto('about:blank')
     await page.goto(address)
     await expect(title(page, heading)).toBeVisible()

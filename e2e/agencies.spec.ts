@@ -22,7 +22,7 @@ test('[R-AUT-2] [R-CSM-1] customer success browses all agencies and enters one',
 test('[R-AUT-2] [R-RED-2] an agency user reaches neither the list of agencies nor another agency', {
   tag: '@prove',
 }, async ({ page, signIn, faults }) => {
-  // The list is asked for while the server still says whose sign-in it is.
+  // The list is requested while the server is still checking whose session it is.
   faults.expected(/status of 404/)
   await signIn(page, 'admin')
   for (const address of ['/csm/agencies', `/csm/agency/${await agencyId(gardenState)}/employees`]) {
@@ -37,7 +37,7 @@ test('[R-AUT-2] [R-RED-2] an agency user reaches neither the list of agencies no
 test('[R-RED-1] customer success who opens login or a page of an own agency comes to the agencies', {
   tag: '@prove',
 }, async ({ page, signIn, faults }) => {
-  // /employees is asked for while the server still says whose sign-in it is.
+  // /employees is requested while the server is still checking whose session it is.
   faults.expected(/status of 404/)
   await signIn(page, 'csm')
   for (const address of ['/', '/dashboard', '/employees', '/imports', '/csm']) {
@@ -68,7 +68,7 @@ test('[R-STA-4] the agency in the address is the one worked in; one that is not 
 test('[R-CON-1] the picker fetches all agencies at once and searches them without the server', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
-  // what the pointer asked for before the click may be asked about again, and is then answered by 304
+  // A list prefetched on hover may be requested again after the click, and then gets 304
   const brought: URL[] = []
   page.on('response', answer => {
     if (answer.status() === 200) brought.push(new URL(answer.url()))
@@ -116,7 +116,7 @@ test('[R-STA-11] [R-STA-5] switching agency leaves nothing of the first one, in 
   const other = await context.newPage()
   await other.goto('/dashboard')
   await expect(other).toHaveTitle(`Dashboard · ${harborlight} · Preceptor`)
-  // what a tab still asks while it hears of the switch may reach the server after it; here there is something to leave behind
+  // A late request of a tab may reach the server after the switch; here the test waits so that none is pending
   await other.waitForLoadState('networkidle')
   const old = (await stored(page))['token']
 
@@ -126,7 +126,7 @@ test('[R-STA-11] [R-STA-5] switching agency leaves nothing of the first one, in 
   for (const tab of [page, other]) {
     await expect(tab).toHaveTitle(`Dashboard · ${gardenState} · Preceptor`)
     await expect(tab.getByRole('button', { name: `Switch agency, now ${gardenState}` })).toBeVisible()
-    // The role there is another one: what it may not do is gone from the menu.
+    // The role there is different: items it may not use are gone from the menu.
     await expect(tab.getByRole('link', { name: 'Imports' })).toHaveCount(0)
     const html = await tab.content()
     expect(html).not.toContain('Harborlight')

@@ -3,7 +3,7 @@ import { sql } from './database.ts'
 import { aUser, gardenState } from './people.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
 
-/** In an agency whose log no other journey reads: hundreds of entries come of it. */
+/** Uses an agency whose log no other journey reads, since this adds hundreds of entries. */
 async function aProgram(): Promise<{ id: string; title: string }> {
   const [row] = await sql<{ id: string; title: string }>(
     `select p.id, p.titles ->> 'en' as title from programs p join organizations o on o.id = p.organization_id
@@ -29,7 +29,7 @@ test('[R-RTE-7][R-RTE-14] people are added to a program, get more time and are w
 
   await page.getByRole('button', { name: 'Add people' }).click()
   const dialog = page.getByRole('dialog', { name: `Add people to “${title}”` })
-  // everyone is chosen on purpose
+  // Selecting everyone must be deliberate
   await expect(dialog.getByLabel('By name')).toBeChecked()
   await dialog.getByLabel(/active employees this program is for/).check()
   await expectAccessible(page, 'adding people')

@@ -2,12 +2,12 @@ import type { Page, Request } from '@playwright/test'
 
 interface Watched {
   open: Set<Request>
-  /** When the last one began or ended. */
+  /** When the last request began or ended. */
   moved: number
 }
 const watched = new WeakMap<Page, Watched>()
 
-/** Begins to follow what the page asks for; before it is opened, so that nothing is missed. */
+/** Starts tracking the page's requests; call before it is opened, so that none is missed. */
 export function watch(page: Page): Watched {
   const known = watched.get(page)
   if (known) return known
@@ -28,8 +28,8 @@ export function watch(page: Page): Watched {
 const quiet = 150
 
 /**
- * Everything asked for has come and is drawn. `networkidle` also waits for what the app fetches in advance, a second and a half later on each
- * page. A page that asks again and again never rests: then after five seconds.
+ * Waits until every request has finished and its result is painted. `networkidle` would also wait for prefetching, a second and a
+ * half more on each page. A page that keeps polling never rests, so it gives up after five seconds.
  */
 export async function atRest(page: Page) {
   const seen = watch(page)

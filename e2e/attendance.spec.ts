@@ -67,7 +67,7 @@ test('attendance by keyboard, mark all present, signed off by name, a forgotten 
   const timed = card.getByRole('listitem').nth(2)
   await expect(timed).toContainText('In 10:20 AM, out 11:45 AM')
   await expect(timed.getByRole('button', { name: 'Part of it' })).toHaveAttribute('aria-pressed', 'true')
-  // someone who came late keeps the times
+  // A latecomer keeps the times
   await timed.getByRole('button', { name: 'Late' }).click()
   await expect(timed.getByRole('button', { name: 'Late' })).toHaveAttribute('aria-pressed', 'true')
   await expect(timed).toContainText('In 10:20 AM, out 11:45 AM')
@@ -85,7 +85,7 @@ test('attendance by keyboard, mark all present, signed off by name, a forgotten 
   await expect(toast(page, 'Safe lifting is signed off.')).toBeVisible()
   await expect(card.getByText(/^Signed off by/)).toBeVisible()
 
-  // someone was in the room and on no list
+  // Someone attended without being on the list
   await card.getByRole('button', { name: 'Correct attendance' }).click()
   const walkIn = async (name: string) => {
     await card.getByRole('button', { name: 'Add walk-in' }).click()

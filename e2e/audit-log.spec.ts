@@ -8,7 +8,7 @@ const entries = (page: Page) => log(page).getByRole('listitem')
 const seal = (page: Page) => page.getByRole('region', { name: 'Seal' })
 
 test('[R-RTE-9] an administrator reads the log by days, filters it, and opens an entry', async ({ page, signIn }) => {
-  // an agency of its own: elsewhere entries move down as other journeys act
+  // A separate agency, since elsewhere entries move down as other journeys act
   const agency = await anAgency('Audited')
   const name = 'Greta Holloway'
   const token = await signIn(page, await aUser({ name, agencies: { [agency.name]: 'agency_admin' } }))
@@ -27,7 +27,7 @@ test('[R-RTE-9] an administrator reads the log by days, filters it, and opens an
   await log(page).getByRole('heading', { level: 2 }).first().waitFor()
   await expectAccessible(page, 'the audit log')
 
-  // sign-ins are hidden, visibly, until someone shows them
+  // Sign-ins are hidden, with a visible filter, until the user shows them
   await expect(page.getByRole('button', { name: 'Clear filter Sign-ins' })).toBeVisible()
   await expect(entries(page).filter({ hasText: 'Signed in' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Clear filter Sign-ins' }).click()

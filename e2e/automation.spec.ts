@@ -13,7 +13,7 @@ test('[R-RTE-10][R-PER-9][R-PER-10] a rule is built as a sentence, tried, activa
   await page.getByRole('link', { name: 'New rule' }).first().click()
   await expect(title(page, 'New rule')).toBeVisible()
 
-  // built, and read as a sentence while it is
+  // Built, and shown as a sentence while it is built
   const name = 'Tag who is new'
   await page.getByRole('textbox', { name: /^Name/ }).fill(name)
   const step = page.getByRole('group', { name: 'Step 1' })
@@ -28,7 +28,7 @@ test('[R-RTE-10][R-PER-9][R-PER-10] a rule is built as a sentence, tried, activa
   await expect(page.getByText('No loops or collisions with active rules.')).toBeVisible()
   await expectAccessible(page, 'the builder')
 
-  // tried: nothing happens, not even an entry
+  // Tried: nothing happens, not even an entry
   const trial = page.getByRole('region', { name: 'Try it' })
   await trial.getByRole('button', { name: 'Try it' }).click()
   await expect(trial.getByText(/would be affected|It would do nothing now/)).toBeVisible()
@@ -36,7 +36,7 @@ test('[R-RTE-10][R-PER-9][R-PER-10] a rule is built as a sentence, tried, activa
   await expect(toast(page, `${name} is saved.`)).toBeVisible()
   expect(await sql('select from automation_episodes where organization_id = $1', [agency.id])).toHaveLength(0)
 
-  // activated, and nothing is chosen beforehand
+  // Activated; nothing is preselected
   await page.getByRole('button', { name: 'Activate' }).click()
   const dialog = page.getByRole('dialog', { name: `Activate ${name}` })
   await dialog.getByRole('button', { name: 'Activate' }).click()
@@ -45,7 +45,7 @@ test('[R-RTE-10][R-PER-9][R-PER-10] a rule is built as a sentence, tried, activa
   await dialog.getByRole('button', { name: 'Activate' }).click()
   await expect(dialog).toBeHidden()
 
-  // somebody is added
+  // A person is added
   const added = await fetch(`${baseURL}/api/admin/providers`, {
     method: 'POST',
     headers: { 'x-authorization': token, 'content-type': 'application/json' },
@@ -63,7 +63,7 @@ test('[R-RTE-10][R-PER-9][R-PER-10] a rule is built as a sentence, tried, activa
     .poll(async () => (await sql<{ tags: string[] }>('select tags from employees where id = $1', [id]))[0]?.tags)
     .toEqual(['newcomer'])
 
-  // the log says whom, why and what; the three who were there before stand nowhere
+  // The log shows the person, the reason and the effect; the three existing people are not in it
   await page.getByRole('link', { name: 'Log', exact: true }).click()
   await expect(title(page, `Log of ${name} 1`)).toBeVisible()
   await page.getByRole('link', { name: 'Newcomer, Nora' }).click()
@@ -72,7 +72,7 @@ test('[R-RTE-10][R-PER-9][R-PER-10] a rule is built as a sentence, tried, activa
   await expect(trace.getByText('add the tag “newcomer”: Done')).toBeVisible()
   await expectAccessible(page, 'a trace', '[role=dialog]')
 
-  // undone for this person alone
+  // Undone for this person alone
   await trace.getByRole('button', { name: 'Undo' }).click()
   await page
     .getByRole('dialog', { name: /^Undo what was done for/ })

@@ -97,7 +97,7 @@ test('pasted numbers: each line is answered, who may not move is skipped with th
     .getByRole('link', { name: /Skipped/ })
     .click()
   await expect(table.getByRole('row')).toHaveCount(2)
-  // the address says all of it
+  // The address contains the whole state
   await page.reload()
   await expect(table.getByRole('row')).toHaveCount(2)
   await page.getByRole('link', { name: /^Everyone/ }).click()
@@ -133,7 +133,7 @@ test('all that match are changed while the user goes on, and the notice leads to
   await dialog.getByLabel('Add tags').press('Enter')
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByText('Ready to run')).toBeVisible()
-  // someone holds the employees, so that the run is not over before the user has left the page
+  // Locks the employees, so that the run isn't over before the user leaves the page
   const held = sql(
     `with held as materialized (select from employees where organization_id = $1 for update)
      select pg_sleep(6) from (select count(*) from held) h`,

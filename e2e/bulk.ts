@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { sql } from './database.ts'
 import { aUser, anAgency } from './people.ts'
 
-/** An agency of its own with some people, and its administrator: bulk changes move what other journeys count. */
+/** Adds a separate agency with a few people and its administrator, since bulk changes affect counts of other journeys. */
 export async function aStaffedAgency(people = 3, { language }: { language?: 'en' | 'es' } = {}) {
   const agency = await anAgency('Bulk')
   await sql(`insert into locations (organization_id, name) values ($1, 'Queens')`, [agency.id])
@@ -16,7 +16,7 @@ export async function aStaffedAgency(people = 3, { language }: { language?: 'en'
   return { agency, user }
 }
 
-/** Chooses an act for the ticked people in the menu of their selection. */
+/** Chooses an action for the selected people in the selection's menu. */
 export async function actOnSelection(page: Page, act: string) {
   await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Actions for selected' }).click()
   await page.getByRole('menuitem', { name: act, exact: true }).click()

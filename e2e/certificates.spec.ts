@@ -9,7 +9,7 @@ interface Made {
   code: string
 }
 
-/** A completed program with its certificate, as a completion leaves them. */
+/** Adds a completed program with its certificate, as a completion would. */
 async function aCertificate(name: string): Promise<Made> {
   const [made] = await sql<Made>(
     `with org as (select id from organizations where name = $1),
@@ -51,7 +51,7 @@ test('a certificate is opened, checked by a stranger, voided with a reason, and 
   await expectAccessible(page, 'a certificate', '[role=dialog]')
   await paper.getByRole('button', { name: 'Close' }).last().click()
 
-  // number and code stand behind the #, as in the QR code
+  // Number and code come after the #, as in the QR code
   await page.goto(`/verify#number=${number}&code=${code}`)
   await expect(page.getByText('This certificate is genuine and valid.')).toBeVisible()
   await expect(page.getByText('Fatima')).toBeHidden()

@@ -34,13 +34,13 @@ test('[R-RTE-12] from the code on the instructor’s screen to the roster: a pho
   await phone.getByRole('button', { name: 'Check in' }).click()
   await expect(phone.getByText('Enter 4 digits, or your employee number.')).toBeVisible()
   await expectAccessible(phone, 'check-in on a phone')
-  // by keyboard alone
+  // Using only the keyboard
   await phone.keyboard.type('4801')
   await phone.keyboard.press('Enter')
   await expect(phone.getByText(/^Welcome, \w+ A\.$/)).toBeVisible()
   await expect(page.getByText('1 of 3 checked in')).toBeVisible()
 
-  // the code is spent: it is typed again
+  // The code is used up, so it is typed again
   await phone.getByRole('textbox', { name: /Last 4 digits/ }).fill('0000')
   await phone.getByRole('button', { name: 'Check in' }).click()
   await expect(phone.getByText('Enter the 9 digits on the screen.')).toBeVisible()
@@ -86,7 +86,7 @@ test('a tablet checks in one person after the other, also without a line, until 
   await tablet.getByRole('button', { name: 'Check in' }).click()
   await expect(tablet.getByText(/^Welcome, /)).toBeVisible()
   await expectAccessible(tablet, 'a check-in tablet')
-  // the next person sees nothing of the one before
+  // The next person sees nothing of the previous one
   await expect(tablet.getByText(/^Welcome, /)).toHaveCount(0)
   await expect(tablet.getByRole('textbox', { name: /Last 4 digits/ })).toHaveValue('')
 

@@ -3,7 +3,7 @@ import { aProgramOf } from './a-program.ts'
 import { aStaffedAgency } from './bulk.ts'
 import { sql } from './database.ts'
 
-/** A class that began five minutes ago, with a seat for everyone of a new agency; their phones end in 4801, 4802, … */
+/** Adds a class that began five minutes ago, with a seat for everyone in a new agency; their phones end in 4801, 4802, … */
 export async function aClassUnderWay(people: number) {
   const { agency, user } = await aStaffedAgency(people)
   const program = await aProgramOf(agency.id, { en: 'Lifting' })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 type Manifest = Record<string, { file: string } | undefined>
 
-/** The script that a source of the web app was built into, such as `assets/Dx81aQw.js`. */
+/** Returns the script that a web app source was built into, such as `assets/Dx81aQw.js`. */
 export function builtFrom(source: string): string {
   const manifest = JSON.parse(readFileSync('web/dist/.vite/manifest.json', 'utf8')) as Manifest
   const file = manifest[`src/${source}`]?.file
@@ -10,5 +10,5 @@ export function builtFrom(source: string): string {
   return file
 }
 
-/** Its address, for what waits for it or holds it up. */
+/** Returns its address pattern, for waiting on it or delaying it. */
 export const chunkOf = (source: string) => `**/${builtFrom(source)}`

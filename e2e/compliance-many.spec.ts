@@ -13,7 +13,7 @@ test('[R-RTE-1] the report of compliance: each number opens the list of those it
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Compliance' }).click()
   await expect(title(page, 'Compliance')).toBeVisible()
   const rules = page.getByRole('region', { name: 'By rule' })
-  // judged in the background, and asked for again until it is
+  // Judged in the background, and polled until it is done
   await expect(rules.getByRole('link', { name: 'Yearly in-service: Overdue 2' })).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('main').getByText('50%').first()).toBeVisible()
   await expectAccessible(page, 'compliance of many')

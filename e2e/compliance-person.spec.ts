@@ -25,7 +25,7 @@ test('one person’s compliance: why, what counts, the days to come, and another
   await expect(hours.getByRole('list', { name: 'These records don’t count' })).toContainText(
     'Another kind of training.',
   )
-  // the shortest way, and the dialog that goes the step
+  // The fastest way, and the dialog that carries out its step
   const way = page.getByRole('region', { name: 'Fastest way to get compliant' })
   await expect(way.getByRole('list', { name: 'Fastest way to get compliant' })).toContainText('CPR card')
   await expect(way.getByRole('list', { name: 'No program, credential or form covers these' })).toContainText(
@@ -38,7 +38,7 @@ test('one person’s compliance: why, what counts, the days to come, and another
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect(await layoutFaults(page)).toEqual([])
 
-  // the day and the kind stand in the address
+  // The day and the kind are in the address
   await page.getByLabel('As of', { exact: true }).fill(daysAgo(200))
   await expect(page).toHaveURL(new RegExp(`as_of=${daysAgo(200)}`))
   await expect(hours.getByText('In progress', { exact: true })).toBeVisible()
@@ -50,7 +50,7 @@ test('one person’s compliance: why, what counts, the days to come, and another
   await page.getByRole('button', { name: 'Back to today' }).click()
   await expect(hours.getByText('Due soon', { exact: true })).toBeVisible()
 
-  // the page on paper
+  // The printed page
   await page.getByRole('button', { name: 'Print', exact: true }).click()
   const paper = page.getByRole('dialog', { name: /-C-\d{4}-\d{6}$/ })
   await expect(paper.getByRole('button', { name: 'Download' })).toBeVisible()

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { agencyId, harborlight } from './people.ts'
 import { expect, stored, test } from './support.ts'
 
-// colors, fades and ripples are looked at as they are
+// Colors, fades and ripples are tested as they are
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const style = (one: Locator, name: string) =>
@@ -33,7 +33,7 @@ test('[R-CON-2] the phone field offers +1 first as United States/Canada, and oth
   await page.keyboard.type('34 10 1234')
   await expect(page.getByRole('button', { name: 'Country code +509' })).toBeVisible()
   await expect(number).toHaveValue('34 10 1234')
-  // A number that is pasted whole brings its code along.
+  // A pasted full number includes its country code.
   await number.fill('+44 20 7946 0958')
   await expect(page.getByRole('button', { name: 'Country code +44' })).toBeVisible()
   await expect(number).toHaveValue('20 7946 0958')
@@ -66,7 +66,7 @@ test('[R-CON-3] local storage holds the four keys at most, and nothing that iden
   await page.goto(`/csm/agency/${await agencyId(harborlight)}/employees?provider_status=1`)
   await page.getByRole('row').getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // its name has come, and with it the agency counts as one that was opened
+  // Its name is loaded, so the agency counts as opened
   await expect.poll(async () => (await stored(page))['recent_agencies']).toBeDefined()
   await page.goto('/csm/agencies')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -97,7 +97,7 @@ test('[R-CON-5] toasts stand at the top centre for 4000 ms, without a progress b
   await expect(toast).toBeVisible()
   await page.clock.runFor(200)
   await expect(toast).toHaveCount(0)
-  // a clock that still stands is set going by Playwright beside the next test, whose pages then fail
+  // Playwright would resume a paused clock during the next test, whose pages then fail
   await page.clock.resume()
 })
 
@@ -128,7 +128,7 @@ test('[R-CON-6] colors, opacities and the time transitions take; the scheme is l
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
 
-  // … and transitions take 0.2 s, what is disabled has an opacity of 0.6, the mask comes in 0.15 s
+  // … and transitions take 0.2 s, disabled elements have an opacity of 0.6, the overlay appears in 0.15 s
   expect(await seconds(page.getByRole('button', { name: 'Primary' }), 'transition-duration')).toContain(0.2)
   expect(await seconds(page.getByRole('textbox', { name: 'Name', exact: true }), 'transition-duration')).toContain(0.2)
   await expect(page.getByRole('button', { name: 'Disabled' })).toHaveCSS('opacity', '0.6')
@@ -173,7 +173,7 @@ test('[R-CON-7] a tooltip fades for 250 ms, a ripple runs for about 400 ms and g
   await expect(ripple).toHaveCount(0)
 })
 
-/** Opacity transitions as the browser runs them: of the mask, which covers the window, and of the dialog. */
+/** Opacity transitions as the browser runs them: of the overlay that covers the window, and of the dialog. */
 const watchTransitions = (page: Page) =>
   page.evaluate(() => {
     const seen: { of: string; ms: number }[] = []

@@ -1,7 +1,7 @@
 import { sql } from './database.ts'
 import { aUser, anAgency } from './people.ts'
 
-/** An agency of its own: Luis Ortega with three employees, a user who could be linked to him, and the administrator. */
+/** Adds a separate agency: Luis Ortega with three employees, a user who could be linked to him, and the administrator. */
 export async function aCoordinatedAgency() {
   const agency = await anAgency('Coordinated')
   await sql(`insert into coordinators (organization_id, name) values ($1, 'Luis Ortega')`, [agency.id])
@@ -17,7 +17,7 @@ export async function aCoordinatedAgency() {
   return {
     agency,
     user,
-    /** Pretends that another person saved a change to it. */
+    /** Simulates another user saving a change to it. */
     touch: (name: string) =>
       sql(
         `update coordinators set version = version + 1, email = 'luis@rosters.example' where organization_id = $1 and name = $2`,

@@ -9,7 +9,7 @@ import { uploaded } from './uploads.ts'
 test('a credential is recorded with its scan, returned, sent again, verified by another person and renewed', {
   tag: drawn(1),
 }, async ({ page, signIn, faults }) => {
-  // the server alone knows what a type asks for
+  // Only the server knows the requirements of a type
   faults.expected(/422 .*\/credentials/)
   const {
     agency: { id: organization_id, name },
@@ -35,7 +35,7 @@ test('a credential is recorded with its scan, returned, sent again, verified by 
   await expectAccessible(page, 'credential types')
   expect(await layoutFaults(page)).toEqual([])
 
-  // a nurse records one
+  // A nurse records one
   const nurse = await aUser({ agencies: { [name]: 'rn_limited' } })
   await signIn(page, nurse)
   await page.goto(`/employees/${id}/training`)
@@ -63,7 +63,7 @@ test('a credential is recorded with its scan, returned, sent again, verified by 
   await page.getByRole('button', { name: 'Details of Lift card' }).click()
   await expect(page.getByText('You recorded it, so another person has to verify it.')).toBeVisible()
 
-  // the administrator returns it from the worklist
+  // The administrator returns it from the worklist
   await signIn(page, user)
   await page.goto('/employees?provider_status=1')
   await page.getByRole('link', { name: 'Credentials: 1 to review' }).click()
@@ -80,7 +80,7 @@ test('a credential is recorded with its scan, returned, sent again, verified by 
   await returning.getByRole('button', { name: 'Return' }).click()
   await expect(card.getByText('Reason: The back side')).toBeVisible()
 
-  // sent again, and verified among others
+  // Submitted again, and verified with others
   await signIn(page, nurse)
   await page.goto(`/employees/${id}/credentials`)
   await page.getByRole('button', { name: 'Details of Lift card' }).click()
@@ -101,7 +101,7 @@ test('a credential is recorded with its scan, returned, sent again, verified by 
   await verify.getByRole('button', { name: 'Verify' }).click()
   await expect(toast(page, /: 1 credential verified/)).toBeVisible()
 
-  // it ends soon, and is renewed
+  // It expires soon, and is renewed
   await sql(`update credentials set expires_on = current_date + 12 where organization_id = $1`, [organization_id])
   await page.goto(`/employees/${id}/credentials`)
   await expect(own.getByRole('listitem')).toContainText(/Expires in 1[123] days/)

@@ -6,7 +6,7 @@ test('[R-CSM-1] by thumb: agencies as cards with their health, filters in a shee
   page,
   signIn,
 }) => {
-  // of its own: who else signs in meanwhile changes the health of the demo's agencies
+  // A separate agency, since other sign-ins change the health of the demo's agencies
   const name = `Quiet Care ${randomBytes(3).toString('hex')}`
   await sql(`insert into organizations (name, status) values ($1, 'live')`, [name])
   await signIn(page, 'csm')
@@ -52,7 +52,7 @@ test('by thumb: a new agency', { tag: '@prove' }, async ({ page, signIn }) => {
     await page.getByRole('button', { name: 'Next' }).tap()
     await expect(page.getByRole('group', { name: /^Rule packs/ })).toBeVisible({ timeout: 1_000 })
   }).toPass()
-  // a second tap within a moment counts as the double click of someone who meant one step
+  // A second tap within a moment is treated as an accidental double click
   await expect(async () => {
     await page.getByRole('button', { name: 'Next' }).tap()
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible({ timeout: 1_000 })

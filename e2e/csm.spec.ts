@@ -7,7 +7,7 @@ import { combo, expect, expectAccessible, fillSignIn, stored, test, title, toast
 
 const unique = (name: string) => `${name} ${randomBytes(3).toString('hex')}`
 
-/** An agency nobody else's test looks at. */
+/** Adds an agency that no other test uses. */
 async function anAgency(over: { status?: string; trial_ends_on?: string } = {}) {
   const name = unique('Journey Care')
   const { status = 'live', trial_ends_on = null } = over
@@ -133,7 +133,7 @@ test('an owner is chosen, and “Mine” shows the own agencies', { tag: '@prove
   await page.getByRole('button', { name: 'Mine' }).click()
   await expect(row(page, name)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Mine' })).toHaveAttribute('aria-pressed', 'true')
-  // leads alone decide what becomes of an agency
+  // Only leads decide an agency's status
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await expect(page.getByRole('menuitem', { name: /^Close…/ })).toHaveAttribute('aria-disabled', 'true')
 })
@@ -168,7 +168,7 @@ test('an agency is closed after a question, its people are signed out, and it op
   baseURL,
   faults,
 }) => {
-  // what the signed-out page asks for
+  // Requests of the signed-out page
   faults.expected(/status of 401/)
   await signIn(page, 'csSuper')
   const name = await anAgency()
@@ -212,7 +212,7 @@ test('[R-CSM-1] a new agency in five steps: what is missing is said, Back keeps 
   await expect(nameField).toBeFocused()
   await expect(nameField).toHaveAccessibleDescription(/Enter the agency’s name/)
 
-  // a name that exists is allowed knowingly alone
+  // An existing name is only accepted after a confirmation
   await nameField.fill('harborlight home-care')
   await expect(page.getByText('An agency with this name already exists')).toBeVisible()
   await combo(page, 'State').click()
@@ -239,7 +239,7 @@ test('[R-CSM-1] a new agency in five steps: what is missing is said, Back keeps 
   await expect(page.getByRole('heading', { name: /Rules and programs$/ })).toBeFocused()
   await page.getByRole('checkbox', { name: /^Federal rules/ }).check()
   await expectAccessible(page, 'the third step')
-  // what was typed survives a reload
+  // Typed text survives a reload
   await page.reload()
   await expect(page.getByRole('checkbox', { name: /^Federal rules/ })).toBeChecked()
   await next.click()
@@ -319,7 +319,7 @@ test('[R-API-30] the picker asks whether its list still holds, shows it meanwhil
   await open.click()
   await expect(page.getByRole('option', { name: harborlight })).toBeVisible()
   expect(answers[0]).toBe(200)
-  // an answer is good for a second; agencies that others make meanwhile are told again
+  // A response is cached for one second; agencies added by other tests are then included
   await expect(async () => {
     await page.keyboard.press('Escape')
     await open.click()
@@ -341,7 +341,7 @@ test('[R-PER-1] an agency’s own administrator reaches no page of customer succ
   signIn,
   faults,
 }) => {
-  // asked for while the server still says whose sign-in it is
+  // Requested while the server is still checking whose session it is
   faults.expected(/status of 40[34]/)
   await signIn(page, 'admin')
   for (const address of ['/csm/agencies', '/csm/agencies/new', '/csm/employees', '/csm/users', '/csm/profile']) {

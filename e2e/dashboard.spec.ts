@@ -8,17 +8,17 @@ interface Tile {
   name: string
   href: string
   count: number
-  /** The number is a percentage: of everyone who is asked anything, how many stand in the list. */
+  /** True if the number is a percentage: the listed people as a share of everyone with any requirement. */
   isShare?: boolean
 }
 
 const numberIn = (text: string) => Number(/[\d,]+/.exec(text)?.[0].replaceAll(',', '') ?? Number.NaN)
-/** The forecast of compliance has a table too. */
+/** The compliance forecast also has a table. */
 const monthsAsTable = (page: Page) =>
   page.getByRole('region', { name: 'Hires and departures' }).getByRole('button', { name: 'Show table' }).click()
 const loaded = (page: Page) => expect(page.getByRole('region', { name: 'Recent activity' })).toBeVisible()
 
-/** Every number of the dashboard that opens a list: tiles, bars, missing data, months. */
+/** Returns every number of the dashboard that opens a list: tiles, bars, missing data, months. */
 async function tilesOf(page: Page): Promise<Tile[]> {
   await loaded(page)
   for (const more of await page.getByRole('button', { name: /^Show all \d/ }).all()) await more.click()
@@ -33,7 +33,7 @@ async function tilesOf(page: Page): Promise<Tile[]> {
     const [name = '', count = ''] = (await link.allInnerTexts())[0]?.split('\n') ?? []
     tiles.push({ name, href: (await link.getAttribute('href')) ?? '', count: numberIn(count) })
   }
-  // all at once: what comes later than the rest draws its lines again
+  // Read all at once, since content that loads later redraws its lines
   const found = await lines.evaluateAll(all =>
     all.flatMap(line =>
       [...line.querySelectorAll('a[href]')].map(link => ({
@@ -57,7 +57,7 @@ async function tilesOf(page: Page): Promise<Tile[]> {
 }
 
 for (const role of ['agency_admin', 'coordinator_limited', 'viewer'] as const) {
-  // the HTTP tests of the server hold it for every role
+  // The server's HTTP tests check it for every role
   const tag = role === 'coordinator_limited' ? drawn(1) : '@prove'
   test(`[R-RTE-1] each number of the dashboard is the total of the list it opens, for ${role}`, { tag }, async ({
     page,
@@ -82,7 +82,7 @@ for (const role of ['agency_admin', 'coordinator_limited', 'viewer'] as const) {
         : total
       expect(told, `${name} ${href}`).toBe(count)
     }
-    // The list itself asks the same question as the call above: one tile of each kind shows it.
+    // The list itself makes the same request as the call above; one tile of each kind shows it.
     for (const kind of [
       'provider_status',
       'location_id',

@@ -52,7 +52,7 @@ test('two records of one person are found, told apart, compared, merged, and tak
 
   await row.getByRole('link', { name: /^Compare/ }).click()
   await expect(title(page, 'Merge two records')).toBeVisible()
-  // the choice stands in the address: the record with the city Newark stays
+  // The choice is in the address: the record with the city Newark stays
   const which = page.getByRole('group', { name: 'Which record stays?' })
   const first = which.getByRole('radio', { name: new RegExp(`${last_name}-1`) })
   await first.click()
@@ -74,7 +74,7 @@ test('two records of one person are found, told apart, compared, merged, and tak
   const merged = page.getByRole('region', { name: 'Merged records' })
   await expect(merged).toContainText(`${last_name}-2`)
   await expectAccessible(page, 'a profile with a merged record')
-  // the other record's address leads here
+  // The other record's address redirects here
   await page.goto(`/employees/${other}/history`)
   await expect(page).toHaveURL(new RegExp(`/employees/${kept}/history`))
   await expect(page.getByRole('list', { name: 'History' })).toContainText(

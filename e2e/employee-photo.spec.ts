@@ -4,7 +4,7 @@ import { aUser, anAgency } from './people.ts'
 import { expect, expectAccessible, test, title, toast } from './support.ts'
 import { sql } from './database.ts'
 
-/** An agency with two people of whom nobody else takes pictures. */
+/** Adds an agency with two people whose photos no other test changes. */
 async function twoPeople() {
   const agency = await anAgency('Portrait Care')
   const rows = await sql<{ id: string; last_name: string }>(
@@ -49,7 +49,7 @@ test('[R-ENT-6] a photo is chosen, cropped, shown on profile, list and search, a
   const face = page.getByRole('button', { name: 'Change photo of Rosa Abreu' })
   await expect(face.locator('img')).toHaveAttribute('src', /^data:image\/webp/)
 
-  // one call for all photos of a page; who has none keeps the initials
+  // One call for all photos of a page; people without one keep their initials
   const calls: string[] = []
   page.on('request', request => request.url().includes('/providers/photos') && calls.push(request.url()))
   await page.goto('/employees')

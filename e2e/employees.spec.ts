@@ -7,7 +7,7 @@ import { agencyId, aUser, gardenState } from './people.ts'
 import { expect, expectAccessible, fillSignIn, test, title, toast } from './support.ts'
 import { chunkOf } from './chunks.ts'
 
-// Harborlight is only read here, so that its exact numbers hold; what changes someone happens at Garden State.
+// Harborlight is only read here, so that its exact numbers hold; changes to employees are made at Garden State.
 const ownUser = () => aUser({ agencies: { [gardenState]: 'agency_admin' } })
 /** Letters only, as in a name. */
 const newName = (start: string) => start + [...randomBytes(6)].map(n => String.fromCharCode(97 + (n % 26))).join('')
@@ -19,7 +19,7 @@ interface NewPerson {
   hire_date?: string
 }
 
-/** A person of Garden State for one test only. */
+/** Adds a person at Garden State for one test only. */
 async function anEmployee(page: Page, token: string, over: NewPerson = {}) {
   const employee = { first_name: 'Rosa', last_name: newName('Q'), city: 'Newark', hire_date: '2024-02-05', ...over }
   const answer = await page.request.post('/api/admin/providers', {
@@ -69,14 +69,14 @@ test('[R-RTE-2] filters, order, search and page live in the address: Back, Forwa
   await expect(page).toHaveURL(/location_id=[0-9a-f-]{36}/)
   await page.getByRole('columnheader', { name: 'Hired' }).getByRole('button').click()
   await expect(page.getByRole('columnheader', { name: 'Hired' })).toHaveAttribute('aria-sort', 'ascending')
-  // The rows of the filter have arrived: each shows its location.
+  // The filter's rows have arrived when each shows its location.
   await expect
     .poll(async () => {
       const rows = await rowLinks(page).count()
       return rows > 0 && rows === (await page.getByRole('cell', { name: 'Queens', exact: true }).count())
     })
     .toBe(true)
-  // Search for someone in the list, or an empty answer would pass.
+  // Searches for someone in the list; otherwise an empty result would pass.
   const last = (await rowLinks(page).allTextContents())
     .map(text => text.split(',')[0] ?? '')
     .find(name => /^[A-Za-z]{4,}$/.test(name))
@@ -166,7 +166,7 @@ test('columns and density follow the user to another browser', { tag: '@prove' }
   await signIn(other, user)
   await other.goto('/employees')
   const names = ['Name', 'Number', 'Status', 'Discipline', 'Location', 'Mobile phone', 'Language', 'Hired']
-  // the first is the box that ticks the page
+  // The first one is the checkbox that selects the page
   await expect(other.getByRole('columnheader')).toHaveText(['', ...names])
   await expect(other.getByRole('table', { name: 'Employees' })).toHaveAttribute('data-density', 'compact')
   await elsewhere.close()
@@ -252,7 +252,7 @@ test('adding somebody who may be here already asks first; two quick clicks add o
     'href',
     `/employees/${person.id}/profile`,
   )
-  // The answer comes between the two clicks of a double click: the second one must not be taken for “anyway”.
+  // The response arrives between the two clicks of a double click: the second one must not count as “anyway”.
   const button = await dialog.getByRole('button', { name: 'Add employee' }).boundingBox()
   if (!button) throw new Error('The button is not to be seen.')
   await page.mouse.click(button.x + 20, button.y + 10)
@@ -325,7 +325,7 @@ test('a profile is edited by keyboard alone, and leaving with unsaved changes as
 
   await page.getByRole('link', { name: 'History' }).click()
   const leave = page.getByRole('dialog', { name: 'Leave without saving?' })
-  // One Esc answers one question, and asks no other.
+  // One Esc answers one question, and doesn't open another.
   await expect(leave.getByRole('button', { name: 'Keep editing' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -391,7 +391,7 @@ test('the status changes now with a reason, or on a later day, which can be canc
   const dialog = page.getByRole('dialog', { name: `Change status of Rosa ${person.last_name}` })
   const facts = page.getByRole('complementary', { name: 'Facts' })
   await choose('Start leave…')
-  // Nothing is sent without a reason: a refusal would be an error in the console.
+  // Nothing is sent without a reason: an error response would be an error in the console.
   await dialog.getByRole('button', { name: 'Start leave' }).click()
   await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription('Choose a reason.')
   await expect(dialog.getByLabel('Reason')).toBeFocused()
@@ -419,7 +419,7 @@ test('the status changes now with a reason, or on a later day, which can be canc
   await facts.getByRole('button', { name: /^Remove scheduled change/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove scheduled change' }).dblclick()
   await expect(facts.getByRole('heading', { name: 'Scheduled changes' })).toBeHidden()
-  // Sent once: a second call would be told that there is no such plan.
+  // Sent only once: a second call would report that the plan does not exist.
   await expect(page.getByRole('region', { name: 'Notices' })).not.toContainText('does not exist')
 
   await page.getByRole('link', { name: 'History' }).click()
@@ -436,7 +436,7 @@ test('the status changes now with a reason, or on a later day, which can be canc
 test('the current view is exported as CSV and as a workbook, with the columns that show', {
   tag: drawn(4),
 }, async ({ page, signIn }) => {
-  // nobody is added there during the test
+  // No one is added there during the test
   await signIn(page, await aUser({ agencies: { 'Suncoast Aides': 'agency_admin' } }))
   await page.goto('/employees?provider_status=1&sort_by=-name')
   const first = (await rowLinks(page).first().textContent()) ?? ''
@@ -520,7 +520,7 @@ test('the rows of the list are asked for once, also when the sign-in is known be
     searchParams.delete('organization_id')
     if (pathname.endsWith('/admin/providers')) asked.push(searchParams.toString())
   })
-  // the page's own code comes when the sign-in has long been checked
+  // The page's own code arrives long after the session was checked
   const checked = page.waitForResponse('**/api/check-access-token').then(answer => answer.finished())
   await page.route(chunkOf('features/employees/EmployeesPage.tsx'), async route => {
     await checked

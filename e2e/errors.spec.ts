@@ -7,7 +7,7 @@ const serverError = 'There was a server error'
 const problem = 'There was a problem communicating with the server.'
 const list = /\/api\/admin\/providers\?/
 
-/** Replaces the server's answer to the employees list with one it wouldn't give now. */
+/** Replaces the server's response for the employees list with one it wouldn't give now. */
 const answering = (page: Page, answer: Parameters<Route['fulfill']>[0]) =>
   page.route(list, route => route.fulfill(answer))
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
@@ -97,7 +97,7 @@ for (const [level, role] of [
     await openList(page)
     await expect(notices(page).getByRole(role)).toHaveText('The roster is being imported.')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
-    // Another list may be on its way yet, and its answer is fetched by the test.
+    // Another list may still be loading, and the test itself fetches its response.
     await page.unrouteAll({ behavior: 'wait' })
   })
 }

@@ -29,7 +29,7 @@ test('a leave begins with its expected return; the dashboard names who is overdu
   await expect(rows.first()).toContainText('Overdue')
   await expect(page.getByRole('columnheader', { name: 'Expected return' })).toBeVisible()
 
-  // overdue: another day is agreed on, and the status follows by itself
+  // Overdue: another day is agreed on, and the status follows automatically
   await rows.first().getByRole('link', { name: 'Chen, Wei' }).click()
   await expect(title(page, 'Wei Chen')).toBeVisible()
   await page.getByRole('button', { name: 'Edit expected return' }).click()

@@ -33,7 +33,7 @@ test('a filter opens with the cursor inside, also when its list comes late, and 
     const panel = page.getByRole('dialog', { name: `Filter by ${name.toLowerCase()}` })
     const list = panel.getByRole('group', { name })
     await list.waitFor()
-    // A short list has no search; then its first box is where the reader begins.
+    // A short list has no search; the focus then starts on its first checkbox.
     const search = panel.getByRole('searchbox')
     const first = (await search.count()) > 0 ? search : list.getByRole('checkbox').first()
     await expect(first, `${name} by ${by}`).toBeFocused()
@@ -72,7 +72,7 @@ for (const width of [1440, 1100]) {
     await signIn(page, 'admin')
     await page.goto(many)
     await page.getByRole('button', { name: 'Clear all', exact: true }).waitFor()
-    // what stands beside the filters comes a moment after them
+    // Content next to the filters appears slightly after them
     await expect(async () => {
       const search = await page.getByRole('textbox', { name: 'Search employees' }).boundingBox()
       const chips = await page.getByRole('button', { name: /^Clear filter/ }).all()

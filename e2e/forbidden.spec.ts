@@ -5,7 +5,7 @@ import { expect, expectAccessible, test, title } from './support.ts'
 const refusal = 'You do not have access to this page'
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
-/** `menu`: an item of the navigation that has to stay. */
+/** `menu`: a navigation item that must remain. */
 const cases: { who: Person; address: string; menu: string; words: RegExp }[] = [
   {
     who: 'rn',

@@ -70,7 +70,7 @@ test('[R-RTE-3] [R-RTE-11] staff give a form, the caregiver signs it on a phone,
   await elsewhere.setOffline(true)
   await lost.getByRole('textbox', { name: /^Shirt size/ }).fill('M')
   await expect(lost.getByText('No connection. Your answers are kept on this device.')).toBeVisible()
-  // the tab is killed before the answer reached the server, and the device is known by now
+  // The tab is killed before the answer reaches the server; the device is already known
   await lost.close()
   await elsewhere.setOffline(false)
   const phone = await opened()
@@ -109,7 +109,7 @@ test('[R-RTE-3] [R-RTE-11] staff give a form, the caregiver signs it on a phone,
   await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible()
   await expectAccessible(page, 'a completed form')
 
-  // the document is drawn and sealed in the background
+  // The document is rendered and sealed in the background
   await expect(async () => {
     await page.reload()
     await page.getByRole('button', { name: 'More actions' }).click()

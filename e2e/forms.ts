@@ -22,11 +22,11 @@ interface Part {
 }
 interface Words extends Part {
   title: Texts
-  /** The coordinator's answers and signature after the caregiver; another person then reviews it. */
+  /** The coordinator's answers and signature after the caregiver's; another person then reviews the form. */
   office?: Part
 }
 
-/** A published form of one question, which the caregiver answers and signs; with `office` the coordinator signs next. */
+/** Adds a published form with one question, which the caregiver answers and signs; with `office` the coordinator signs next. */
 export async function aFormToSign(organization_id: string, { title, office, ...own }: Words) {
   const [form] = await sql<{ id: string }>(
     `insert into forms (organization_id, titles, category, due_days, retention_years, review, created_by_name, updated_by_name)
@@ -62,7 +62,7 @@ export async function aFormToSign(organization_id: string, { title, office, ...o
   return { form: form?.id ?? '', version: version?.id ?? '' }
 }
 
-/** A person's copy that nobody has begun. */
+/** Adds a person's copy of a form that no one has started. */
 export async function aCopyOf(organization_id: string, form: string, employee: string): Promise<string> {
   const [copy] = await sql<{ id: string }>(
     `insert into employee_forms (organization_id, employee_id, form_id, source, assigned_on, assigned_by_name, start_date, rule_due_on, due_since)

@@ -3,10 +3,10 @@ import type { Locator, Page } from '@playwright/test'
 import { aUser } from './people.ts'
 import { expect, expectAccessible, test, title } from './support.ts'
 
-/** Imports change employees, so they happen where no other journey counts any. */
+/** Imports change employees, so they run in an agency where no other journey counts them. */
 const quietAgency = 'Elm City Homemakers'
 
-/** Letters that no other run uses: names hold no digits. */
+/** Letters that no other run uses, since names contain no digits. */
 const tagOf = () => Array.from({ length: 7 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')
 
 /** A roster from an HR system: semicolons, Windows-1252, names in one column, dates and phones in every format. */
@@ -39,7 +39,7 @@ const checkFile = async (page: Page) => {
   await page.getByRole('button', { name: 'Check file' }).click()
   await expect(importButton(page)).toBeVisible()
 }
-/** New locations of the file are made. */
+/** Creates the file's new locations. */
 const createNew = async (page: Page) => {
   await page.getByLabel(/^What to do with “.*\(Location\)$/).selectOption('create')
   await expect(importButton(page)).not.toHaveAttribute('aria-disabled')
@@ -97,7 +97,7 @@ test('a messy roster is mapped, checked, run, its rejected row fixed and sent ag
 
   await test.step('the import runs and names its result', async () => {
     await run(page, '3 employees')
-    // exactly: notices tell of the imports of other tests in this agency
+    // Exact, since notices also report other tests' imports in this agency
     await expect(page.getByText('3 employees imported, 1 row rejected', { exact: true })).toBeVisible()
     await expect(tile(page, /^Created 3$/)).toBeVisible()
     await expectAccessible(page, 'the import that has run')
@@ -238,7 +238,7 @@ test('what another tab has done with an import is seen here, and nothing is done
   await upload(page, messy(tag), `${tag}.csv`)
   await checkFile(page)
   await createNew(page)
-  // the header would notice by itself now and then; here a press comes before it does
+  // The header would occasionally notice on its own; here a click comes first
   await page.route(
     url => url.pathname.endsWith('/admin/jobs'),
     route => route.fulfill({ json: { data: [], meta: { total: 0, page: 1, per_page: 25 } } }),
@@ -260,7 +260,7 @@ test('what another tab has done with an import is seen here, and nothing is done
   await other.close()
 })
 
-/** Tab until the thing has the focus; a thing the keyboard does not reach fails the test. */
+/** Presses Tab until the element has focus; fails the test if the keyboard can't reach it. */
 async function tabTo(page: Page, thing: Locator) {
   for (let press = 0; press < 80; press++) {
     if (await thing.evaluate(element => element === document.activeElement).catch(() => false)) return
@@ -314,7 +314,7 @@ test('the keyboard alone is enough to import and to undo', { tag: '@prove' }, as
   await expect(page.getByText('The import was undone')).toBeVisible()
 })
 
-/** Column names as HR systems export them, and values no home-care agency has. */
+/** Column names as HR systems export them, and values that no home-care agency has. */
 const export14 = (tag: string) => {
   const titles = ['Technician I', 'Technician II', 'Area Manager', 'Sr. DBA', 'Sr. Nurse', 'Driver']
   const people = titles.map(
@@ -392,7 +392,7 @@ test('work that runs is found in the header from every page, and its end is told
   await upload(page, Buffer.from(['Emp #,First Name,Last Name,E-Mail', ...lines].join('\r\n')), `${tag}.csv`)
   await page.getByRole('button', { name: 'Check file' }).click()
   await page.getByRole('link', { name: 'Employees', exact: true }).click()
-  // the check of 6,000 rows itself
+  // The check of 6,000 rows itself
   await expect(page.getByRole('region', { name: 'Notices' }).getByText(`${tag}.csv is checked`)).toBeVisible({
     timeout: 90_000,
   })

@@ -8,7 +8,7 @@ import { anAgencyWithResults } from './quiz-results.ts'
 import { anOpenSession } from './sessions.ts'
 import { expect, test, toast } from './support.ts'
 
-/** Counts the clicks of a job; what is typed is not counted. */
+/** Counts the clicks of a job; typing is not counted. */
 function counter() {
   const clicks = { count: 0 }
   const click = async (target: Locator, options?: Parameters<Locator['click']>[0]) => {

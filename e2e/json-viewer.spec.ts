@@ -42,7 +42,7 @@ test('[R-CON-4] [R-STA-10] what was copied says so for exactly 2000 ms', { tag: 
   })
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
   await expect(copied).toHaveCount(0)
-  // with the clock standing still, to the millisecond
+  // With the clock stopped, so it is exact to the millisecond
   await page.getByRole('button', { name: 'Copy address' }).click()
   await expect(copied).toBeVisible()
   await page.clock.runFor(1999)
@@ -52,13 +52,13 @@ test('[R-CON-4] [R-STA-10] what was copied says so for exactly 2000 ms', { tag: 
   const all = viewer.getByRole('button', { name: 'Copy', exact: true }).nth(1)
   await all.click()
   await expect(viewer.getByRole('button', { name: 'Copied', exact: true })).toBeVisible()
-  // the number with more digits than JavaScript holds is copied as it came
+  // The number with more digits than JavaScript can represent is copied unchanged
   expect(await clipboard(page)).toContain('"event_id": 9007199254740993123')
   await page.clock.runFor(1999)
   await expect(viewer.getByRole('button', { name: 'Copied', exact: true })).toBeVisible()
   await page.clock.runFor(1)
   await expect(viewer.getByRole('button', { name: 'Copied', exact: true })).toHaveCount(0)
-  // a clock that still stands is set going by Playwright beside the next test, whose pages then fail
+  // Playwright would resume a paused clock during the next test, whose pages then fail
   await page.clock.resume()
 })
 
@@ -71,7 +71,7 @@ test('[R-CON-4] the boxed viewer offers to expand when it is 250 px high or more
   expect((await boxOf().boundingBox())?.height).toBeGreaterThanOrEqual(250)
   await boxOf().getByRole('button', { name: 'Collapse all' }).click()
   await expect(expand).toHaveCount(0)
-  // exactly at the bound
+  // Exactly at the limit
   const frame = boxOf()
   await frame.evaluate(box => (box.style.height = '249px'))
   await expect(expand).toHaveCount(0)
@@ -128,7 +128,7 @@ test('five megabytes are shown at once, searched, and not opened beyond what is 
   await page.getByRole('button', { name: 'Load 5 MB' }).click()
   const large = tree(page, 'Large payload')
   await expect(large.getByRole('treeitem').first()).toContainText(/\[ [\d,]{5,} items \]/)
-  // only what is in sight is painted
+  // Only visible items are rendered
   expect(await large.getByRole('treeitem').count()).toBeLessThan(60)
   const boxed = large.locator('xpath=ancestor::div[contains(@class, "boxed")]')
   await boxed.getByRole('button', { name: 'Expand all' }).click()

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { aUser, gardenState, harborlight, password } from './people.ts'
 import { expect, test, title } from './support.ts'
 
-/** Tab until it has the focus, as someone without a mouse does. */
+/** Presses Tab until the element has focus, like someone without a mouse. */
 async function tabTo(page: Page, target: Locator) {
   for (let steps = 0; steps < 60; steps++) {
     if (await target.evaluate(node => node === document.activeElement).catch(() => false)) return
@@ -161,7 +161,7 @@ test('a dialog keeps the focus inside, asks before it drops what was typed, and 
   await page.keyboard.press('Escape')
   await expect(dialog.getByText('Discard what you have entered?')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Keep editing' })).toBeFocused()
-  // Pressed once too often it throws nothing away.
+  // One press too many discards nothing.
   await page.keyboard.press('Escape')
   await expect(dialog.getByText('Discard what you have entered?')).toBeHidden()
   await page.keyboard.press('Escape')

@@ -5,7 +5,7 @@ import { expect, test, title } from './support.ts'
 const inSpanish = { locale: 'es-MX' }
 const sentences = ['Enter your password.', 'Escriba su contraseña.']
 
-/** Filters those that came with the files of the sign-in page. */
+/** Returns the sentences that came with the files of the sign-in page. */
 async function sentencesFetched(page: Page, heading: string) {
   const files: Promise<string>[] = []
   page.on('response', response => {

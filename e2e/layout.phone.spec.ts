@@ -11,7 +11,7 @@ test('texts 40 % longer fit every page of an agency and of customer success on a
   faults.expected(/404 \(Not Found\)/)
   const { agency, user, employee, quiz, taught, programImport, session, form, copy } = await anAgencyToWalk('en')
   const look = () => layoutFaults(page)
-  // what buttons open is walked on the desktop; dialogs that an address opens are here too
+  // Content opened by buttons is covered on the desktop; dialogs with an address are included here
   const pages = (stops: readonly { at: string }[]) => stops.map(({ at }) => ({ at }))
   await signIn(page, user)
   const ofAgency = await walk(page, {

@@ -4,7 +4,7 @@ import { expect, test } from './support.ts'
 import { agencyStops, anAgencyToWalk, aVendorToWalk, csmStops, walk } from './walk.ts'
 
 test.use({ locale: 'en-XA' })
-// minutes long, and the Spanish walk looks for the same on each run
+// Takes minutes, and the Spanish walk checks the same on every run
 test.skip(process.env['PROVE'] !== '1', 'npm run prove walks here')
 
 test('texts 40 % longer fit every page and dialog of an agency', async ({ page, signIn }) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Returns texts on the screen that readers can't read: cut off, beyond the edge, or overlapping. Words that end in "…" on purpose have
- * their full text in a tooltip or a label.
+ * Returns texts on the screen that readers can't read: cut off, beyond the edge, or overlapping. Text that intentionally ends in
+ * "…" has its full version in a tooltip or a label.
  */
 export async function layoutFaults(page: Page): Promise<string[]> {
   await page.evaluate(async () => {
@@ -24,7 +24,7 @@ export async function layoutFaults(page: Page): Promise<string[]> {
     }
     const styleOf = (element: Element) => getComputedStyle(element)
     const short = (text: string) => (text.length > 60 ? `${text.slice(0, 57)}…` : text)
-    /** For readers aloud alone, or not there at all. */
+    /** Returns false if it is only for screen readers, or not displayed at all. */
     const isShown = (element: Element) => {
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
       for (let one: Element | null = element; one; one = one.parentElement) {
@@ -44,7 +44,7 @@ export async function layoutFaults(page: Page): Promise<string[]> {
       for (const box of range.getClientRects()) if (box.width > 1 && box.height > 1) pieces.push({ element, text, box })
     }
 
-    /** The nearest one that lets nothing beyond its edges, and what moves inside of it: that may be scrolled to. */
+    /** Returns the nearest ancestor that clips its content, and content that moves inside it can be scrolled into view. */
     const frameOf = (element: Element) => {
       for (let one: Element | null = element; one && one !== document.body; one = one.parentElement) {
         const { overflowX, display } = styleOf(one)
@@ -54,7 +54,7 @@ export async function layoutFaults(page: Page): Promise<string[]> {
       return null
     }
     const saysAll = (element: Element, text: string) => {
-      // The tooltip of what a table cuts off is all of its text.
+      // A table's truncated cell has its full text in a tooltip.
       if (element.closest('[data-truncated]')) return true
       for (let one: Element | null = element; one; one = one.parentElement)
         for (const name of ['title', 'data-tip', 'aria-label'])
@@ -122,7 +122,7 @@ export async function layoutFaults(page: Page): Promise<string[]> {
           continue
         const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
         const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
-        // A field's icon and the button that clears it stand inside of the field.
+        // A field's icon and its clear button are inside the field.
         const inside = [one, other].some(({ element }) => element.matches('input, textarea, select'))
         if (across > 3 && down > 3 && !inside) faults.push(`overlap: ${short(one.name)} | ${short(other.name)}`)
       }

@@ -5,7 +5,7 @@ import { packaged, programOf, report } from './packages.ts'
 import { writeLesson } from './program-media.ts'
 import { expect, expectAccessible, stored, test } from './support.ts'
 
-/** Browsers say in the console what a sandbox or a policy kept from happening. */
+/** Browsers report in the console when a sandbox or a policy blocks something. */
 const kept =
   /Blocked|sandboxed|Content Security Policy|Content-Security-Policy|Unsafe attempt|frame-ancestors|Failed to (load|register)|Refused/i
 
@@ -23,7 +23,7 @@ test('a caregiver learns from a package, a film and a PDF; another device goes o
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   const lesson = page.frameLocator('iframe')
   await expect(lesson.getByText('Page 1 of 3; kept: nothing')).toBeVisible()
-  // as learning systems hand names over
+  // In the format in which learning systems pass names
   await expect(lesson.getByText(/^Hello Abel\d+, Ana$/)).toBeVisible()
   const told = page.waitForResponse(
     answer => answer.url().endsWith('/progress') && (answer.request().postData() ?? '').includes('place'),
@@ -90,7 +90,7 @@ test('a hostile package on the page of learners gets neither the session nor a c
   context.on('response', answer => {
     if (answer.frame() !== page.mainFrame() && !/\/content\/[\w-]{86}\//.test(answer.url())) answered.push(answer.url())
   })
-  // what this device proved, and the token of the tab
+  // The device's proof, and the tab's token
   const secrets = async () => Object.entries({ ...(await stored(page)) }).filter(([name]) => name.endsWith('-opened'))
   const before = await secrets()
   expect(before).toHaveLength(1)

@@ -7,7 +7,7 @@ test('[R-VAL-1] a caregiver opens a link on a phone, learns a program and has it
   baseURL,
 }) => {
   const learner = await aLearner({ quiz: { max_attempts: 2, time_limit_minutes: 10 } })
-  // as that of the demo agency
+  // Like that of the demo agency
   await sql(
     `insert into agency_logos (organization_id, png, width, height) select $1, png, width, height from agency_logos limit 1`,
     [learner.agency.id],
@@ -15,7 +15,7 @@ test('[R-VAL-1] a caregiver opens a link on a phone, learns a program and has it
   const { address } = await sendLink(page, learner, baseURL)
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, name: 'Confirm it’s you' })).toBeFocused()
-  // the token is out of the address, and no storage that outlives the tab has it
+  // The token is no longer in the address, and is not in any storage that outlives the tab
   await expect(page).toHaveURL('/learn')
   const token = address.split('=')[1] ?? ''
   expect(JSON.stringify(await stored(page))).not.toContain(token)
@@ -51,7 +51,7 @@ test('[R-VAL-1] a caregiver opens a link on a phone, learns a program and has it
   const tab = await opened
   expect((await pdf).headers()['content-type']).toBe('application/pdf')
   await tab.close()
-  // another visit shows the same
+  // Another visit shows the same
   await page.goto(address)
   await expect(page.getByText('Certificate number')).toBeVisible()
 })

@@ -28,7 +28,7 @@ interface NewQuiz {
 const inAll = (languages: readonly string[], text: string): Texts =>
   Object.fromEntries(languages.map(language => [language, language === 'en' ? text : `${text} (${language})`]))
 
-/** Two questions; “Warn everyone” and “False” are right. */
+/** Two questions; “Warn everyone” and “False” are correct. */
 const aQuiz = ({ languages = ['en'], ...over }: NewQuiz) => ({
   kind: 'quiz',
   instructions: {},
@@ -71,15 +71,15 @@ interface New {
   titles?: Texts
   language?: string
   quiz?: Omit<NewQuiz, 'languages'>
-  /** Instead of the text, the statement and the quiz. */
+  /** Replaces the text, the statement and the quiz. */
   modules?: readonly NewModule[]
 }
 
-/** A caregiver of an agency of its own who has a program to do, and the staff that sends links. */
+/** Adds a caregiver in a separate agency with an assigned program, and the staff member who sends links. */
 export async function aLearner({ titles = { en: 'Safe floors' }, language = 'en', quiz = {}, modules }: New = {}) {
   const languages = Object.keys(titles)
   const { agency, user } = await aStaffedAgency(1)
-  // in digits, because letters may be a word of English ("add"), which the walk in Spanish takes for ours
+  // Digits, because letters may form an English word ("add"), which the Spanish walk would report as ours
   const email = `learner.${randomInt(1e12)}@journeys.example`
   const [employee] = await sql<{ id: string }>(
     `update employees set email = $2, birth_date = $3, mobile = '+17185550142', language = $4 where organization_id = $1 returning id`,
@@ -109,7 +109,7 @@ const assign = ({ agency, employee_id, program_id }: Pick<Learner, 'agency' | 'e
     [agency.id, randomUUID(), employee_id, program_id],
   )
 
-/** A caregiver whose program staff write in the panel and publish: with files, which no row in the database stands for. */
+/** Adds a caregiver whose program staff write and publish in the panel, with files, which database rows alone can't replace. */
 export async function aLearnerOf(
   page: Page,
   signIn: (page: Page, who: { email: string }) => Promise<string>,
@@ -126,7 +126,7 @@ export async function aLearnerOf(
 }
 type Learner = Awaited<ReturnType<typeof aLearner>>
 
-/** Publishes after the editor's last change has arrived: changes since the last read would be refused. */
+/** Publishes after the editor's last change has arrived, since publishing refuses changes made after the last read. */
 async function publish(page: Page, id: string, { token, organization_id }: { token: string; organization_id: string }) {
   await page.waitForLoadState('networkidle')
   const headers = { 'x-authorization': token }
@@ -142,7 +142,7 @@ async function publish(page: Page, id: string, { token, organization_id }: { tok
   }).toPass({ timeout: 30_000 })
 }
 
-/** Staff actions on links, by the panel's calls. */
+/** Staff actions on links, through the panel's calls. */
 export async function staffOf({ agency, user }: Learner, request: APIRequestContext, baseURL: string | undefined) {
   const token = await tokenOf(user.email, baseURL ?? '')
   return async (path: string, body: object) => {
@@ -155,7 +155,7 @@ export async function staffOf({ agency, user }: Learner, request: APIRequestCont
   }
 }
 
-/** Makes a link and sends it; the address is read in the demo's outbox, as the caregiver reads it in the mail. */
+/** Creates and sends a link, and reads its address from the demo's outbox, as the caregiver does from the mail. */
 export async function sendLink(page: Page, learner: Learner, baseURL: string | undefined) {
   const staff = await staffOf(learner, page.request, baseURL)
   const { employee_id, program_id, email } = learner
@@ -177,7 +177,7 @@ export async function proveAndStart(page: Page) {
   await page.getByRole('button', { name: 'Start', exact: true }).click()
 }
 
-/** The text and the statement, up to the quiz. */
+/** Completes the text and the statement, up to the quiz. */
 export async function toTheQuiz(page: Page) {
   await expect(page.getByRole('heading', { level: 2, name: 'Read this' })).toBeVisible()
   await page.getByRole('button', { name: 'Next', exact: true }).click()

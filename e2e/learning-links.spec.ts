@@ -53,7 +53,7 @@ test('staff make a learning link, hand it out in every way, and revoke it', { ta
   await expectAccessible(page, 'the training of an employee with a learning link')
   await line.getByRole('button', { name: 'Open the learning link for Safe floors' }).click()
   await expect(dialog.getByText('This link has ended.')).toBeVisible()
-  // pressed twice, made and sent once
+  // Pressed twice, created and sent once
   const [counted] = await sql<{ links: number; mails: number }>(
     `select (select count(*)::int from signed_links where employee_id = $1) as links,
        (select count(*)::int from events where subject_id = $1 and kind = 'training.link_sent') as mails`,

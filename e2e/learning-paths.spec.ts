@@ -23,7 +23,7 @@ async function addStep(page: Page, name: string) {
   await page.getByRole('option', { name }).click()
 }
 
-/** From the preview by name to its end. */
+/** Runs it from the preview by name to the end. */
 async function run(page: Page) {
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   await expect(page.getByText('Ready to run')).toBeVisible()
@@ -35,7 +35,7 @@ test('[R-RTE-4] [R-RTE-5] [R-RTE-14] [R-ENT-5] [R-API-41] a learning path from t
   tag: drawn(1),
 }, async ({ page, signIn, faults }) => {
   test.slow()
-  // forms are checked by the server
+  // The server validates forms
   faults.expected(/422/)
   const { user } = await anAgencyWithPrograms()
   await signIn(page, user)
@@ -69,7 +69,7 @@ test('[R-RTE-4] [R-RTE-5] [R-RTE-14] [R-ENT-5] [R-API-41] a learning path from t
   await expectAccessible(page, 'adding people to a learning path')
   await run(page)
 
-  // number 3 has left
+  // Number 3 has left
   await page.goto(`${address}/progress`)
   const row = page.getByRole('row', { name: /Abel001/ })
   await expect(row.getByText('Available')).toBeVisible()

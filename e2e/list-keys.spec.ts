@@ -8,11 +8,11 @@ const rows = (page: Page) => page.locator('main [data-rows]').first()
 const stops = (page: Page) => rows(page).locator(':is(a[href], button, input, tr, li)[tabindex="0"]')
 const held = (page: Page) => rows(page).locator(':focus')
 
-/** Number of the row with the focus, counted from the top: two of them may say the same. */
+/** Returns the index of the row with focus from the top, since two rows may have the same text. */
 const heldRow = (page: Page) =>
   rows(page).evaluate(list => [...list.querySelectorAll('tbody tr, li')].findIndex(row => row.matches(':focus-within')))
 
-/** Into the rows, as soon as their keys have come. */
+/** Moves focus into the rows once their keys are active. */
 async function intoRows(page: Page) {
   await expect(stops(page)).toHaveCount(1)
   await expect(async () => {
@@ -22,7 +22,7 @@ async function intoRows(page: Page) {
   }).toPass()
 }
 
-/** Every list of the panel: what Enter opens at its second row. */
+/** Every list of the panel, and the page or dialog that Enter opens at its second row. */
 const lists: readonly [Person, string, { address: RegExp } | { role: 'dialog' | 'menu' }][] = [
   ['admin', '/employees?provider_status=1', { address: /\/employees\/[0-9a-f-]{36}\/profile$/ }],
   ['admin', '/programs', { address: /\/programs\/[0-9a-f-]{36}\/progress$/ }],
@@ -34,7 +34,7 @@ const lists: readonly [Person, string, { address: RegExp } | { role: 'dialog' | 
   ['admin', '/settings/disciplines', { role: 'dialog' }],
   ['admin', '/settings/training-types', { role: 'dialog' }],
   ['admin', '/settings/audit-log', { role: 'dialog' }],
-  // others open agencies meanwhile: those stand at the end
+  // Other tests create agencies meanwhile; those come last
   ['super', '/csm/agencies?sort_by=-employees_count', { address: /\/csm\/agency\/[0-9a-f-]{36}\/dashboard$/ }],
   ['super', '/csm/employees', { address: /\/csm\/agency\/[0-9a-f-]{36}\/employees\/[0-9a-f-]{36}\/profile$/ }],
   ['super', '/csm/programs', { address: /\/csm\/programs\/[0-9a-f-]{36}\/modules-list$/ }],
@@ -51,7 +51,7 @@ for (const who of ['admin', 'super'] as const)
         await page.goto(address)
         await rows(page).locator('tbody tr:not([aria-hidden] *), li').first().waitFor()
         await intoRows(page)
-        // they may begin where the reader was before
+        // Focus may start where the reader was before
         await page.keyboard.press('Home')
         await expect.poll(() => heldRow(page)).toBeLessThan(2)
         const first = await heldRow(page)
@@ -63,7 +63,7 @@ for (const who of ['admin', 'super'] as const)
         await page.keyboard.press('End')
         await page.keyboard.press('Home')
         await expect(stops(page)).toHaveCount(1)
-        // what has the focus says what it opens
+        // The focused element's label says what it opens
         await expect(held(page)).toHaveAccessibleName(/\w/)
         await page.keyboard.press('Enter')
         if ('address' in opens) await expect(page).toHaveURL(opens.address)
@@ -110,7 +110,7 @@ test('the search is reached by /, and left again; keys are listed by ? and can b
   await page.keyboard.press('Escape')
   await expect(keys).toBeHidden()
 
-  // off on the next visit too; arrows are no letters
+  // Still off on the next visit; arrow keys are not letters
   const known = page.waitForResponse(answer => answer.url().includes('/profile/preferences'))
   await page.reload()
   await known
@@ -151,7 +151,7 @@ test('on a profile J and K lead through the list it was opened from, over its pa
   await expect(previous).toHaveAccessibleName('Previous employee (K)')
   await expectAccessible(page, 'a profile in its list')
 
-  // over the border of the page, in the order of the list
+  // Across the page boundary, in list order
   await previous.click()
   await expect(name(page)).toHaveText(names[2] ?? '')
   await page.keyboard.press('k')
@@ -165,7 +165,7 @@ test('on a profile J and K lead through the list it was opened from, over its pa
   await next.click()
   await expect(name(page)).toHaveText(names[1] ?? '')
 
-  // letters are letters while someone types, and with a key held
+  // Letters are just letters while typing, and with a modifier key held
   await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
   await page.getByRole('textbox').first().focus()
   await page.keyboard.type('jk')
@@ -211,7 +211,7 @@ test('the way back leads to the page of the list where the reader is now; withou
   await expect(rows(page).locator('a[data-row-link]')).toHaveCount(3)
   await rows(page).locator('a[data-row-link]').last().click()
   await expect(page.getByRole('group', { name: 'In the list' })).toContainText(/^3 of /)
-  // the next one stands on a page that is still to come
+  // The next one is on a page that is not loaded yet
   await page.waitForLoadState('networkidle')
   await page.keyboard.press('j')
   await expect(page.getByRole('group', { name: 'In the list' })).toContainText(/^4 of /)

@@ -8,7 +8,7 @@ const lab = {
   content: { kind: 'live_session', about: { en: 'How to lift without harm.' }, bring: {}, ways: ['skills_lab'] },
 }
 
-/** An agency whose program is taught in a class alone. */
+/** Adds an agency with a program taught only in class. */
 export async function taughtLive() {
   const { agency, user } = await aStaffedAgency(2)
   const titles = { en: 'Lifting' }
@@ -17,7 +17,7 @@ export async function taughtLive() {
   return { agency, user, program }
 }
 
-/** An agency with a program whose draft is empty. */
+/** Adds an agency with a program whose draft is empty. */
 export async function toWrite() {
   const { agency, user } = await aStaffedAgency(2)
   const program = await aProgramOf(agency.id, { en: 'Lifting' })
@@ -29,7 +29,7 @@ export async function toWrite() {
   return { user, program }
 }
 
-/** Writes a template in the dialog that is open. */
+/** Fills in a template in the open dialog. */
 export async function writeTemplate(page: Page, name: string) {
   const dialog = page.getByRole('dialog', { name: 'New template' })
   await dialog.getByRole('textbox', { name: 'Template name' }).fill(name)

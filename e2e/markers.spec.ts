@@ -8,7 +8,7 @@ import { callSearch, expect, stored, test, title } from './support.ts'
 test.use({ reuseContext: false })
 test.slow()
 
-/** An agency of its own whose name and people all carry a word that stands nowhere else. */
+/** Adds a separate agency whose name and people all contain a word that occurs nowhere else. */
 async function markedAgency() {
   const marker = `Zq${randomBytes(5).toString('hex')}`
   const name = `${marker} Home Care`
@@ -25,7 +25,7 @@ async function markedAgency() {
   return { id: agency.id, name, marker }
 }
 
-/** Everything the browser still holds of this page that says the word: what is drawn, stored, cached, in memory. */
+/** Returns everything in the browser that still contains the word for this page: rendered, stored, cached, in memory. */
 async function tracesOf(page: Page, marker: string): Promise<string[]> {
   const found = await page.evaluate(async word => {
     const holds = (text: string | null | undefined) => text?.includes(word) ?? false
@@ -49,8 +49,8 @@ async function tracesOf(page: Page, marker: string): Promise<string[]> {
 }
 
 /**
- * Looks through a snapshot of the page's memory for people's names, after everything that can go has gone. Not for the agency's:
- * the browser itself remembers the text its last regular expression met, which was the title.
+ * Searches a snapshot of the page's memory for people's names, after everything collectable is gone. Not for the agency's name: the
+ * browser itself keeps the last text matched by a regular expression, which was the title.
  */
 async function heapHolds(page: Page, word: string): Promise<boolean> {
   const devtools = await page.context().newCDPSession(page)
@@ -62,7 +62,7 @@ async function heapHolds(page: Page, word: string): Promise<boolean> {
   return chunks.join('').includes(word)
 }
 
-/** Opens what shows the agency's people: the list, a search, one person and the way back. */
+/** Opens pages that show the agency's people: the list, a search, one person and back. */
 async function lookAround(page: Page, { marker, name }: { marker: string; name: string }) {
   await page.goto('/employees?provider_status=1')
   await page.getByRole('textbox', { name: 'Search employees' }).fill(marker.slice(0, 6))
@@ -147,7 +147,7 @@ test('two browsers as two users never see each other’s agency, whatever the ot
   await expect(title(page, 'Sign in')).toBeVisible()
   await theirs.reload()
   await expect(theirs.getByRole('row').nth(1)).toContainText(two.marker)
-  // an address of the other agency is as one that never existed
+  // An address of the other agency counts as one that never existed
   const [person] = await sql<{ id: string }>('select id from employees where organization_id = $1 limit 1', [one.id])
   await theirs.goto(`/employees/${person?.id}/profile`)
   await expect(theirs.getByText('There is no such employee')).toBeVisible()

@@ -6,7 +6,7 @@ import { anAgency, aUser } from './people.ts'
 
 const number = '+12125550100'
 
-/** A server that speaks with the text service of this machine (`npm run partners`), as which the journey texts. */
+/** Starts a server that uses this machine's text service (`npm run partners`), through which the journey sends texts. */
 export async function openTextedServer(origin: string) {
   const port = Number(new URL(origin).port)
   const stop = await startServer(origin, {
@@ -20,7 +20,7 @@ export async function openTextedServer(origin: string) {
     { stdio: ['pipe', 'ignore', 'inherit'], env: { ...process.env, PUBLIC_URL: origin } },
   )
   return {
-    /** A text from this phone to the number of the panel. Answers once the panel has brought it to its place. */
+    /** Sends a text from this phone to the panel's number. Resolves once the panel has delivered it to its thread or desk. */
     text: async (from: string, body: string) => {
       const handled = async () =>
         (await sql('select from sms_inbound where from_number = $1 and handled_at is not null', [from])).length
@@ -45,8 +45,8 @@ function aPhone() {
 }
 
 /**
- * An agency of its own: coordinator Luis with his own people Ana, and the sisters Bea and Cora who share a phone; Dana, who administers it;
- * and one ready reply. Nobody has the phone `unknown`.
+ * Adds a separate agency: coordinator Luis with his own people Ana, and the sisters Bea and Cora who share a phone; Dana, its
+ * administrator; and one ready reply. No one has the phone `unknown`.
  */
 export async function aMessagedAgency() {
   const agency = await anAgency('Messaged')

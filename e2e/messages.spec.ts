@@ -42,7 +42,7 @@ test.describe('texts from employees', () => {
     await expect(toast(page, 'Text message on its way.')).toBeVisible()
     await expect(thread.getByText('Done', { exact: true })).toBeVisible()
 
-    // she asks again, and that is Dana's to answer
+    // She asks again, and this one is for Dana to answer
     await texts.text(phone.e164, 'Is Dana there on Friday?')
     await page.reload()
     await expect(thread.getByText('Is Dana there on Friday?')).toBeVisible()
@@ -68,7 +68,7 @@ test.describe('texts from employees', () => {
     await page.getByRole('link', { name: '1 unassigned text' }).click()
     await expect(title(page, 'Unassigned texts')).toBeVisible()
     await expect(card(shared)).toContainText('I am sick today')
-    // long names wrap on a phone
+    // Long names wrap on a phone
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await page.setViewportSize({ width: 1440, height: 900 })

@@ -16,8 +16,8 @@ interface NewMessage {
 export const aTitle = (words: string) => `${words} ${randomBytes(3).toString('hex')}`
 
 /**
- * A running message for one role of a small agency, so that nobody else's screen changes. Its start tells the order among messages
- * of one level.
+ * Adds an active message for one role of a small agency, so that no one else's screen changes. Its start determines the order among
+ * messages of one level.
  */
 export async function aMessage({ title = aTitle('Message'), level = 'info', ...over }: NewMessage = {}) {
   const [row] = await sql<{ id: string }>(

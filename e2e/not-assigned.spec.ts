@@ -6,7 +6,7 @@ import { anAgencyThatMisses } from './not-assigned.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
 import { aTaughtProgram } from './taught.ts'
 
-/** From the preview to the end of the run. */
+/** Runs it from the preview to the end. */
 async function run(page: Page, count: number) {
   await expect(page.getByText('Ready to run')).toBeVisible()
   await page.getByRole('button', { name: `Assign ${count} people` }).click()

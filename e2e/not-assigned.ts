@@ -2,7 +2,7 @@ import { aStaffedAgency } from './bulk.ts'
 import { sql } from './database.ts'
 import { aTaughtProgram } from './taught.ts'
 
-/** An agency of its own: one person completed a program, one has it open, one has left, and the others should have it. */
+/** Adds a separate agency: one person completed a program, one has it open, one has left, and the others should have it. */
 export async function anAgencyThatMisses(people = 6) {
   const { agency, user } = await aStaffedAgency(people)
   await sql(

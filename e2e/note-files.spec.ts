@@ -25,7 +25,7 @@ test('[R-ENT-6] files are attached to a note; an upload that is cut goes on wher
   await dialog.getByRole('textbox', { name: 'Note' }).fill('Her test result.')
   const files = dialog.getByRole('group', { name: 'Attachments' })
 
-  // the connection breaks with the second piece, and stays broken until we say so
+  // The connection breaks with the second piece, and stays down until the test restores it
   let cut = true
   const sent: string[] = []
   await page.route('**/api/admin/files/*?*', async route => {
@@ -43,11 +43,11 @@ test('[R-ENT-6] files are attached to a note; an upload that is cut goes on wher
   await dialog.getByRole('button', { name: 'Add note' }).click()
   await expect(files.getByText('Wait until all files are uploaded, or remove them.')).toBeVisible()
   await expectAccessible(page, 'a note with an upload that was cut')
-  // pressed while the line is still down: it tries by itself too, and a line that is back would take the button away
+  // Pressed while the connection is still down: it also retries automatically, and a restored connection would remove the button
   await files.getByRole('button', { name: 'Resume TB test.pdf' }).click()
   cut = false
   await expect(files.getByText('PDF, 684 KB')).toBeVisible()
-  // what had arrived was not sent again
+  // Pieces that had arrived were not sent again
   expect(new Set(sent).size).toBe(sent.length)
   await expect(files.getByText(/This kind of file can’t be added/)).toBeVisible()
   await files.getByRole('button', { name: 'Remove page.html' }).click()

@@ -5,7 +5,7 @@ import { expect, fillSignIn, test, title } from './support.ts'
 
 const serverError = 'There was a server error'
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
-/** Stops the clock for the test: here a notice never ends by time. */
+/** Stops the clock for the test, so that notices never time out. */
 const stopTheClock = async (page: Page) => {
   await page.addInitScript(() => {
     const later = window.setTimeout.bind(window)

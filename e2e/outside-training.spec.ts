@@ -48,7 +48,7 @@ test('[R-RTE-3][R-RTE-14] outside training is recorded with its certificate, ret
   await page.getByRole('button', { name: 'Details of Memory loss at home' }).click()
   await expect(page.getByText('You recorded it, so another person approves it.')).toBeVisible()
 
-  // the administrator returns it from the worklist
+  // The administrator returns it from the worklist
   await signIn(page, user)
   await page.goto('/programs')
   await page.getByRole('link', { name: 'Outside training: 1 to approve' }).click()
@@ -67,7 +67,7 @@ test('[R-RTE-3][R-RTE-14] outside training is recorded with its certificate, ret
   await returning.getByRole('button', { name: 'Return' }).click()
   await expect(training.getByText('Reason: The hours can’t be read')).toBeVisible()
 
-  // sent again, and approved among others
+  // Submitted again, and approved with others
   await signIn(page, nurse)
   await page.goto(`/employees/${id}/training`)
   await page.getByRole('button', { name: 'Details of Memory loss at home' }).click()

@@ -1,10 +1,10 @@
 import type { FrameLocator, Locator } from '@playwright/test'
 import { crc32 } from 'node:zlib'
 
-/** The way a package finds its run-time. None asks its own window, which never has a foreign run-time. */
+/** How a package finds its run-time. None of the others checks its own window, which never contains another page's run-time. */
 type Way = 'parent' | 'opener' | 'nested frames' | 'frameset' | 'its own window'
 
-/** From this window upward, as the example of SCORM 1.2 does. */
+/** From this window upward, like the SCORM 1.2 example. */
 const upward = (name: string) => `function find(from) {
   let tries = 0
   while (from.${name} == null && from.parent != null && from.parent != from && tries < 9) { tries += 1; from = from.parent }
@@ -12,7 +12,7 @@ const upward = (name: string) => `function find(from) {
 }`
 
 const looks: Record<Way, (name: string) => string> = {
-  // the example of SCORM 2004: its own window is never asked
+  // Like the SCORM 2004 example: its own window is never checked
   parent: name => `${upward(name)}
 let api = null
 if (window.parent != null && window.parent != window) api = find(window.parent)
@@ -97,7 +97,7 @@ function filesOf(way: Way, version: keyof typeof calls): Record<string, string> 
   }
 }
 
-/** Each way, in the edition that tells to look so. */
+/** Each way, in the edition that prescribes it. */
 export const ways: readonly (readonly [Way, keyof typeof calls])[] = [
   ['parent', '1.2'],
   ['parent', '2004'],
@@ -109,7 +109,7 @@ export const ways: readonly (readonly [Way, keyof typeof calls])[] = [
   ['its own window', '2004'],
 ]
 
-/** The lesson within what the player shows. */
+/** Returns the lesson inside the player's content. */
 export async function lessonOf(player: Locator, way: Way): Promise<FrameLocator> {
   const page = player.frameLocator('iframe')
   if (way === 'nested frames') return page.frameLocator('iframe').frameLocator('iframe')
@@ -119,14 +119,14 @@ export async function lessonOf(player: Locator, way: Way): Promise<FrameLocator>
   return page.frameLocator('iframe')
 }
 
-/** A package of our own that looks for its run-time in one way only. */
+/** Returns our own package that looks for its run-time in one way only. */
 export const packageThatLooks = (way: Way, version: keyof typeof calls) => ({
   name: `${way}.zip`,
   mimeType: 'application/zip',
   buffer: zipOf(filesOf(way, version)),
 })
 
-/** The files as they are, one after the other: nothing of them is packed. */
+/** Builds an uncompressed archive of the files, one after another. */
 function zipOf(files: Readonly<Record<string, string>>): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { addressOf, dataDir } from './database.ts'
 
 /**
- * A second server beside the one under test, for what the settings of that one do not show. It serves the same demo world from the
- * same database: a world of its own would take both processors for half a minute. Answers what stops it.
+ * Starts a second server next to the one under test, for features its settings don't enable. It serves the same demo world from the
+ * same database, since another world would keep both processors busy for half a minute. Returns a function that stops it.
  */
 export async function startServer(origin: string, env: Record<string, string>): Promise<() => Promise<void>> {
   const { DEMO_DATE: _, ...inherited } = process.env
@@ -18,7 +18,7 @@ export async function startServer(origin: string, env: Record<string, string>): 
       DATABASE_OWNER_URL: addressOf('postgres'),
       DATA_DIR: dataDir,
       APP_KEYS: readFileSync(`${dataDir}/app-keys`, 'utf8').trim(),
-      // jobs and loops are done by the server under test
+      // The server under test runs jobs and loops
       WORKER: '0',
       DEMO: '1',
       NODE_ENV: 'production',
@@ -29,7 +29,7 @@ export async function startServer(origin: string, env: Record<string, string>): 
   await untilReady(origin, server)
   return async () => {
     if (server.exitCode !== null) return
-    // It writes nothing that is not in the database, and would wait for a load balancer before it stops by itself.
+    // It holds no state outside the database, and a normal stop would wait for a load balancer.
     server.kill('SIGKILL')
     await once(server, 'exit')
   }

@@ -85,7 +85,7 @@ test('what is wrong is said at its field; what was typed is not lost unasked', {
   await dialog.getByLabel('Starts on').fill('2099-03-14T09:00')
   await dialog.getByLabel('Ends on').fill('2099-03-13T09:00')
   await dialog.getByRole('textbox', { name: 'Text' }).fill('Text')
-  // So far nothing was sent: a refusal would have been an error in the console.
+  // Nothing was sent so far: an error response would have been an error in the console.
   faults.expected(/422/)
   await dialog.getByRole('button', { name: 'Schedule' }).click()
   await expect(dialog.getByText('Enter an end after the start.')).toBeVisible()
@@ -131,7 +131,7 @@ test('who changed it first is told, nothing is lost, and the second save keeps w
   tag: '@prove',
 }, async ({ page, signIn, faults }) => {
   faults.expected(/412/)
-  // of a role that no test beside this one reads as
+  // For a role that no concurrent test uses
   const message = await aMessage({ roles: ['agency_admin'] })
   await signIn(page, 'csm')
   await page.goto(`/csm/panel-messages?message=${message.id}`)
@@ -169,7 +169,7 @@ test('several stand with the gravest first, two at once; one that asks to be rea
   await expect(stack.getByText(problem.title, { exact: true })).toBeVisible()
   await expect(stack.getByText(asks.title, { exact: true })).toBeVisible()
   await expect(stack.getByText(info.title, { exact: true })).toHaveCount(0)
-  // what stays until it ends has no button
+  // A message that stays until it ends has no button
   await expect(stack.getByRole('button', { name: problem.title })).toHaveCount(0)
   await page.getByRole('button', { name: '3 panel messages' }).click()
   const all = page.getByRole('dialog', { name: 'Panel messages' })
@@ -199,7 +199,7 @@ test('content does not move under the pointer: a message that comes meanwhile wa
   await heading.hover()
   const message = await aMessage({ roles: ['coordinator_limited'] })
   const before = await heading.boundingBox()
-  // two minutes later the panel asks again
+  // The panel polls again two minutes later
   await page.clock.fastForward(125_000)
   await expect(page.getByRole('button', { name: '1 panel message' })).toBeVisible()
   await expect(banners(page)).toHaveCount(0)

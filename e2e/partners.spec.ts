@@ -65,7 +65,7 @@ test('whose account opens other agencies too is helped by customer success, and 
   await expect(reset).toHaveAttribute('aria-disabled', 'true')
   await expect(reset).toContainText('Also opens other agencies: ask customer success')
   await expectAccessible(page, 'the menu of a user')
-  // customer success finds the way from within the agency
+  // Customer success finds the page from within the agency
   await signIn(page, 'csm')
   await page.goto(`/csm/agency/${await agencyId(harborlight)}/settings/users?search=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Actions for ${name}` }).click()

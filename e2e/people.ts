@@ -25,14 +25,14 @@ export type Person = keyof typeof people
 type AgencyRole = 'agency_admin' | 'coordinator_limited' | 'rn_limited' | 'viewer'
 interface NewUser {
   landing?: 'dashboard' | 'employees' | 'programs' | 'reports'
-  /** Agency's name → role. */
+  /** Agency name → role. */
   agencies?: Record<string, AgencyRole>
   /** The language of the panel. */
   language?: 'en' | 'es'
   name?: string
 }
 
-/** A user nobody else signs in as: for tests that end sign-ins, change passwords or switch agencies. */
+/** Adds a user that no one else signs in as, for tests that end sessions, change passwords or switch agencies. */
 export async function aUser({
   landing = 'dashboard',
   agencies = { [harborlight]: 'agency_admin' },
@@ -52,7 +52,7 @@ export async function aUser({
       [name, user.id, role],
     )
   }
-  // The first named is the one the first sign-in leads to.
+  // The first one listed is where the first sign-in leads.
   await sql(`update users set last_organization_id = (select id from organizations where name = $2) where id = $1`, [
     user.id,
     Object.keys(agencies)[0],
@@ -60,7 +60,7 @@ export async function aUser({
   return { email, id: user.id }
 }
 
-/** An agency nobody else looks at, with nobody in it: for tests that change its facts. */
+/** Adds an empty agency that no other test uses, for tests that change its facts. */
 export async function anAgency(word: string) {
   const name = `${word} ${randomBytes(4).toString('hex')}`
   const [agency] = await sql<{ id: string }>(`insert into organizations (name) values ($1) returning id`, [name])
@@ -68,7 +68,7 @@ export async function anAgency(word: string) {
   return { id: agency.id, name }
 }
 
-/** The row that stands for a token on the server. */
+/** Returns the hash stored for a token on the server. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 export async function agencyId(name: string): Promise<string> {

@@ -20,7 +20,7 @@ test('a module that comes after others names them and leads to the next one; an 
   await dialog.getByRole('button', { name: 'Next' }).click()
   await expect(dialog.getByText('All modules: 1 of 4 done')).toBeVisible()
 
-  // the statement holds, and says which version of it is confirmed
+  // The statement blocks progress, and shows which of its versions is confirmed
   await expect(dialog.getByText(/^Version 1, published /)).toBeVisible()
   await expect(dialog.getByText('Confirm the statement first.')).toBeVisible()
   await dialog.getByRole('checkbox').check()
@@ -60,7 +60,7 @@ test('the least time of a module counts down quietly, and holds the way on until
   await expectAccessible(page, 'a wait')
   await page.clock.runFor(61_000)
   await expect(dialog.getByRole('status')).toHaveText('You can continue in less than a minute.')
-  // coming back goes on where it was left
+  // Coming back continues where the learner left off
   await dialog.getByRole('button', { name: 'Back' }).click()
   await page.clock.runFor(60_000)
   await dialog.getByRole('button', { name: '4. Any of them Locked' }).click()

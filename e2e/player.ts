@@ -10,7 +10,7 @@ const says = (text: string, spanish: boolean) => ({
 })
 const inBoth = <T>(said: T, spanish: boolean) => (spanish ? { en: said, es: said } : { en: said })
 
-/** A program of Garden State whose modules wait for each other; its versions differ in the words of the last module. */
+/** Adds a program of Garden State with modules in sequence; its versions differ in the text of the last module. */
 export async function aPublishedProgram({ versions = 1, spanish = false } = {}): Promise<string> {
   const organization_id = await agencyId(gardenState)
   const name = `Order ${randomUUID().slice(0, 6)}`

@@ -47,7 +47,7 @@ test('[R-RTE-13] [R-CSM-3] the profile opens from the user menu, for agency user
   await expect(page).toHaveURL('/csm/profile')
   await expect(title(page, 'Your profile')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(people.csm)
-  // customer success lands among its own pages
+  // Customer success gets its own pages to choose from
   await expect(page.getByLabel('Page after signing in').getByRole('option')).toHaveText([
     'Agencies',
     'Employees',
@@ -115,7 +115,7 @@ test('[R-API-23] [R-RED-3] language, time zone and landing page are kept, and le
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await dialog(page, 'Leave without saving?').getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('button', { name: 'Save preferences' }).click()
-  // the panel speaks it at once, the notice perhaps too, and after a reload
+  // The panel switches language at once, also after a reload; the notice may too
   await expect(section(page, 'Sesiones abiertas').getByText(/Último uso/)).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Idioma preferido')).toHaveValue('es')
@@ -289,7 +289,7 @@ test('two-factor sign-in: set up, sign in by code and by recovery code, new code
 
 test('who must have two-factor sign-in sets it up before anything else', { tag: '@prove' }, async ({ page }) => {
   const user = await aUser()
-  // as the server answers where REQUIRE_TWO_FACTOR asks for it; this one is a demo world, which does not
+  // The server's response with REQUIRE_TWO_FACTOR set; this demo world doesn't set it
   const challenge = randomBytes(32).toString('base64url')
   await sql(
     `insert into sign_in_challenges (token_hash, user_id, auth_epoch, organization_ids, expires_at)

@@ -8,7 +8,7 @@ import { expect, expectAccessible, test, toast } from './support.ts'
 const newName = (start: string) =>
   `${start} ${[...randomBytes(5)].map(n => String.fromCharCode(97 + (n % 26))).join('')}`
 
-/** A program with one module, open at its content. */
+/** Creates a program with one module, open at its content. */
 async function create(page: Page, title: string, topic: string) {
   await page.goto('/programs?add=1')
   const dialog = page.getByRole('dialog')
@@ -36,7 +36,7 @@ async function exported(page: Page, title: string): Promise<Buffer> {
   return readFile(await download.path())
 }
 
-/** The second part's bytes: the first is for people. */
+/** Damages the second part's bytes, since the first is for people. */
 function damaged(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes)
   const at = copy.indexOf('program.json') + 'program.json'.length + 40
@@ -44,7 +44,7 @@ function damaged(bytes: Buffer): Buffer {
   return copy
 }
 
-/** A word that no other journey uses, and another name of it. */
+/** A word that no other journey uses, and another name for it. */
 async function topicCalled(name: string) {
   const [topic] = await sql<{ id: string }>(
     `insert into topics (organization_id, name) select id, $2 from organizations where name = $1 returning id`,
@@ -94,7 +94,7 @@ test('a program leaves as one file and comes back as a new draft; a damaged file
     'Safety and emergencies',
   )
 
-  // long work is found again where all of it stands
+  // Jobs are listed on the page of all jobs
   await page.goto('/jobs')
   await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: /^Kind/ }).click()
   const kinds = page.getByRole('dialog', { name: 'Filter by kind' })

@@ -15,7 +15,7 @@ test('[R-RTE-7] a video with captions, a PDF and an attachment are added, publis
   await page.mouse.move(0, 0)
   await expectAccessible(page, 'a module with a PDF')
 
-  // a drawing is refused in words, and can be removed
+  // A drawing is refused with a message, and can be removed
   await page.getByRole('button', { name: /Hand washing/ }).click()
   const video = page.getByRole('group', { name: 'Video (English)' })
   await video.getByRole('button', { name: 'Remove Hand washing.webm' }).click()
@@ -46,13 +46,13 @@ test('[R-RTE-7] a video with captions, a PDF and an attachment are added, publis
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   await expect(dialog.getByText('Watched 0% of 60%.')).toBeVisible()
   const player = dialog.locator('video')
-  // the captions of the reader's language are on
+  // Captions in the reader's language are on
   const shown = () =>
     player.evaluate((element: HTMLVideoElement) =>
       [...element.textTracks].map(({ language, mode, cues }) => [language, mode, cues?.length]),
     )
   await expect.poll(shown).toEqual([['en', 'showing', 1]])
-  // what was skipped was not watched; how long it is comes with its first bytes
+  // Skipped parts don't count as watched; the duration arrives with the first bytes
   await expect.poll(() => player.evaluate(({ duration }: HTMLVideoElement) => duration)).toBeGreaterThan(0.5)
   await player.evaluate((element: HTMLVideoElement) => {
     element.currentTime = element.duration - 0.5
@@ -84,7 +84,7 @@ test('[R-RTE-7] a video with captions, a PDF and an attachment are added, publis
   await pdf.getByRole('group', { name: 'Page 2 of 2' }).scrollIntoViewIfNeeded()
   await expect(pdf.getByRole('group', { name: 'Page 2 of 2' })).toContainText('Handbook, page two')
   await expectAccessible(page, 'a PDF in the player')
-  // what was watched is still known on the way back
+  // The watched part is still known after returning
   await dialog.getByRole('button', { name: 'Back' }).click()
   await expect(dialog.getByText(/^Watched \d+%\. You can continue\.$/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Next' }).click()
@@ -130,13 +130,13 @@ test('whoever leaves a module whose file is still uploading is asked, until the 
   await page.getByRole('button', { name: /^2\. Handbook/ }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Handbook' })).toBeVisible()
   await uploaded(pdf, 'Handbook.pdf')
-  // nobody is led away from why a file was refused
+  // No one is taken away from the reason a file was refused
   await pdf.getByRole('button', { name: 'Remove Handbook.pdf' }).click()
   let refuse = () => {}
   const examined = new Promise<void>(resolve => {
     refuse = resolve
   })
-  // its first bytes say already that it is no PDF
+  // Its first bytes already show that it isn't a PDF
   const bytesSent = /\/files\/[^/]+\?from=/
   await page.route(bytesSent, async route => {
     await examined
@@ -153,10 +153,10 @@ test('whoever leaves a module whose file is still uploading is asked, until the 
   await expect(pdf.getByRole('listitem')).toContainText(/PDF/)
   await expect(pdf.getByRole('button', { name: 'Remove drawing.pdf' })).toBeVisible()
 
-  // who leaves all the same goes without the file
+  // Users who leave anyway go without the file
   await pdf.getByRole('button', { name: 'Remove drawing.pdf' }).click()
   await page.unroute('**/files/*/finish**')
-  // never answered: whoever leaves ends it
+  // Never answered; leaving cancels it
   await page.route('**/files/*/finish**', () => {})
   await pdf.getByLabel('PDF (English)', { exact: true }).setInputFiles(aPdf('Late'))
   await expect(pdf.getByText('Late.pdf')).toBeVisible()

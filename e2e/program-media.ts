@@ -7,7 +7,7 @@ import { uploaded } from './uploads.ts'
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url))
 
 export const film = { name: 'Hand washing.webm', mimeType: 'video/webm', buffer: fixture('lesson.webm') }
-/** Captions as editors write them: the page converts them for browsers. */
+/** Captions as editors write them; the page converts them for browsers. */
 export const captions = {
   name: 'Hand washing.srt',
   mimeType: 'application/x-subrip',
@@ -15,7 +15,7 @@ export const captions = {
 }
 export const handout = aPdf('Handout')
 
-/** A PDF of two pages as the standard has it, of our own making. */
+/** Builds our own standard-compliant two-page PDF. */
 export function aPdf(title: string) {
   const pages = [`${title}, page one`, `${title}, page two`]
   const bodies = [
@@ -63,7 +63,7 @@ export async function addModule(page: Page, kind: string, title: string) {
   await expect(page.getByRole('textbox', { name: 'Module title' })).toHaveValue(title)
 }
 
-/** A video with captions and a handout, then a PDF: saved, not published. */
+/** Writes a module with a captioned video and a handout, then one with a PDF: saved, not published. */
 export async function writeLesson(page: Page) {
   await addModule(page, 'Video', 'Hand washing')
   const video = page.getByRole('group', { name: 'Video (English)' })

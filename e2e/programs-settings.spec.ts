@@ -62,7 +62,7 @@ test('[R-API-43] pay code and topic are edited beside what partners read, while 
   await expect(toast(page, 'Payroll and partner settings saved.')).toBeVisible()
   await expect(card).toContainText('paycode: “ORIENT”')
   await expect(card).toContainText('push: true')
-  // what was typed beside it is still there, and is saved
+  // Text typed in the other field is still there, and is saved
   await expect(attempts).toHaveValue('5')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Settings saved.', { exact: true })).toBeVisible()

@@ -54,7 +54,7 @@ test('[R-RTE-6] [R-RTE-7] [R-STA-8] a program is created, written, published, ch
   await expectAccessible(page, 'a module')
   await addModule(page, 'Acknowledgment', 'My promise')
   const statement = page.getByRole('textbox', { name: 'Statement' })
-  // what is typed while a save is under way goes along when another module is opened
+  // Text typed during a save is included when another module is opened
   const gate = Promise.withResolvers<void>()
   const held = async (route: Route) => {
     await gate.promise
@@ -181,7 +181,7 @@ test('a viewer reads programs and changes nothing', { tag: '@prove' }, async ({ 
 test('two people edit one module: what only one changed comes in, what both changed is asked', {
   tag: '@prove',
 }, async ({ browser, page, signIn, faults }) => {
-  // the refusal of the second save is the browser's own line
+  // The browser itself logs the refusal of the second save
   faults.expected(/412/)
   await signIn(page, await anAdmin())
   await create(page, newName('Both'))

@@ -7,7 +7,7 @@ test('a material version: each choice says by name who learns it, and it reaches
   tag: drawn(4),
 }, async ({ page, signIn }) => {
   const { user, program } = await anAgencyThatMisses()
-  // nothing keeps an earlier version for them yet
+  // Nothing pins an earlier version for them yet
   await sql(`update assignments set version_id = null where program_id = $1 and state = 'assigned'`, [program])
   const open = await sql<{ id: string; name: string }>(
     `select a.id, e.last_name as name from assignments a join employees e on e.id = a.employee_id

@@ -2,8 +2,8 @@ import { aUser } from './people.ts'
 import { expect, test, title } from './support.ts'
 
 /**
- * Every test fails on a warning in the console; here the pages a visit begins with are left alone long enough for the late ones:
- * the browser tells of a file that was fetched for nothing some seconds after the page has loaded. They wait side by side.
+ * Every test fails on a console warning. Here, the pages where a visit starts stay open long enough for late ones: browsers report
+ * unused preloaded files some seconds after the page has loaded. The pages wait in parallel.
  */
 for (const [who, pages] of [
   [

@@ -12,7 +12,7 @@ test('[R-RTE-7][R-ENT-6][R-RTE-14] attempts are read, voided and graded; who is 
   await expect(page.getByRole('columnheader', { name: 'Score' })).toBeVisible()
   await expectAccessible(page, 'quiz results')
 
-  // an attempt with its answers; voided and counted again
+  // An attempt with its answers; voided and restored
   await page
     .getByRole('row')
     .filter({ hasText: 'Abel013' })
@@ -37,7 +37,7 @@ test('[R-RTE-7][R-ENT-6][R-RTE-14] attempts are read, voided and graded; who is 
   await page.keyboard.press('Escape')
   await expect(attempt).toBeHidden()
 
-  // graded by keyboard: points, Enter, the next one
+  // Graded by keyboard: points, Enter, the next one
   await page.getByRole('link', { name: 'To grade 2' }).click()
   await expect(page.getByText('Describe a safe way to get up from a chair.')).toBeVisible()
   await expectAccessible(page, 'the grading desk')
@@ -59,7 +59,7 @@ test('[R-RTE-7][R-ENT-6][R-RTE-14] attempts are read, voided and graded; who is 
   await expectAccessible(page, 'how the questions do')
   expect(await layoutFaults(page)).toEqual([])
 
-  // more attempts for who is stuck
+  // More attempts for people who are stuck
   await page.getByRole('button', { name: 'Add quiz attempts…' }).click()
   const more = page.getByRole('dialog', { name: 'Add quiz attempts for “Fall prevention at home”' })
   await more.getByLabel('More attempts').fill('2')

@@ -55,11 +55,14 @@ interface Sitting {
   at: number
   number?: number
   chosen: readonly [q1: string, q2: string, written: string]
-  /** Points of the written answer; null while it waits. */
+  /** Points of the written answer; null while ungraded. */
   earned: number | null
 }
 
-/** An agency of its own with a quiz that some passed, one failed as often as it may be tried, and one waits for a grade of. */
+/**
+ * Adds a separate agency with a quiz that some passed, one person failed as often as allowed, and one person's answer waits for
+ * grading.
+ */
 export async function anAgencyWithResults() {
   const { agency, user } = await aStaffedAgency(16)
   const org = agency.id

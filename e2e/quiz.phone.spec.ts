@@ -22,7 +22,7 @@ test('on a phone a quiz is written and taken: one question fills the screen, and
   await dialog.getByRole('button', { name: 'Read questions' }).click()
   await dialog.getByRole('button', { name: 'Add 2 questions' }).click()
   await page.getByRole('button', { name: /1\. Order the steps/ }).click()
-  // its name shows where the finger was
+  // Its tooltip shows where the finger was
   await page.mouse.move(0, 0)
   await expect(page.getByRole('tooltip')).toBeHidden()
   await expectAccessible(page, 'a question in the editor on a phone')

@@ -95,7 +95,7 @@ test('a quiz is written by keyboard alone; what is missing is said while it is w
     /3\. Put the steps/,
   ])
 
-  // a fault is named when someone wants to publish
+  // Errors are shown when the user tries to publish
   await questions.getByRole('button', { name: /When do you/ }).click()
   await expect(questions.getByRole('textbox', { name: 'Explanation of answer 2' })).toHaveValue(
     'Germs stay on your hands.',
@@ -232,7 +232,7 @@ test('when the time is up the answers are submitted as they stand', { tag: '@pro
 test('two people write different questions of a quiz and lose nothing; of the same one they are asked', {
   tag: '@prove',
 }, async ({ browser, page, signIn, faults }) => {
-  // the refusal of the second save is the browser's own line
+  // The browser itself logs the refusal of the second save
   faults.expected(/412/)
   await signIn(page, await anAdmin())
   await createQuiz(page, newName('Both'))

@@ -12,7 +12,7 @@ test('[R-RTE-8][R-PER-6] an administrator runs a built-in report, opens a number
   expect(new URL(page.url()).pathname).toBe('/reports/dashboard')
   await expectAccessible(page, 'the library')
 
-  // a built-in report, narrowed down
+  // A built-in report, narrowed down
   const question = 'What is overdue, and how late?'
   await page.getByRole('link', { name: question, exact: true }).click()
   await expect(title(page, question)).toBeVisible()
@@ -24,7 +24,7 @@ test('[R-RTE-8][R-PER-6] an administrator runs a built-in report, opens a number
   await expect(page.getByRole('region', { name: 'Preview' }).getByText(/rows?\. Run the report/)).toBeVisible()
   await page.getByRole('button', { name: 'Run report' }).click()
 
-  // the result, and the rows behind its largest number
+  // The result, and the rows behind its largest number
   await page.waitForURL(/\/reports\/runs\//)
   const result = page.getByRole('region', { name: 'Result' })
   const number = result.getByRole('table').getByRole('link').first()
@@ -38,14 +38,14 @@ test('[R-RTE-8][R-PER-6] an administrator runs a built-in report, opens a number
   await page.keyboard.press('Escape')
   await expect(behind).toBeHidden()
 
-  // the same numbers in the file
+  // The same numbers in the file
   await page.getByRole('button', { name: 'Download' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'CSV' }).click()
   const text = await readFile(await (await download).path(), 'utf8')
   expect(text.trim().split('\n')).toHaveLength(Number(shown.replace(',', '')) + 1)
 
-  // the history knows it, and it runs again
+  // It is in the history, and can run again
   await page.goto('/reports/history?whose=own')
   const run = page.getByRole('row').filter({ hasText: question }).first()
   await run.getByRole('button', { name: `Actions for ${question}` }).click()
@@ -53,7 +53,7 @@ test('[R-RTE-8][R-PER-6] an administrator runs a built-in report, opens a number
   await page.waitForURL(/\/reports\/runs\//)
   await expect(result.getByRole('table').getByRole('link').first()).toBeVisible({ timeout: 30_000 })
 
-  // nothing changed meanwhile
+  // Nothing changed in between
   await page.getByRole('button', { name: 'Compare…' }).click()
   const choosing = page.getByRole('dialog', { name: 'Compare with another run' })
   await choosing.getByRole('radio').first().check()

@@ -3,8 +3,8 @@ import { agencyId, harborlight, type Person } from './people.ts'
 import { expect, test, title } from './support.ts'
 
 /**
- * Lists the pages each role may open, typed by hand from the product's decisions (roles of section 6 of the seed). Every other page of the
- * list leads to the forbidden page, and is not in the navigation.
+ * The pages each role may open, typed by hand from the product's decisions (roles in section 6 of the seed). Every other listed
+ * page leads to the forbidden page and is missing from the navigation.
  */
 const agencyPages = {
   dashboard: 'Dashboard',
@@ -67,7 +67,7 @@ const openTo: [Person, readonly AgencyPage[]][] = [
 
 type Go = (page: Page, address: string) => Promise<unknown>
 const byAddressBar: Go = (page, address) => page.goto(address)
-/** Navigates like Back and Forward: the same guard decides, without loading the app again. */
+/** Navigates like Back and Forward: the same guard decides, without reloading the app. */
 const within: Go = (page, address) =>
   page.evaluate(to => {
     history.pushState(null, '', to)
@@ -82,7 +82,7 @@ async function opens(page: Page, address: string, heading: string, go = byAddres
 
 async function refuses(page: Page, address: string, go = byAddressBar) {
   await go(page, address)
-  // the page before may have refused as well: only the address tells them apart
+  // The previous page may have refused too, so only the address tells them apart
   await expect.poll(() => new URL(page.url()).searchParams.get('redirect_url')).toBe(address)
   await expect(title(page, 'You do not have access to this page'), address).toBeVisible()
 }
@@ -153,7 +153,7 @@ for (const [who, refused] of [
 test('[R-CSM-6] [R-RED-1] the whole agency area stands below the agency’s address for customer success, under the bar', {
   tag: '@prove',
 }, async ({ page, signIn, faults }) => {
-  // rows are asked for before it is known that a visitor of /employees or of the audit log belongs elsewhere
+  // Rows are requested before it is known that a visitor of /employees or of the audit log belongs elsewhere
   faults.expected(/404.*admin\/(providers|audit-log)/)
   await signIn(page, 'csm')
   const id = await agencyId(harborlight)

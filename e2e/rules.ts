@@ -4,8 +4,8 @@ import { sql } from './database.ts'
 import { aUser, anAgency } from './people.ts'
 
 /**
- * An agency of its own with a yearly rule of twelve hours, and people hired so long ago that each stands another way: in progress, due in 24 days,
- * overdue, without a hire date. The server judges them in a moment.
+ * Adds a separate agency with a yearly rule of twelve hours, and people whose hire dates give each a different state: in progress,
+ * due in 24 days, overdue, without a hire date. The server judges them shortly after.
  */
 export async function anAgencyWithRules({ language }: { language?: 'en' | 'es' } = {}) {
   const agency = await anAgency('Rules')

@@ -8,7 +8,7 @@ import { addModule, createProgram, saved } from './program-media.ts'
 import { expect, expectAccessible, keepToken, stored, test, tokenOf } from './support.ts'
 
 const anAdmin = () => aUser({ agencies: { [gardenState]: 'agency_admin' } })
-/** Browsers say in the console what a sandbox or a policy kept from happening. */
+/** Browsers report in the console when a sandbox or a policy blocks something. */
 const kept =
   /Blocked|sandboxed|Content Security Policy|Content-Security-Policy|Unsafe attempt|frame-ancestors|Failed to (load|register)|Refused/i
 
@@ -19,7 +19,7 @@ test.describe('packages of two packagers', () => {
     'gulp-scorm-manifest-1.2',
     'gulp-scorm-manifest-2004',
   ]
-  // the others in `npm run prove`: packages of our own do the same in both editions below
+  // The others run in `npm run prove`; our own packages below cover both editions
   const often = 'simple-scorm-packager-1.2'
   for (const name of names)
     test(`${name} is added, tried out, left, taken up again and passed`, {
@@ -47,7 +47,7 @@ test.describe('packages of two packagers', () => {
       await expect(report(page)).toContainText('Passed')
       await expect(report(page)).toContainText('90%')
       await expect(report(page)).toContainText('1 (1 right)')
-      // a minute of each of the two openings, and the seconds between
+      // One minute for each of the two visits, plus the seconds between
       await expect(report(page)).toContainText(/2 min/)
       await expectAccessible(page, 'a package in the preview', '[role=dialog]')
       await player.getByRole('button', { name: 'Finish' }).click()
@@ -55,7 +55,7 @@ test.describe('packages of two packagers', () => {
     })
 })
 
-/** Adds a package for each way of looking that is drawn, tries it out, leaves it half way, goes on and passes. */
+/** Adds a package for each drawn way of looking, tries it out, leaves halfway, resumes and passes. */
 async function walkEachWay(page: Page, where: string) {
   await createProgram(page, 'Hands')
   for (const [n, [way, version]] of ways.entries()) {
@@ -137,7 +137,7 @@ test('a page of a package that is opened by itself shows nothing and has no orig
 })
 
 test.describe('with a host name for packages', () => {
-  // one server for both
+  // One server for both
   test.describe.configure({ mode: 'default' })
   const port = Number(process.env['E2E_PORT'] ?? 3187) + 60
   const origin = `http://127.0.0.1:${port}`
@@ -187,7 +187,8 @@ test.describe('with a host name for packages', () => {
     const out = page.frameLocator('iframe').locator('#out')
     await expect(out).toContainText('{')
     const tried = JSON.parse((await out.textContent()) ?? '') as Record<string, string>
-    // what it keeps is on a host name that keeps nothing else; workers are refused by the server, and here by Playwright, which says nothing
+    // Its storage is on a host name that stores nothing else; workers are refused by the server, and here by Playwright, which logs
+    // nothing
     const own = new Set(['database', 'cookie jar', 'worker'])
     const got = Object.entries(tried).filter(([name, came]) => came.startsWith('GOT') && !own.has(name))
     expect(got).toEqual([])

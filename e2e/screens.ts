@@ -1,6 +1,6 @@
 /**
- * `npm run screens -- [name …]`: screenshots of the main pages for each role, at both widths, into docs/screens.
- * Without names it takes all of them; `--png FOLDER` writes PNG files elsewhere, to look at. `--language es`: in Spanish, as `…-es-1440.webp`.
+ * `npm run screens -- [name …]`: screenshots of the main pages for each role, at both widths, into docs/screens. Without names it
+ * takes all of them; `--png FOLDER` writes PNG files elsewhere for viewing. `--language es`: in Spanish, as `…-es-1440.webp`.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ interface Screen {
   name: string
   who: Person | null
   path: string
-  /** The server cannot be reached. */
+  /** True if the server is unreachable in the screenshot. */
   down?: true
   /** An action before the screenshot, such as opening a dialog. */
   act?: (page: Page) => Promise<unknown>
@@ -48,7 +48,7 @@ const harborlight = async (page: Page) => {
   await page.getByRole('link', { name: 'Harborlight Home Care' }).first().click()
   await page.getByRole('region', { name: inWords.workingIn }).waitFor()
 }
-/** From the agencies into Harborlight, then to a page of it. */
+/** Opens Harborlight from the list of agencies, then one of its pages. */
 const inHarborlight = (path: string) => async (page: Page) => {
   await harborlight(page)
   await page.goto(page.url().replace(/\/dashboard$/, `/${path}`))
@@ -252,7 +252,7 @@ const { values, positionals: wanted } = parseArgs({
   options: { png: { type: 'string' }, language: { type: 'string', default: 'en' } },
 })
 const { language } = values
-/** Languages of the pictures in docs/screens. */
+/** Languages of the screenshots in docs/screens. */
 const languages = ['en', 'es'] as const
 const folder = values.png ?? join(import.meta.dirname, '../docs/screens')
 
@@ -287,7 +287,7 @@ async function tokenOf(who: Person): Promise<string> {
   })
   const { access_token } = (await answer.json()) as { access_token: string }
   tokens.set(who, access_token)
-  // The profile decides what the panel speaks.
+  // The profile determines the panel's language.
   await fetch(`${origin}/api/profile`, {
     method: 'PATCH',
     headers: { 'content-type': 'application/json', 'x-authorization': access_token },
@@ -320,10 +320,10 @@ async function take(browser: Browser, screen: Screen, width: keyof typeof sizes)
   await context.close()
 }
 
-/** A page that asks again and again never rests. */
+/** A page that keeps polling never rests. */
 const atRest = (page: Page) => page.waitForLoadState('networkidle', { timeout: 8_000 }).catch(() => undefined)
 
-/** WebP is a third of the bytes; Playwright itself does not write it. */
+/** WebP takes a third of the bytes, but Playwright can't write it. */
 async function keepPicture(page: Page, name: string) {
   if (values.png !== undefined) return page.screenshot({ path: join(folder, `${name}.png`) })
   const devtools = await page.context().newCDPSession(page)
@@ -331,11 +331,11 @@ async function keepPicture(page: Page, name: string) {
   writeFileSync(join(folder, `${name}.webp`), Buffer.from(data, 'base64'))
 }
 
-/** English has no mark: `dashboard-1440`, `dashboard-es-1440`. */
+/** English has no suffix: `dashboard-1440`, `dashboard-es-1440`. */
 const nameOf = (name: string, spoken: string, width: string | number) =>
   [name, ...(spoken === 'en' ? [] : [spoken]), width].join('-')
 
-/** The pictures on one page, for people who look through them. */
+/** Writes one page with all screenshots, for browsing. */
 function writeIndex() {
   const lines = screens.map(({ name, who }) => {
     const pictures = languages.map(spoken =>

@@ -47,7 +47,7 @@ test('everybody with that name opens in the list, whatever the status', { tag: '
   await callSearch(page)
   await page.keyboard.type('reyes')
   await expect(box(page)).toHaveValue('reyes')
-  // The list still moves as long as answers come for the letters before.
+  // The list still changes while responses to earlier letters arrive.
   await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('status')).toHaveText(/^\d+ results$/)
   await results(page).getByRole('option', { name: 'All employees with “reyes”' }).click()
   await expect(page).toHaveURL('/employees?search=reyes')
@@ -66,7 +66,7 @@ test('letters typed before the search has come are in its field, and only that t
   await page.keyboard.type('reyex')
   await page.keyboard.press('Backspace')
   arrive()
-  // some of them fall where the code arrives
+  // Some letters are typed while the code is loading
   await page.keyboard.type('s, marisol')
   await expect(box(page)).toHaveValue('reyes, marisol')
   await page.keyboard.press('Escape')
@@ -176,7 +176,7 @@ test('users, locations and saved views are found and opened, each in its group',
   await expect(page).toHaveURL(/\/settings\/locations\?search=.*&edit=/)
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toHaveValue(location)
 
-  // who keeps no locations is led to the people who work there
+  // Users who don't manage locations are taken to the people who work there
   await signIn(page, 'viewer')
   await page.goto('/dashboard')
   await callSearch(page)

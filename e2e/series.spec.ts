@@ -37,7 +37,7 @@ test('[R-RTE-12] a series: dates before they are planned, changed and canceled f
   const edit = page.getByRole('dialog', { name: 'Edit Safe lifting' })
   await edit.getByRole('radio', { name: 'All sessions that have not begun' }).check()
   await edit.getByLabel('Title').fill('Lifting at home')
-  // the end first: whenever it is asked, the session is long enough for its credit
+  // The end time first, so that the session is always long enough for its credit
   await edit.getByLabel(/^To\s*\*?$/).fill('13:00')
   await edit.getByLabel(/^From\s*\*?$/).fill('10:00')
   await expect(edit.getByRole('heading', { name: '3 sessions change' })).toBeVisible()

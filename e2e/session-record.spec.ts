@@ -5,7 +5,7 @@ import { anOpenSession } from './sessions.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
 import { uploaded } from './uploads.ts'
 
-/** A class that is over, with everyone present. */
+/** Adds a past class with everyone present. */
 async function aPastClass(agency: string, title: string): Promise<string> {
   const program = await aProgramOf(agency, { en: 'Lifting' })
   const id = await anOpenSession(agency, { program, title, seats: 8, inDays: -3 })
@@ -22,12 +22,12 @@ test('the record of a session: what is missing is written down, the signed sheet
   tag: '@prove',
 }, async ({ page, signIn, faults }) => {
   test.slow()
-  // what the reader of PDFs says of so small a scan
+  // A warning by the PDF reader about such a small scan
   faults.expected(/Indexing all PDF objects/)
   const { agency, user } = await aStaffedAgency(2)
   const id = await aPastClass(agency.id, 'Safe lifting')
   await signIn(page, user)
-  // as the code on the printed sheet leads there
+  // The address in the code on the printed sheet
   await page.goto(`/sessions/${id}?add=sheet`)
   const adding = page.getByRole('dialog', { name: 'Add files to the record' })
   await expect(adding.getByText(/^Code on the sheet: [0-9A-F]{4}-[0-9A-F]{4}$/)).toBeVisible()

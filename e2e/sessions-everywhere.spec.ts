@@ -13,7 +13,7 @@ const personOf = async (agency: string, last_name: string) =>
     ])
   )[0]?.id ?? ''
 
-/** A class some days ago that this person stayed away from. */
+/** Adds a class some days ago that this person missed. */
 async function aNoShow(agency: string, { program, person }: { program: string; person: string }) {
   const id = await anOpenSession(agency, { program, title: 'Missed class', seats: 5, inDays: -3 })
   await sql(

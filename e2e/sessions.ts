@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from './database.ts'
 
-/** A class to come of a program, in New York, with so many seats. */
+/** Adds an upcoming class of a program in New York, with this many seats. */
 export async function anOpenSession(
   agency: string,
   { program, title, seats, inDays = 20 }: { program: string; title: string; seats: number; inDays?: number },
@@ -22,7 +22,7 @@ export async function anOpenSession(
   return id
 }
 
-/** A class of two hours that was two days ago, with these people in it. */
+/** Adds a two-hour class from two days ago, with these people in it. */
 export async function aPastSession(
   agency: string,
   { program, title, people }: { program: string; title: string; people: readonly string[] },

@@ -7,7 +7,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
 
-/** An agency of the test's own, and its administrator signed in on the page. */
+/** Opens the test's own agency, with its administrator signed in. */
 async function openOwn(page: Page, signIn: (page: Page, who: { email: string }) => Promise<string>) {
   const agency = await anAgency('Info Care')
   const user = await aUser({ agencies: { [agency.name]: 'agency_admin' } })

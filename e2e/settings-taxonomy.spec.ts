@@ -7,10 +7,10 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
 const unique = (word: string) => `${word} ${Math.random().toString(36).slice(2, 7)}`
-/** By its accessible name, without the star of required fields. */
+/** Finds a field by its accessible name, without the star of required fields. */
 const inDialog = (page: Page, name: string) => {
   const combo = dialog(page).getByRole('combobox', { name, exact: true })
-  // until the code of a field that searches has come, the browser's own select stands there
+  // Until the code of a searchable field has loaded, the browser's own select is shown
   return dialog(page)
     .getByRole('textbox', { name, exact: true })
     .or(combo.and(page.locator('input')))
@@ -21,7 +21,7 @@ async function act(page: Page, name: string, action: string) {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-/** Two locations of Harborlight of this test's own, and terminated people at the first: nobody counts those. */
+/** Adds two Harborlight locations for this test, with terminated people at the first, since those are never counted. */
 async function ownPlaces(people: number) {
   const [from, into] = [unique('Annex'), unique('Branch')]
   for (const name of [from, into])
@@ -183,7 +183,7 @@ test('[R-ENT-5] training types are put in order by keyboard, and stay there', { 
   await expect(up).toBeFocused()
   const moved = before.toSpliced(at, 1).toSpliced(at - 1, 0, 'Specialty')
   await expect.poll(names).toEqual(moved)
-  // the list shows it before the server has it
+  // The list shows it before the server has it
   await kept
   await page.reload()
   await expect.poll(names).toEqual(moved)

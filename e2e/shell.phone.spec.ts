@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { agencyId, harborlight } from './people.ts'
 import { expect, expectAccessible, test, title } from './support.ts'
 
-/** Nothing is wider than the screen. */
+/** Checks that nothing is wider than the screen. */
 const fits = async (page: Page, what: string) => {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(wide, `${what} is not wider than the screen`).toBe(0)

@@ -11,7 +11,7 @@ test('[R-AUT-4] moving between pages never loads the document again', { tag: dra
   page.on('request', request => request.isNavigationRequest() && documents.push(request.url()))
   await page.goto('/dashboard')
   await menu(page).getByRole('link', { name: 'Employees' }).click()
-  // the dashboard has rows with links of its own
+  // The dashboard also has rows with links
   await expect(title(page, 'Employees')).toBeVisible()
   await page.getByRole('row').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/employees\/[0-9a-f-]{36}\/profile/)
@@ -100,7 +100,7 @@ test('[R-STA-2] [R-CON-3] signing out leaves nothing in the browser and ends the
   await expect(title(page, 'Sign in')).toBeVisible()
   await expect(page).toHaveURL('/')
   const kept = await stored(page)
-  // The agencies used last are no secret of the sign-in: ids that say nothing without one.
+  // Recently used agencies are not secret: without a session, the ids reveal nothing.
   expect(Object.keys(kept).filter(key => key !== 'recent_agencies')).toEqual([])
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/ap_|@|Journey/)
   expect(await page.evaluate(() => indexedDB.databases())).toEqual([])
@@ -212,7 +212,7 @@ test('[R-RED-2] [R-ERR-8] without the permission the forbidden page comes, with 
   await expect(title(page, 'You do not have access to this page')).toBeVisible()
   const url = new URL(page.url())
   expect([url.pathname, url.searchParams.get('redirect_url')]).toEqual(['/forbidden', '/settings/topics?add=1'])
-  // … and says whom to ask: three of the administrators are named
+  // … and names three administrators to ask
   await expect(page.getByText(`Ask an administrator of ${harborlight} to give it to you:`)).toContainText(
     'Alicia Washington',
   )
@@ -234,7 +234,7 @@ test('[R-RED-2] a permission that is taken away while the page is open counts at
     await agencyId(harborlight),
   ])
   await menu(page).getByRole('link', { name: 'Imports' }).click()
-  // what the tab still believes the user may see of the page, the server refuses
+  // The server refuses access that the tab still believes the user has
   const refused = title(page, 'You do not have permission to do this')
   await expect(refused.or(title(page, 'You do not have access to this page')).or(title(page, 'Sign in'))).toBeVisible()
 })

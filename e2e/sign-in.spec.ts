@@ -81,7 +81,7 @@ test('[R-ERR-7] [R-VAL-1] a caregiver is refused with USER_IS_CAREGIVER and gets
 })
 
 test('[R-VAL-1] an answer without a view is refused, whatever its status', { tag: '@prove' }, async ({ page }) => {
-  // As another server would send it: ours never answers 200 to a caregiver.
+  // As another server would send it; ours never responds with 200 to a caregiver.
   await page.route('**/api/login', async route => {
     const answer = await route.fetch()
     const { user, ...rest } = (await answer.json()) as { user: { view?: string } }
@@ -105,7 +105,7 @@ for (const address of ['/#sso=', '/?sso=']) {
     await page.goto(address + token)
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByText(harborlight)).toBeVisible()
-    // The document was asked for with it; once it has left the address it is in none, and in no step back.
+    // The document request contained it; once removed from the address, it is in no request and no history entry.
     const clean = seen.findIndex(url => url.startsWith('http') && !url.includes('sso='))
     expect(seen.slice(clean).filter(url => url.includes('sso='))).toEqual([])
     await page.goBack()

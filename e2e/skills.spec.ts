@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from './support.ts'
 
 const skill = (id: string, en: string) => ({ id, texts: { en } })
 
-/** A program of one checklist with three skills, which the agency's first person has. */
+/** Adds a program of one checklist with three skills, assigned to the agency's first person. */
 async function anObservedProgram(agency: string) {
   const [type, program, version] = [randomUUID(), randomUUID(), randomUUID()]
   const title = { en: 'Skills day' }

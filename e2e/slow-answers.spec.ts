@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, title } from './support.ts'
 
-/** Lets a call through when the test says so. */
+/** Holds a call until the test releases it. */
 async function held(page: Page, address: RegExp) {
   const waiting: (() => void)[] = []
   let open = false

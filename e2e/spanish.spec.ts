@@ -7,11 +7,11 @@ import { password } from './people.ts'
 import { expect, expectAccessible, test, title } from './support.ts'
 import { agencyStops, anAgencyToWalk, aVendorToWalk, csmStops, walk } from './walk.ts'
 
-/** Words of English that no Spanish sentence has. */
+/** English words that don't occur in any Spanish sentence. */
 const english =
   /(?<!\p{L})(the|and|of|with|your|you|is|are|was|were|to|for|from|this|that|not|by|at|has|have|will|can|add|save|edit|delete|search|status|name|email|phone|settings|employees?|users?|agency|agencies|jobs?|active|hired|changed|pages?|rows?|select|all|more|filters?|sign|out|import|export|back|show|hide|open|close|new|date|number|location|discipline|since|until|nothing|yet|details)(?!\p{L})/iu
 
-/** Everything the page says, to eyes and to screen readers. */
+/** Returns all text of the page, visible or for screen readers. */
 const saidOn = (page: Page) =>
   page.evaluate(() => {
     const said = new Set<string>([document.title])
@@ -19,7 +19,7 @@ const saidOn = (page: Page) =>
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (node.nodeType === Node.TEXT_NODE) {
         const parent = node.parentElement
-        // A text that may break, such as an email address, is read whole.
+        // Text with line break hints, such as an email address, is read as a whole.
         const whole = parent?.querySelector(':scope > wbr') ? parent : node
         if (!parent?.closest('script, style, noscript, [lang=en]')) said.add(whole.textContent?.trim() ?? '')
         continue
@@ -68,7 +68,7 @@ test('from the sign-in to a saved employee and an import, all in Spanish', { tag
   await context.close()
 })
 
-/** Returns data in the walks, which isn't our text. */
+/** Returns the data in the walks, which isn't our text. */
 async function dataOfTheHouse(): Promise<string[]> {
   const rows = await sql<{ said: string }>(
     `select title as said from panel_messages union select body from panel_messages union select name from organizations
@@ -77,24 +77,27 @@ async function dataOfTheHouse(): Promise<string[]> {
      union select note from api_client_requests where note is not null
      union select unnest(array[title, note, answer]) from catalog_requests union select body ->> 'name' from state_pack_editions union select body ->> 'citation' from state_pack_editions where body ->> 'citation' is not null`,
   )
-  // States are called by their own names; a rule of a state pack names a program as agencies call it.
+  // States keep their own names; a state pack's rule names a program as agencies call it.
   const said = [...rows.map(row => row.said).filter(Boolean), ...Object.values(usStates), 'New-hire orientation']
-  // the longest first: a short one may be the beginning of it
+  // Longest first, since a short one may be the beginning of a longer one
   return said.filter(one => one.length > 3).sort((a, b) => b.length - a.length)
 }
 
 async function englishOn(page: Page) {
   const found = (await saidOn(page)).filter(text => english.test(text))
   if (found.length === 0) return []
-  // read now: other journeys add to the data all the time
+  // Read now, because other journeys keep adding data
   const data = await dataOfTheHouse()
-  // what stands in braces is typed as it is
+  // Text in braces is typed literally
   const withoutData = (text: string) =>
     data.reduce((rest, one) => rest.replaceAll(one, ''), text.replaceAll(/\{\w+\}/g, ''))
   return found.filter(text => english.test(withoutData(text)))
 }
 
-/** Spanish is a quarter longer than English: what has no room for it shows here too. In `npm run prove` the layout walks try 40 % more. */
+/**
+ * Spanish is a quarter longer than English, so text without enough room shows here too. In `npm run prove` the layout walks use 40
+ * % more.
+ */
 const wrongOn = async (page: Page) => [...(await englishOn(page)), ...(await layoutFaults(page))]
 const looks = (page: Page) => ({ look: () => wrongOn(page), lookNarrow: () => layoutFaults(page) })
 

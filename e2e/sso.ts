@@ -5,11 +5,11 @@ import { sql } from './database.ts'
 interface NewPartner {
   name?: string
   kind?: 'sso' | 'payroll'
-  /** Names of the agencies that are the partner's. */
+  /** Names of the agencies that belong to the partner. */
   agencies?: readonly string[]
 }
 
-/** A partner of our own with a real key pair, and tokens it signs. */
+/** Adds our own partner with a real key pair, and signs tokens for it. */
 export async function aPartner({ name, kind = 'sso', agencies = [] }: NewPartner = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const issuer = `https://${randomUUID()}.example`

@@ -14,7 +14,7 @@ test('customer success reads the packs of all states and publishes another editi
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Days of grace').fill('5')
   await expect(dialog.getByText(/5 days of grace/)).toBeVisible()
-  // the words of packs, where agencies choose their own
+  // The wording of packs, where agencies make their own choices
   await dialog.getByLabel('Topics that count').fill('Dementia')
   await dialog.getByLabel('Topics that count').press('Enter')
   await dialog.getByLabel('Led by a registered nurse').check()

@@ -4,7 +4,7 @@ import { isDrawn } from './drawn.ts'
 import { type Person, password, people } from './people.ts'
 
 interface Faults {
-  /** Noise this test makes on purpose, such as the browser's own line about an answer of 500. */
+  /** Registers console output that this test causes on purpose, such as the browser's own line about a 500 response. */
   expected: (pattern: RegExp) => void
 }
 interface Fixtures {
@@ -12,7 +12,7 @@ interface Fixtures {
   signIn: (page: Page, who: Person | { email: string }) => Promise<string>
 }
 
-/** One sign-in per person and worker: guessing limits and the number of sign-ins a user may hold are real here. */
+/** One sign-in per person and worker, because the limits on guesses and on sessions per user are real here. */
 const tokens = new Map<string, string>()
 
 export async function tokenOf(email: string, baseURL: string): Promise<string> {
@@ -26,7 +26,7 @@ export async function tokenOf(email: string, baseURL: string): Promise<string> {
   return access_token
 }
 
-/** Every test fails on an error or a warning in the console, an uncaught exception or a broken content policy, on any of its pages. */
+/** Every test fails on a console error or warning, an uncaught exception or a content policy violation, on any of its pages. */
 export const test = base.extend<Fixtures>({
   faults: [
     async ({ context }, use) => {
@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures>({
 
 /** Stores a token, like a browser that signed in earlier. */
 export async function keepToken(page: Page, origin: string, token: string) {
-  // Storage belongs to an origin, and this is its smallest file: Playwright's own way opens a tab for it each time.
+  // Storage belongs to an origin, and this is its smallest file; Playwright's own way opens a tab for it each time.
   await page.goto(`${origin}/icon.svg`)
   await page.evaluate(kept => {
     localStorage.clear()
@@ -61,7 +61,7 @@ export async function keepToken(page: Page, origin: string, token: string) {
   }, token)
 }
 
-/** Playwright's own word about `serviceWorkers: 'block'`. */
+/** Playwright's own message about `serviceWorkers: 'block'`. */
 const harness = /^Service Worker registration blocked by Playwright$/
 
 function watch(context: BrowserContext, found: string[]) {
@@ -72,7 +72,7 @@ function watch(context: BrowserContext, found: string[]) {
   context.on('weberror', event => void found.push(event.error().stack ?? event.error().message))
 }
 
-/** Signs in as people do, on the login page that is open. */
+/** Signs in as people do, on the open sign-in page. */
 export async function fillSignIn(page: Page, email: string, secret = password) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
@@ -83,41 +83,41 @@ export const title = (page: Page, name: string | RegExp) => page.getByRole('head
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Notices' }).getByText(text)
 
-/** A searchable select once its code has come: until then the browser's own select stands in for it. */
+/** Finds a searchable select once its code has loaded; until then the browser's own select is shown. */
 export const combo = (within: Page | Locator, name: string) =>
   within.getByRole('combobox', { name }).and(within.locator('input'))
 
-/** Ctrl K, once the page listens. */
+/** Presses Ctrl K once the page handles it. */
 export async function callSearch(page: Page) {
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
   await page.keyboard.press('Control+k')
 }
 
 /**
- * axe's rules, best practices included, on what is shown now, or within a part of it that is new. A check takes most of a second, so
- * a journey makes one in three of them, and `npm run prove` makes all.
+ * Checks axe's rules, including best practices, on the current content, or on a new part of it. A check takes most of a second, so
+ * a journey runs one in three of them, and `npm run prove` runs all.
  */
 export async function expectAccessible(page: Page, what: string, within = 'html') {
   if (!isDrawn(`${base.info().title} ${what}`, 3)) return
-  // A page that is still coming has nothing to be judged by.
+  // A page that is still loading can't be checked.
   await page
     .locator(within === 'html' ? 'h1' : within)
     .first()
     .waitFor()
-  // elements that are still fading in have a different contrast
+  // Elements that are still fading in have a different contrast
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(one => one.effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map(one => one.finished))
   })
-  // Rows are alike: ten of them show what five hundred would, in a fraction of the time.
+  // Rows are alike: ten show the same as five hundred, in a fraction of the time.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  // Straight in the page: the builder of @axe-core/playwright reads axe again and opens another page for each check.
+  // Runs directly in the page, since the builder of @axe-core/playwright loads axe again and opens another page for each check.
   const told = await page.evaluate(async include => {
     const { run } = (window as unknown as { axe: typeof axe }).axe
-    // axe fetches only what enabled rules need, which are sounds: not style sheets
+    // axe preloads only assets that enabled rules need, which are media: no style sheets
     const { violations } = await run(
       { include, exclude: 'tbody tr:nth-child(n+10)' },
-      // the only frames hold packages of others, which answer to nobody
+      // The only frames contain third-party packages, which can't respond
       { resultTypes: ['violations'], preload: { assets: ['media'] }, iframes: false },
     )
     return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(node => node.html).join('\n  ')}`)
@@ -125,7 +125,7 @@ export async function expectAccessible(page: Page, what: string, within = 'html'
   expect(told, `${what} has no violation`).toEqual([])
 }
 
-/** The keys the product may keep in the browser, with what they hold. */
+/** Returns the keys that the product may store in the browser, with their values. */
 export const stored = (page: Page) => page.evaluate((): Record<string, string> => ({ ...localStorage }))
 
 export { expect }

@@ -26,7 +26,7 @@ test('a packet for a random sample: the gaps first, then it is built and taken a
   await expect(page.getByText('Drawn from 11 people who work here.')).toBeVisible()
   await expectAccessible(page, 'what is missing')
   expect(await layoutFaults(page)).toEqual([])
-  // another choice is another packet
+  // Another selection makes another packet
   await page.getByRole('button', { name: 'Edit sample' }).click()
   await page.getByRole('button', { name: 'Details' }).click()
   await page.getByLabel('Seed').fill('FALL-27')
@@ -68,7 +68,7 @@ test('chosen people, and one person’s proof from their page', { tag: '@prove' 
   await expect(toast(page, 'The proof is packet')).toBeVisible()
   await expectAccessible(page, 'one person’s proof')
 
-  // a viewer looks and takes nothing along
+  // A viewer can look but not download
   await signIn(page, await aUser({ agencies: { [agency.name]: 'viewer' } }))
   await page.goto('/surveys')
   await page.getByRole('row').filter({ hasText: 'Proof of Ana Abel002' }).getByRole('link').click()

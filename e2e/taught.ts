@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { quizKind } from '@preceptor/contract'
 import { sql } from './database.ts'
 
-/** A program of an agency that its first person completed with a certificate, its second one has open, and nobody else has. */
+/** Adds a program that the agency's first person completed with a certificate, the second has open, and no one else has. */
 export async function aTaughtProgram(agency: string): Promise<string> {
   const [program, version, module] = [randomUUID(), randomUUID(), randomUUID()]
   const said = (es: string) => ({ en: es, es })

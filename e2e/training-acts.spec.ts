@@ -5,7 +5,7 @@ import { drawn } from './drawn.ts'
 import { anAgencyThatMisses } from './not-assigned.ts'
 import { combo, expect, expectAccessible, test, title } from './support.ts'
 
-/** Journeys of training acts that begin at the employees list: whom, what, the preview by name, the run. */
+/** Journeys of training actions from the employees list: people, action, preview by name, run. */
 
 type Whom = (dialog: Locator) => Promise<unknown>
 
@@ -38,7 +38,7 @@ async function begin(page: Page, whom: Whom) {
   return dialog
 }
 
-/** Chooses the act on the program and leads to its preview. */
+/** Chooses the action on the program and opens its preview. */
 async function preview(page: Page, dialog: Locator, { act, fill, called }: Act) {
   await dialog.getByRole('radio', { name: act, exact: true }).check()
   await combo(dialog, 'Program').fill('Lav')

@@ -1,7 +1,7 @@
 import { sql } from './database.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
-/** A program of the demo agency in which someone is late. */
+/** Adds a program of the demo agency with an overdue person. */
 async function aLateProgram(): Promise<{ id: string; title: string }> {
   const [row] = await sql<{ id: string; title: string }>(
     `select p.id, p.titles ->> 'en' as title from programs p

@@ -4,7 +4,7 @@ import { aUser, gardenState } from './people.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
 import { uploaded } from './uploads.ts'
 
-/** In an agency whose log no other journey reads; someone there has the program open. */
+/** Uses an agency whose log no other journey reads; one person there has the program open. */
 async function anOpenOne() {
   const [row] = await sql<{ program_id: string; title: string; employee_id: string }>(
     `select p.id as program_id, p.titles ->> 'en' as title, a.employee_id from assignments a

@@ -8,7 +8,7 @@ test('[R-API-38] failed items of a sync lead from the dashboard to one fix for a
   await page.goto('/dashboard')
   await page.getByRole('region', { name: 'Failed syncs' }).getByRole('link', { name: 'Fix' }).click()
   const causes = page.getByRole('list', { name: 'Failed items' })
-  // the demo world sends to its partner meanwhile, so its syncs are found by what they did
+  // The demo world also syncs with its partner meanwhile, so syncs are found by their effects
   const openSync = async (type: string, name: string) => {
     await page.goto(`/settings/integration/syncs?type=${type}`)
     await page.getByRole('link', { name, exact: true }).first().click()
@@ -16,7 +16,7 @@ test('[R-API-38] failed items of a sync lead from the dashboard to one fix for a
   await expect(page.getByRole('link', { name: /^Resolve.*Float pool/ })).toBeInViewport()
   await expectAccessible(page, 'failed items by cause')
 
-  // a match is chosen; meanwhile one item is postponed, and the cause is assigned
+  // A match is chosen; one item is postponed, and the cause is assigned
   await page.getByRole('link', { name: /^Resolve.*Float pool/ }).click()
   await expect(title(page, 'Status “Float pool” is unknown')).toBeVisible()
   await combo(page, 'Match to').click()
@@ -42,7 +42,7 @@ test('[R-API-38] failed items of a sync lead from the dashboard to one fix for a
   await expect(causes.getByText(/Float pool/)).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Matches' }).getByText('Float pool → Active')).toBeVisible()
 
-  // what came of each stands on the page of its sync
+  // The result of each is on its sync's page
   await openSync('caregivers.retry', 'Retry of failed items')
   await expect(page.getByRole('heading', { level: 1, name: /^Retry of failed items/ })).toBeVisible()
   await openSync('caregivers.pull', 'Caregivers from the partner')

@@ -4,23 +4,23 @@ import { basename, resolve } from 'node:path'
 import { startServer } from './own-server.ts'
 import { builtFrom } from './chunks.ts'
 
-/** A second server, whose web app is replaced while it runs, as a deployment does. */
+/** A second server whose web app is replaced while it runs, as in a deployment. */
 const port = Number(process.env['E2E_PORT'] ?? 3187) + 40
 export const origin = `http://127.0.0.1:${port}`
 
 const folder = resolve('.data-e2e-update')
 export const forgotPage = 'features/login/ForgotPasswordPage.tsx'
-/** The file with the places of pages, fetched before the first of them. */
+/** The file that maps pages to their scripts, loaded before the first page. */
 export const farPages = 'app/far-pages.ts'
 
-/** `bare` is `one` without its worker, `plain` is `one` with a worker as browsers run it that know no static routes. */
+/** `bare` is `one` without its worker, `plain` is `one` with a worker as it runs in browsers without static routes. */
 type Build = 'one' | 'two' | 'bare' | 'plain'
 
 const says = (build: 'one' | 'two') => `\ndocument.documentElement.dataset['version'] = '${build}'\n`
 
 /**
- * Two builds of the same sources, each writing its name on the page. `one` has the files that are served anyway. In `two` the parts that
- * say so have other names, and so has every part that names one of them, as after a change of their sources.
+ * Creates two builds of the same sources, each showing its name on the page. `one` has the regular files. In `two`, the parts that
+ * show it have other names, and so does every part that imports one of them, as after a source change.
  */
 export function makeBuilds() {
   rmSync(folder, { recursive: true, force: true })
@@ -37,7 +37,7 @@ export function makeBuilds() {
   change('plain', 'sw.js', text => text.replaceAll('event.addRoutes', 'event.unknown'))
 }
 
-/** The parts that say their version: the first script, and the page of a forgotten password. */
+/** Returns the parts that show their version: the first script, and the forgotten-password page. */
 function speaking(build: Build): string[] {
   const page = readFileSync(resolve(folder, build, 'index.html'), 'utf8')
   const [, entry] = /<script type="module"[^>]* src="\/([^"]+)"/.exec(page) ?? []
@@ -45,7 +45,10 @@ function speaking(build: Build): string[] {
   return [entry, builtFrom(forgotPage)]
 }
 
-/** The worker of the build keeps eight hundred files and rests between them; sixty and what these tests open, without a rest, do the same. */
+/**
+ * The build's worker caches eight hundred files with pauses between them; for these tests, sixty plus the files they open, without
+ * pauses, are equivalent.
+ */
 function keepFew(build: Build) {
   const opened = [farPages, forgotPage].map(builtFrom)
   const named = opened.flatMap(
@@ -86,7 +89,7 @@ function change(build: Build, file: string, made: (text: string) => string) {
   for (const packed of ['br', 'gz']) rmSync(`${path}.${packed}`, { force: true })
 }
 
-/** From one moment to the next the server has other files. */
+/** Switches the server's files from one moment to the next. */
 export function deploy(build: Build) {
   const next = resolve(folder, 'next')
   rmSync(next, { force: true })

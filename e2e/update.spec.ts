@@ -5,7 +5,7 @@ import { expect, expectAccessible, test, title } from './support.ts'
 import { deploy, farPages, forgotPage, makeBuilds, origin, serveBuilds } from './two-builds.ts'
 import { builtFrom, chunkOf } from './chunks.ts'
 
-// One server, and what it serves changes under way.
+// One server, whose files change during the tests.
 test.describe.configure({ mode: 'default' })
 test.use({ baseURL: origin, serviceWorkers: 'allow', reuseContext: false })
 
@@ -20,13 +20,13 @@ test.afterAll(() => stop())
 test.beforeEach(() => deploy('one'))
 
 const text = 'New version available. Click Reload to update.'
-/** The check comes within 20 seconds (its own test counts them), and the files of the build take their time on a busy machine. */
+/** The check runs within 20 seconds (its own test counts them), and loading the build's files takes time on a busy machine. */
 const byItself = 75_000
 const box = (page: Page) => page.getByText(text, { exact: true })
 const reload = (page: Page) => page.getByRole('button', { name: 'Reload', exact: true })
 const versionOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['version'])
 
-/** The worker is in charge of this page, and has what it keeps. */
+/** Waits until the worker controls this page and has cached its files. */
 const controlled = (page: Page) =>
   expect
     .poll(() =>
@@ -36,7 +36,7 @@ const controlled = (page: Page) =>
           const isQuiet = registration !== undefined && registration.installing === null
           return isQuiet && navigator.serviceWorker.controller?.state === 'activated'
         })
-        // A page that is just being loaded again.
+        // A page that is being reloaded.
         .catch(() => false),
     )
     .toBe(true)
@@ -47,7 +47,7 @@ const check = (page: Page) =>
 const waits = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? null)
 const cachesOf = (page: Page) => page.evaluate(() => caches.keys())
-/** Paths of all that the worker keeps. */
+/** Returns the paths of all files in the worker's cache. */
 const keptPaths = (page: Page) =>
   page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map(name => caches.open(name)))
@@ -92,7 +92,7 @@ test('[R-UPD-1] [R-UPD-3] [R-UPD-4] [R-UPD-6] a new build shows the box by itsel
     await controlled(tab)
   }
   await expect(box(other.page)).toBeHidden()
-  // the previous version's cache is removed once the new page has started
+  // The previous version's cache is removed once the new page has started
   await expect.poll(() => cachesOf(page)).toHaveLength(1)
   expect(await cachesOf(page)).not.toContain(first)
   await check(page)
@@ -127,7 +127,7 @@ test('[R-UPD-3] [R-UPD-4] other tabs show the box too and follow, but for one wi
   typing.on('domcontentloaded', () => void typingLoads++)
   const asked = await open(context, '/dashboard')
   const idle = await open(context, '/employees?provider_status=1')
-  // the worker of these builds keeps few files, so what is fetched in advance has to come before they go
+  // The worker of these builds caches few files, so prefetching must finish before they are gone
   for (const page of [typing, asked.page, idle.page]) await page.waitForLoadState('networkidle')
   deploy('two')
   await check(asked.page)
@@ -330,7 +330,7 @@ test.describe('[R-UPD-8] without a worker, a part that cannot be loaded', () => 
     await page.goto('/')
     await settled(page)
     await page.getByLabel('Email').fill('ada@example.org')
-    // what is fetched in advance has come: a file that goes while it is read is another matter
+    // Prefetching is done; a file that disappears during a read is a different case
     await page.waitForLoadState('networkidle')
     deploy('two')
     await forgot(page).click()

@@ -1,7 +1,10 @@
 import type { Locator } from '@playwright/test'
 import { expect } from './support.ts'
 
-/** It has come. While it is on its way its name stands there already, and a form that is sent then asks to wait. */
+/**
+ * Returns true once the upload is complete. During the upload its name is already shown, and submitting the form asks the user to
+ * wait.
+ */
 export const uploaded = (field: Locator, name: string) =>
   expect(
     field

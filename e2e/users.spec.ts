@@ -9,7 +9,7 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const unique = (name: string) => `${name} ${randomBytes(3).toString('hex')}`
 
-/** An agency nobody else works in: what happens to its users disturbs no other test. */
+/** Adds an agency that no one else uses, so that changes to its users disturb no other test. */
 async function anAgency(): Promise<string> {
   const name = unique('Quillfeather Care')
   await sql(`insert into organizations (name, state) values ($1, 'NY')`, [name])
@@ -43,7 +43,7 @@ async function inviteBy(page: Page, { name, email, role = 'Viewer' }: { name: st
   await expect(form).toBeHidden()
 }
 
-/** The link of the newest mail to this address, read in the demo outbox as a person would. */
+/** Returns the link in the newest mail to this address, read in the demo outbox as a person would. */
 async function linkTo(page: Page, email: string): Promise<string> {
   await page.goto('/demo/outbox')
   const mail = page
@@ -86,7 +86,7 @@ test('an invitation is sent, accepted in another browser, and the newcomer works
   await expect(other.page.getByText(agency)).toBeVisible()
   await expect(other.page.getByLabel('Email')).toHaveValue(person.email)
   await expectAccessible(other.page, 'the invitation')
-  // mistakes first
+  // Mistakes first
   await other.page.getByLabel('New password', { exact: true }).fill('short')
   await other.page.getByRole('button', { name: 'Accept invitation' }).click()
   await expect(other.page.getByText('Use at least 12 characters.')).toBeVisible()
@@ -151,7 +151,7 @@ test('a link that was replaced, has expired or was taken back says so', { tag: '
   expect(second).not.toBe(first)
   await page.goto(second)
   await expect(page.getByLabel('Your name')).toHaveValue(person.name)
-  // who is signed in here is told what accepting does
+  // A signed-in user is told the effect of accepting
   await expect(page.getByText('Accepting the invitation signs them out in this browser.')).toBeVisible()
   await sql(`update invitations set expires_at = now() where email = $1`, [person.email])
   await page.reload()
@@ -213,7 +213,7 @@ test('the last administrator stays; a role changes, and what a role can do is to
   const second = await member(agency, 'viewer')
   await signIn(page, admin)
   await openUsers(page)
-  // nobody changes themselves
+  // Users can't change themselves
   await page.getByRole('button', { name: `Actions for ${admin.name}` }).click()
   await expect(page.getByRole('menuitem', { name: /Deactivate/ })).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Escape')
@@ -227,7 +227,7 @@ test('the last administrator stays; a role changes, and what a role can do is to
   await expectAccessible(page, 'the roles')
   await roles.getByRole('button', { name: 'Change role' }).click()
   await expect(toast(page, 'Agency administrator')).toBeVisible()
-  // customer success takes one of two away, and is refused the other
+  // Customer success removes one of two, and is refused the other
   await signIn(page, 'csm')
   const [{ id } = { id: '' }] = await sql<{ id: string }>('select id from organizations where name = $1', [agency])
   await page.goto(`/csm/agency/${id}/settings/users`)
@@ -357,7 +357,7 @@ test('[R-CSM-3] customer success finds a user of any agency, gives and takes acc
   await dialog(page, /^Disable/)
     .getByRole('button', { name: 'Disable account' })
     .click()
-  // the account, and with it every agency of theirs
+  // The account, and with it all their agencies
   await expect(page.getByText('Disabled', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('table', { name: 'Agencies of the user' }).getByText('Active')).toHaveCount(0)
   await page.getByRole('button', { name: 'Manage account' }).click()
@@ -390,7 +390,7 @@ test('our own staff are invited by the super administrator alone, and out of rea
   await page.goto(`/csm/users?search=${person.email}`)
   await page.getByRole('link', { name: person.name }).click()
   await expect(page.getByText('Invited', { exact: true })).toBeVisible()
-  // taken back again: no further member of our staff for the other tests
+  // Reverted, so that other tests don't see an extra staff member
   await page.getByRole('button', { name: 'Manage account' }).click()
   await page.getByRole('menuitem', { name: 'Disable account…' }).click()
   await dialog(page, /^Disable/)

@@ -8,14 +8,14 @@ import { aUser } from './people.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
 import { uploaded } from './uploads.ts'
 
-/** Twelve hours in each twelve months from hire, of everyone. */
+/** Twelve hours in each twelve months from hire, required from everyone. */
 const yearly: Omit<RuleVersion, 'effective_from'> = {
   name: 'Yearly in-service',
   ...usualRule,
   source: 'primary',
 }
 
-/** An agency with a yearly rule, someone whom it asks, its administrator and a nurse. */
+/** Adds an agency with a yearly rule, a person it applies to, its administrator and a nurse. */
 async function aWaivableAgency() {
   const { agency, user } = await aStaffedAgency(1)
   const [person] = await sql<{ id: string }>('select id from employees where organization_id = $1', [agency.id])
@@ -59,7 +59,7 @@ test('a waiver is asked for with its letter, returned, sent again and approved b
   await page.getByRole('button', { name: `Details of the waiver of ${rule}` }).click()
   await expect(page.getByText('You requested it, so another person has to approve it.')).toBeVisible()
 
-  // the administrator returns it from the worklist
+  // The administrator returns it from the worklist
   await signIn(page, user)
   await page.goto('/employees/credentials?people=current')
   await page.getByRole('link', { name: 'Waivers: 1 to review' }).click()
@@ -75,7 +75,7 @@ test('a waiver is asked for with its letter, returned, sent again and approved b
   await page.getByRole('button', { name: 'Return', exact: true }).click()
   await expect(toast(page, `The waiver of ${rule} was returned.`)).toBeVisible()
 
-  // the nurse reads why, mends it and sends it again
+  // The nurse reads the reason, corrects it and submits it again
   await signIn(page, nurse)
   await page.goto(`/employees/${id}/compliance`)
   await expect(page.getByText('Returned: The letter has no date.')).toBeVisible()
@@ -85,7 +85,7 @@ test('a waiver is asked for with its letter, returned, sent again and approved b
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect(toast(page, `The waiver of ${rule} is waiting for approval.`)).toBeVisible()
 
-  // the administrator approves it among the ticked ones
+  // The administrator approves it with other selected ones
   await signIn(page, user)
   await page.goto('/employees/waivers?standing=review')
   await page.getByRole('checkbox', { name: /Yearly in-service/ }).check()

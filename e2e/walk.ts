@@ -15,14 +15,14 @@ import { aTaughtProgram } from './taught.ts'
 /** `en-XA` is English made 40 % longer. */
 export type Language = 'es' | 'en-XA'
 
-/** Folder of a catalog below `web/src` and a key of it: what stands on a button. */
+/** A catalog folder below `web/src` and one of its keys, for a button's label. */
 type Named = readonly [folder: string, key: string]
 
-/** A place, and the buttons on it that open something. */
+/** A page, and the buttons on it that open something. */
 export interface Stop {
   at: string
   press?: readonly Named[]
-  /** A heading of the first level says that the page is there; the search for a person shows none before. */
+  /** A level-one heading that shows that the page is ready; the search for a person has none before. */
   ready?: string
 }
 
@@ -147,7 +147,7 @@ export const agencyStops = ({
   { at: '/nowhere' },
 ]
 
-/** Every page of customer success, as one of its administrators sees it, and an agency seen from there. */
+/** Every page of customer success, as one of its administrators sees it, and an agency opened from there. */
 export const csmStops = ({ agency, user }: { agency: string; user: string }): readonly Stop[] => [
   { at: '/csm/agencies' },
   { at: '/csm/agencies?search=nobody' },
@@ -178,7 +178,7 @@ export const csmStops = ({ agency, user }: { agency: string; user: string }): re
   { at: `/csm/agency/00000000-0000-7000-8000-000000000000/dashboard` },
 ]
 
-/** An agency whose words are all ours: three people, a training type, a change in the history. */
+/** Adds an agency with only our own text: three people, a training type, a change in the history. */
 export async function anAgencyToWalk(language: 'en' | 'es') {
   const { agency, user } = await aStaffedAgency(3, { language })
   const [employee] = await sql<{ id: string }>(
@@ -208,7 +208,7 @@ export async function anAgencyToWalk(language: 'en' | 'es') {
   return { agency, user, employee: employee.id, quiz, taught, programImport, session, form, copy }
 }
 
-/** A program that came by a file. */
+/** Adds a program imported from a file. */
 async function anImportOf(agency: string, program: string): Promise<string> {
   const [made] = await sql<{ id: string }>(
     `insert into jobs (organization_id, id, kind, lane, title, state, settings, total, done, started_at, ended_at, created_by, created_by_name,
@@ -221,7 +221,7 @@ async function anImportOf(agency: string, program: string): Promise<string> {
   return made.id
 }
 
-/** A page to write a draft's quiz: a question without its right answer, with an explanation of an answer. */
+/** Adds a page for writing a draft's quiz: a question without a correct answer, with an explanation of an answer. */
 async function aQuizOf(agency: string): Promise<string> {
   const said = (es: string) => ({ en: es, es })
   const question = {
@@ -254,7 +254,7 @@ async function aQuizOf(agency: string): Promise<string> {
   return `/programs/${made.program}/content?module=${made.module}&language=es`
 }
 
-/** A customer success user that only this test signs in as, with every permission. */
+/** Adds a customer success user that only this test signs in as, with every permission. */
 export async function aVendorToWalk(language: 'en' | 'es') {
   const user = await aUser({ agencies: {}, language })
   await sql(`update users set vendor_role = (select vendor_role from users where email = $2) where id = $1`, [
@@ -267,21 +267,21 @@ export async function aVendorToWalk(language: 'en' | 'es') {
 interface Walk {
   language: Language
   stops: readonly Stop[]
-  /** Says what is wrong with what is on the screen. */
+  /** Returns the faults on the screen. */
   look: () => Promise<string[]>
-  /** The same for each place on a screen as narrow as a phone. */
+  /** The same for each place at phone width. */
   lookNarrow?: () => Promise<string[]>
 }
 
-/** Opens one in six of the places, and one in four of the things that its buttons open; `npm run prove` opens all. */
+/** Opens one in six of the places, and one in four of the things their buttons open; `npm run prove` opens all. */
 export async function walk(page: Page, { language, stops, look, lookNarrow }: Walk) {
-  // each place opens what it holds, which takes a while on a busy machine
+  // Each place opens all its content, which takes a while on a busy machine
   if (process.env['PROVE'] === '1') test.setTimeout(test.info().timeout + stops.length * 20_000)
   const found: Record<string, string[]> = {}
   const seen = new Set<string>()
   const noteAt = async (where: string, faults = look) => {
     const wrong = (await faults()).filter(one => !seen.has(one))
-    // A fault of the frame is told once, not at every place.
+    // A fault of the frame is reported once, not for every place.
     for (const one of wrong) seen.add(one)
     if (wrong.length > 0) found[where] = wrong
   }
@@ -313,7 +313,7 @@ export async function walk(page: Page, { language, stops, look, lookNarrow }: Wa
   return found
 }
 
-/** The same page as wide as a phone, and then as before. */
+/** Shows the same page at phone width, then restores it. */
 async function onNarrowScreen(page: Page, look: () => Promise<void>) {
   const before = page.viewportSize()
   if (!before) throw new Error('The page has no size.')
@@ -321,11 +321,11 @@ async function onNarrowScreen(page: Page, look: () => Promise<void>) {
   await atRest(page)
   await look()
   await page.setViewportSize(before)
-  // what only a phone shows is gone
+  // Phone-only content is gone
   await atRest(page)
 }
 
-/** The text on the screen: of an `en-XA` browser what `lib/texts/pseudo.ts` makes of the English one. */
+/** Returns the text on the screen; for an `en-XA` browser, the English text as changed by `lib/texts/pseudo.ts`. */
 async function textOf(language: Language, folder: string, key: string): Promise<string> {
   const file = language === 'es' ? 'es' : 'en'
   const { default: texts } = (await import(`../web/src/${folder}/texts/${file}.ts`)) as {
@@ -336,16 +336,16 @@ async function textOf(language: Language, folder: string, key: string): Promise<
   return language === 'es' ? text : [stretched({ text: compile(text) })['text']].flat().map(String).join('')
 }
 
-/** For buttons with longer names, such as `Add location`, matches the start; `en-XA` puts all in brackets. */
+/** Matches the start, for buttons with longer names such as `Add location`; `en-XA` puts everything in brackets. */
 const beginsWith = (name: string) => new RegExp(`^${name.replace(/\]$/, '').replaceAll(/[[\]().*+?]/g, '\\$&')}`)
 
-/** Among similar rows the first one stands for all. */
+/** The first of several similar rows represents all. */
 const openers = (page: Page, within: string) =>
   page
     .locator(within)
     .locator('[aria-haspopup]:visible:not(:disabled):not(tr:nth-child(n + 2) *, li:nth-child(n + 2) *)')
 
-/** Counts once the layout is stable: a toolbar measures again which filters have room after the screen was narrow. */
+/** Counts once the layout is stable: after a narrow screen, a toolbar measures again which filters fit. */
 async function settledCount(all: Locator): Promise<number> {
   let count = await all.count()
   for (let same = 0; same < 3; ) {
@@ -357,14 +357,14 @@ async function settledCount(all: Locator): Promise<number> {
   return count
 }
 
-/** Menus, and what their items with "…" lead to; filters, columns and whatever else a button announces. */
+/** Opens menus and their items with "…", filters, columns and everything else that a button announces. */
 async function openAll(page: Page, within: string, note: (where: string) => Promise<void>) {
   const [address, path] = [page.url(), pathOf(page)]
   const count = await settledCount(openers(page, within))
   for (let n = 0; n < count; n++) {
     const opener = openers(page, within).nth(n)
     const name = await nameOf(opener)
-    // by number: names hold what the agency is called
+    // By number, since names contain the agency's name
     if (!isDrawn(`${pathOf(page)} ${within} ${n}`, 4)) continue
     await opener.click()
     const menu = page.getByRole('menu')
@@ -373,14 +373,14 @@ async function openAll(page: Page, within: string, note: (where: string) => Prom
     await note(name)
     const items = await menu.getByRole('menuitem', { name: /…/, disabled: false }).allInnerTexts()
     for (const item of items) {
-      // an icon may be a letter, and a reason may follow
+      // An icon may be a letter, and a reason may follow
       const label = item.split('\n').find(line => line.includes('…')) ?? item
       await menu.getByRole('menuitem', { name: label }).first().click()
       await expect(page.getByRole('dialog').first(), item).toBeVisible()
       await atRest(page)
       await note(`${name} › ${item}`)
       await closeAll(page)
-      // some are asked on another page
+      // Some open on another page
       if (pathOf(page) !== path) {
         await page.goto(address)
         await atRest(page)
@@ -391,8 +391,7 @@ async function openAll(page: Page, within: string, note: (where: string) => Prom
   }
 }
 
-/** The address without the ids in it, which are new on every run. */
-/** The same for every run, so that what is drawn is drawn by the code alone. */
+/** Replaces the ids in an address, which are new in every run, so that only the code decides what is drawn. */
 const withoutIds = (address: string) => address.replaceAll(/[\da-f-]{36}/g, ':id')
 const pathOf = (page: Page) => withoutIds(new URL(page.url()).pathname)
 
@@ -401,7 +400,7 @@ const nameOf = async (button: Locator) =>
 
 async function closeAll(page: Page) {
   const open = page.locator('dialog[open], [role=dialog]:visible, [role=menu]:visible')
-  // One lies over another, and one that is still coming takes no key.
+  // Retries, since overlays stack and one that is still opening receives no key presses.
   await expect(async () => {
     if ((await open.count()) > 0) await page.keyboard.press('Escape')
     await expect(open).toHaveCount(0, { timeout: 500 })

@@ -1,5 +1,5 @@
-// The one command behind every npm script. Plain JavaScript, because it runs on the user's own Node (20.19 or later)
-// and only then puts the Node that npm installed, which runs TypeScript, in front of it.
+// The entry point of every npm script. Plain JavaScript, because it runs on the user's own Node (20.19 or later) and then switches
+// to the Node that npm installed, which runs TypeScript.
 import { buildServer, bundledServer } from './build-server.mjs'
 import { buildWeb } from './build-web.mjs'
 import { check } from './check.mjs'
@@ -22,7 +22,7 @@ const commands = {
       env: { ...serverEnv, NODE_ENV: process.env.NODE_ENV ?? 'production' },
     })
   },
-  // Vite asks the server for everything under /api (web/vite.config.ts).
+  // Vite forwards everything under /api to the server (web/vite.config.ts).
   dev: () =>
     runTogether([node.later(['--watch', 'server/src/main.ts', ...args]), tool.later('vite', [], { cwd: 'web' })]),
   check,

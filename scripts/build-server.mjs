@@ -15,13 +15,13 @@ const sources = [
 const stamp = 'server/dist/.built-from'
 export const bundledServer = 'server/dist/main.js'
 
-/** Bundles the server unless server/dist was made from the very same sources. */
+/** Bundles the server unless server/dist was built from exactly the same sources. */
 export async function buildServer() {
   const now = hashOf(sources, name => !/\.(?:sql|png|woff)$/.test(name))
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
   console.log('Building the server')
   rmSync(stamp, { force: true })
-  // a process of its own: this one waits for the server as long as that runs, and need not keep the bundler
+  // A separate process: this one waits for the server as long as it runs, and shouldn't keep the bundler in memory
   if ((await node(['scripts/bundle-server.mjs'])) !== 0)
     throw new Refused('The server could not be built; the reason stands above.')
   writeFileSync(stamp, now)

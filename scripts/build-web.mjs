@@ -21,12 +21,12 @@ const sources = [
   'package-lock.json',
 ]
 const stamp = 'web/dist/.built-from'
-/** Stands where the files are as small as they can be. */
+/** Marks a folder whose files are fully compressed. */
 const small = 'web/dist/.compressed'
 
 /**
- * Builds the web app unless web/dist was made from the very same sources. For tests (`quick`) the same files are compressed less, which
- * takes a tenth of the time; whoever serves them later compresses them again.
+ * Builds the web app unless web/dist was built from exactly the same sources. For tests (`quick`) the files are compressed less,
+ * which takes a tenth of the time; a later build for serving compresses them again.
  */
 export async function buildWeb({ quick = false } = {}) {
   const now = hashOf(sources)
@@ -40,7 +40,7 @@ export async function buildWeb({ quick = false } = {}) {
 
 async function buildAll() {
   console.log('Building the web app')
-  // the small pages after it: the first build empties the folder
+  // The public pages afterwards, since the first build empties the folder
   for (const config of ['vite.config.ts', ...publicPages.map(({ name }) => `vite.${name}.config.ts`)]) {
     const options = ['build', '--config', config, '--logLevel', 'warn']
     const code = await tool('vite', options, { cwd: 'web', env: { NODE_ENV: 'production' } })

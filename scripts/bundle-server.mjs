@@ -7,15 +7,15 @@ import { forgetOldParts } from './old-parts.mjs'
 
 const outDir = resolve('server/dist')
 
-/** Packages with native code, with files of their own, or that one of these loads anyway. */
+/** Packages with native code or their own data files, and those that these load anyway. */
 const left = ['@node-rs/argon2', 'graphile-worker', 'pdfkit', 'pg', 'sharp', 'ssh2']
 const isLeft = id => left.some(name => id === name || id.startsWith(`${name}/`))
-/** They name their place only for a thread that writes the log, which we have none of. */
+/** They use their own location only for a logging thread, which we don't have. */
 const harmless = /[\\/](?:pino[\\/]lib[\\/]transport|thread-stream[\\/]index)\.js$/
 
 /**
- * Bundles the server into few files, so that a start reads a hundred and not two thousand. Files that our modules read beside them, such as
- * migrations and fonts, and modules that threads run stay where they are: `import.meta.url` still names the source.
+ * Bundles the server into a few files, so that a start reads a hundred instead of two thousand. Files that our modules read, such
+ * as migrations and fonts, and modules that run in threads stay in place: `import.meta.url` still points to the source.
  */
 export async function bundleServer({ write = true } = {}) {
   const build = await rolldown({
@@ -28,7 +28,7 @@ export async function bundleServer({ write = true } = {}) {
   const { output } = await build.generate({
     dir: outDir,
     format: 'esm',
-    // V8 keeps the text of each file; names and code stay as they are
+    // V8 keeps each file's text in memory; names and code stay unchanged
     minify: { compress: false, mangle: false, codegen: true },
     sourcemap: true,
     sourcemapExcludeSources: true,
@@ -61,19 +61,19 @@ function sourceAddresses() {
     transform(code, id) {
       if (id.includes(`${sep}node_modules${sep}`)) return refuseOwnFiles(code, id)
       if (!code.includes('import.meta.url')) return null
-      // on the same line, so the map of the bundle stays right
+      // On the same line, so the bundle's source map stays correct
       return { code: code.replaceAll('import.meta.url', `new URL('${fromOut(id)}', import.meta.url).href`), map: null }
     },
   }
 }
 
-/** A package that reads files beside its own would look for them in the bundle's folder. */
+/** Refuses a package that reads its own files, since it would look for them in the bundle's folder. */
 function refuseOwnFiles(code, id) {
   if (!/\b__(?:dirname|filename)\b|\bimport\.meta\.(?:url|dirname|filename)\b/.test(code) || harmless.test(id)) return
   throw new Error(`${id} asks where it stands. Name its package in \`left\` of scripts/bundle-server.mjs.`)
 }
 
-/** Stands in for the module that imports a file of texts by its address: it holds all of them. */
+/** Replaces the module that imports text files by address with one that contains them all. */
 function catalogues() {
   return {
     name: 'preceptor-catalogues',
@@ -99,7 +99,7 @@ export async function catalogueFile({ href }) {
   }
 }
 
-/** A folder of texts has a file per language, English among them; `learner-words` holds only the others. */
+/** A folder of texts has one file per language, including English; `learner-words` has only the others. */
 const textsIn = folder => {
   const files = readdirSync(folder, { recursive: true }).map(name => join(folder, name))
   const all = new Set(files)

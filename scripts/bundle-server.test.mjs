@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bundleServer } from './bundle-server.mjs'
 
-/** Packages, by kB, of which a start reads more than 20 kB. Others come with what first needs them, so think before a line joins. */
+/** Packages, in kB, of which a start reads more than 20 kB. Others are loaded on first use, so think before adding a line. */
 const readAtStart = [
   '@fastify/busboy',
   '@fastify/send',
@@ -26,7 +26,7 @@ const readAtStart = [
   'temporal-polyfill',
   'zod',
 ]
-/** Packages that wait for the first mail, PDF, archive, calendar, sign-in through a partner, code or question for numbers. */
+/** Packages loaded with the first mail, PDF, archive, calendar, partner sign-in, code or metrics request. */
 const later = [
   'bidi-js',
   'fontkit',
@@ -53,11 +53,11 @@ test('[G17] a start reads no library that waits for its first use', async () => 
   ).toEqual([])
   const heavy = [...read].filter(([name, bytes]) => bytes > 20_000 && name !== 'ours').map(([name]) => name)
   expect(new Set(heavy)).toEqual(new Set(readAtStart))
-  // they are in the bundle all the same
+  // They are in the bundle nevertheless
   expect(chunks.some(({ moduleIds }) => moduleIds.some(id => packageOf(id) === 'jose'))).toBe(true)
 })
 
-/** Bytes by package of all that start.ts and the worker are made of. */
+/** Returns the bytes per package that start.ts and the worker load. */
 function atStart(chunks) {
   const begun = [...chunks.values()].filter(({ facadeModuleId, moduleIds }) =>
     [facadeModuleId, ...moduleIds].some(id =>
@@ -70,7 +70,7 @@ function atStart(chunks) {
   const read = new Map()
   for (const name of names) {
     const chunk = chunks.get(name)
-    // what is no file of the bundle is a package by its name
+    // A name that is no file of the bundle is a package
     if (!chunk) read.set(name, 0)
     for (const [id, { renderedLength }] of Object.entries(chunk?.modules ?? {}))
       read.set(packageOf(id), (read.get(packageOf(id)) ?? 0) + renderedLength)

@@ -8,8 +8,8 @@ const isTest = file => /\.(test|spec)\.[a-z]+$/.test(file)
 const isSource = file => /\.(ts|tsx|mjs)$/.test(file)
 const contract = 'contract/src/index.ts'
 /**
- * These import every feature, so a walk through them would reach everything. A test reaches what it is about by its own folder, by
- * the calls it names (`api.programs`) and by what it imports.
+ * These import every feature, so following them would reach everything. A test covers its own folder, the calls it names
+ * (`api.programs`) and its imports.
  */
 const assemblies = new Set([
   'server/src/features/index.ts',
@@ -19,18 +19,18 @@ const assemblies = new Set([
   contract,
 ])
 const isPageTable = file => /^web\/src\/app\/(pages|far-pages|public-pages|routes)\.tsx?$/.test(file)
-/** The whole suite stands on these. */
+/** The whole suite depends on these. */
 const foundation =
   /^(package(-lock)?\.json|tsconfig|vitest\.config|playwright\.config|scripts\/|\.ci\/|(server|web|contract)\/package\.json)/
 
 /**
- * The test files that a change may turn red. `changed` and the keys of `files` (path -> text) are paths from the root. Answers `null`
- * when all of them may.
+ * Returns the test files that a change may break. `changed` and the keys of `files` (path -> text) are paths from the root. Returns
+ * `null` if it may break any of them.
  */
 export function affectedTests(changed, files) {
   if (changed.some(file => foundation.test(file) && !isTest(file))) return null
   const graph = graphOf(files)
-  // statements, catalogs and styles are in no import
+  // SQL, catalogs and styles are not imported
   const others = changed.filter(file => !isSource(file))
   const migrated = others.some(file => file.startsWith('server/'))
   const touched = new Set(changed)
@@ -53,7 +53,7 @@ function reaches(test, touched, graph) {
   return false
 }
 
-/** Path -> the paths it stands on. */
+/** Path -> the paths it depends on. */
 function graphOf(files) {
   const paths = Object.keys(files)
   const { fileOfName, filesOfGroup } = namesOf(files)
@@ -74,7 +74,7 @@ function graphOf(files) {
   )
 }
 
-/** A test is about its folder; in the panel about its feature. */
+/** Returns true if the file is in the test's folder or, for the panel, its feature. */
 function isBeside(test, other) {
   const feature = /^(server|web)\/src\/features\/[^/]+\//.exec(test)?.[0]
   if (feature) return other.startsWith(feature)
@@ -86,7 +86,7 @@ const namedIn = text =>
     names.split(',').map(name => name.replace(/^\s*type\s|\sas\s.*$/g, '').trim()),
   )
 
-/** Returns the contract's exports with their files, and the files that make and answer a group of calls. */
+/** Returns the contract's exports with their files, and the files that define and handle each group of calls. */
 function namesOf(files) {
   const fileOfName = new Map()
   const filesOfGroup = new Map()
@@ -103,7 +103,7 @@ function namesOf(files) {
   return { fileOfName, filesOfGroup }
 }
 
-/** Lists the files that git says have changed since `ref`, committed or not. */
+/** Lists the files that git reports as changed since `ref`, committed or not. */
 export function changedSince(ref) {
   const git = args => {
     const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8' })
@@ -115,7 +115,7 @@ export function changedSince(ref) {
   ].sort()
 }
 
-/** The sources of the checkout: path -> text. */
+/** Returns the sources of the checkout: path -> text. */
 export function sources() {
   const root = resolve('.')
   const paths = ['contract', 'server', 'web', 'e2e', 'scripts'].flatMap(folder => sourcesIn(root, folder))

@@ -21,20 +21,20 @@ const rules = [
 ]
 
 /**
- * Everything that needs neither a database nor a browser. `meanwhile` runs beside the tests, one step after the other. With `files`,
- * only those tests run; with an empty list none.
+ * Returns all checks that need neither a database nor a browser. `meanwhile` runs in parallel with the tests, one step after
+ * another. With `files`, only those tests run; with an empty list none.
  */
 export const checks = (meanwhile = [], files) => {
   const unit = ['unit and component tests', () => vitest(['unit', 'web'], {}, files)]
   const tests = files?.length === 0 ? [] : [unit]
-  // two lanes of about the same length
+  // Two lanes of about the same length
   return [beside([...allTypes, ...sources], rules), ...(meanwhile.length > 0 ? [beside(tests, meanwhile)] : tests)]
 }
 
 export const check = () => runSteps(checks())
 
 export function vitest(projects, env = {}, files = []) {
-  // Vitest and React choose their own mode; the caller's NODE_ENV would change what is tested.
+  // Vitest and React choose their own mode; the caller's NODE_ENV would affect the tests.
   return tool('vitest', ['run', ...projects.flatMap(name => ['--project', name]), ...files], {
     env: { ...env, NODE_ENV: 'test' },
   })

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 import { run, tool } from './run.mjs'
 import { Refused } from './steps.mjs'
 
-/** The same browser without the window around the page: a third less work. */
+/** The same browser without its window: a third less work. */
 const shell = '/usr/bin/chromium-headless-shell'
 const usual = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(name => `/usr/bin/${name}`)
 
-/** The path of a browser for the tests; undefined means Playwright's own, which it finds itself. */
+/** Returns the path of a browser for the tests; undefined means Playwright's own, which it finds itself. */
 export async function findChromium() {
   const { CHROMIUM_PATH: chosen } = process.env
   if (chosen) {
@@ -34,7 +34,7 @@ async function installByApt() {
   if ((await install()) !== 0 && (await apt(['update'])) === 0) await install()
 }
 
-/** Installs the shell of the same version, so that nothing else changes; without one, the whole browser works too. */
+/** Installs the headless shell of the same version, so that nothing else changes; without it, the full browser works too. */
 function installShell() {
   const query = ['-W', '-f', '${Version}', 'chromium-common']
   const { status, stdout } = spawnSync('dpkg-query', query, { encoding: 'utf8' })

@@ -8,13 +8,13 @@ const best = [brotli(constants.BROTLI_MAX_QUALITY), { level: 9 }]
 const quickest = [brotli(constants.BROTLI_MIN_QUALITY), { level: 1 }]
 
 /**
- * Puts a .br and a .gz beside every text file that gains by it, so that the server never compresses them again. `quick` files are
- * larger and made in a tenth of the time: for tests.
+ * Writes .br and .gz versions of every text file that gets smaller, so that the server never has to compress them. `quick` files
+ * are larger but take a tenth of the time; for tests.
  */
 export function compressWeb(folder, { quick = false } = {}) {
   const [forBrotli, forGzip] = quick ? quickest : best
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    // The page itself is filled in by the server.
+    // The server fills in the page itself.
     if (!entry.isFile() || !text.test(entry.name)) continue
     const file = join(entry.parentPath, entry.name)
     const bytes = readFileSync(file)

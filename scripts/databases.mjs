@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * Each HTTP test file runs on one database: those named here on a PostgreSQL server, because the database itself decides what they
- * show and the server is the stricter one (an older version, other settings, an owner who is no superuser). All others run on the
- * embedded database. docs/testing.md has the rule. `npm run prove` runs the files named here on the embedded database too.
+ * Each HTTP test file runs on one database. Those named here use a PostgreSQL server, because their result depends on the database
+ * and the server is stricter (an older version, other settings, an owner without superuser rights). All others use the embedded
+ * database. The rule is in docs/testing.md. `npm run prove` also runs the files named here on the embedded database.
  */
 export const decidedByDatabase = {
   'at-once': 'what waits for what',
@@ -61,17 +61,17 @@ export const decidedByDatabase = {
   'versions-per-topic': 'locks that writers do not wait for',
 }
 
-/** Makes every call as every role on the oldest version we take, so that no statement meets it at a customer's first. */
+/** Makes every call as every role on the oldest supported version, so that no statement first runs there at a customer's. */
 const everyCall = '/access-matrix.http.test.ts'
 
-/** These kill processes or need an owner who is no superuser, so they run on the server alone, in `npm run prove` too. */
+/** These kill processes or need an owner without superuser rights, so they run only on the server, even in `npm run prove`. */
 export const runsOnServerAlone = /-kill$|^backup$/
 /**
- * Kills show that work whose process is gone loses nothing and does nothing twice: rows of a file, people of a list, messages, and a
- * loop, by turns. The other jobs stand on the same kits, and are killed in `npm run prove`.
+ * Kill tests prove that work whose process dies loses nothing and does nothing twice: rows of a file, people of a list, messages,
+ * and a loop, in turns. The other jobs use the same kits, and are killed in `npm run prove`.
  */
 export const killed = ['import', 'bulk', 'reminders', 'message', 'text', 'automation', 'schedules', 'operations']
-/** `npm run prove` kills these at full size, each in a step of its own. */
+/** `npm run prove` kills these at full size, each in its own step. */
 export const killedAlone = ['training-import', 'assign', 'close', 'bookings', 'sign']
 export const killedInProve = [
   'papers',
@@ -85,8 +85,8 @@ export const killedInProve = [
   'partners',
 ]
 /**
- * Two of those that are killed in `npm run prove` take their turn in `npm test` too, drawn anew when a source of the server changes:
- * tests that nobody runs for weeks no longer fit what they test.
+ * Two of the kill tests of `npm run prove` also run in `npm test`, in turns drawn anew when a server source changes, because tests
+ * that don't run for weeks no longer fit the code.
  */
 export function killedNow() {
   const all = [...killedAlone, ...killedInProve].toSorted()
@@ -102,21 +102,21 @@ const serverAlone = ['/backup.http.test.ts', ...killFiles(killed), ...killFiles(
 const named = Object.keys(decidedByDatabase).map(name => `/${name}.http.test.ts`)
 const excluded = pattern => ['--exclude', pattern]
 
-/** For vitest, which takes parts of file names. */
+/** For vitest, which accepts parts of file names. */
 export const filesOnServer = [...named, ...serverAlone, everyCall]
 export const filesOnEmbedded = [
   ...[...named, everyCall].map(file => `**${file}`),
   '**/backup.http.test.ts',
   '**/*-kill.http.test.ts',
 ].flatMap(excluded)
-/** In `npm run prove`: what `npm test` shows on the server alone although the embedded database can. */
+/** In `npm run prove`: files that `npm test` runs only on the server although the embedded database could. */
 export const filesOnEmbeddedToo = [...named, everyCall]
 export const filesKilledInProve = killFiles(killedInProve)
 export const filesKilledAlone = killFiles(killedAlone)
 
-/** The files of HTTP tests in which some tests take turns from run to run (`server/test/sample.ts`), by the database they run on. */
+/** Returns the HTTP test files with tests that run in turns (`server/test/sample.ts`), by the database they run on. */
 export function inTurns() {
-  // the user's own Node reads this, which may be 20: it knows no `globSync`
+  // The user's own Node runs this and may be version 20, which has no `globSync`
   const files = ['server/src', 'server/test']
     .flatMap(folder => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(file => `${folder}/${file}`))
     .map(file => file.replaceAll('\\', '/'))
@@ -126,7 +126,7 @@ export function inTurns() {
   return { onServer: files.filter(isOnServer), onEmbedded: files.filter(file => !isOnServer(file)) }
 }
 
-/** Code that other files may not use without being named above, with the reason. */
+/** Code that test files may only use if they are named above, with the reason. */
 export const signsOfDatabase = {
   'looks into locks or connections': /\bpg_(locks|stat_activity|terminate_backend)\b/,
   'asks for plans': /\bexplain \(/i,

@@ -24,12 +24,12 @@ test('every file named to run on the server is there', () => {
   expect(Object.keys(decidedByDatabase).filter(name => !tests.has(name))).toEqual([])
 })
 
-/** Independent of the run's database: the demo world and the start bring their own, and the access matrix makes every call. */
+/** Independent of the run's database: the demo world and the start use their own, and the access matrix makes every call. */
 const others = new Set([
   'demo',
   'start',
   'access-matrix',
-  // they end the connections of others, which only a superuser may
+  // They end other users' connections, which only a superuser may
   'reports',
   'payroll-random',
 ])

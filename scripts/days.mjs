@@ -1,16 +1,17 @@
-// Checks that every day and time on screen is formatted in a zone (ruling 78: the agency's, or one named beside it). Run by `npm run check`.
+// Checks that every displayed day and time is formatted in a zone (ruling 78: the agency's, or one named next to it). Run by `npm
+// run check`.
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Places where a reader has no agency: file and line, with the reason the device's own day is right. */
+/** Places where a reader has no agency: file and line, with the reason the device's own date is right. */
 const ownDay = {
   'web/src/lib/format.ts: todayIn': 'a reader of no agency chooses days by their own calendar',
 }
 
 const moment = String.raw`(?:\w*_at|\bat|\b(?:moment|instant)\b|\w+At)`
 
-/** Returns the faults of one file, a sentence each. */
+/** Returns the faults in one file, one sentence each. */
 export function faultsIn(file, text) {
   const found = []
   const say = (at, sentence) => {
@@ -23,7 +24,7 @@ export function faultsIn(file, text) {
     if (/^\s*\.resolvedOptions\(\)\.timeZone/.test(after) || isOwnDay(file, text, index)) continue
     if (!/timeZone\b|inZone\(/.test(call) && !/\.\.\.|Options|parts/i.test(call))
       say(index, 'Format days and times with a timeZone.')
-    // a zone that may be missing is the device's, which is then named beside the time
+    // A zone that may be missing is the device's, and is then named next to the time
     else if (
       /(?:\?|&&)\s*\(?\{?\s*\{?\s*timeZone\b|timeZone(?:\s*\?\s*\{|\s*&&)/.test(call) &&
       !/timeZoneName/.test(call)
@@ -34,7 +35,7 @@ export function faultsIn(file, text) {
     say(index, `${call.slice(1)} takes the device’s zone: use formatDayOf() or formatInstant().`)
   for (const { index, 0: call } of text.matchAll(/\.get(?:Date|Day|Month|FullYear|Hours|Minutes)\(\)/g))
     say(index, `${call.slice(1)} takes the device’s zone: use todayIn(), or the UTC one for days without a zone.`)
-  // the contract only looks whether a day is within reach
+  // The contract only checks whether a day is within range
   const isShown = !file.startsWith('contract/')
   for (const { index } of isShown ? text.matchAll(new RegExp(String.raw`${moment}\)?\.slice\(0, ?10\)`, 'g')) : [])
     say(index, 'The first ten characters of a moment are its day in UTC: use formatDayOf() with a zone.')
@@ -46,7 +47,7 @@ export function faultsIn(file, text) {
   return found
 }
 
-/** A call from its bracket to the one that closes it. */
+/** Returns a call from its opening to its closing bracket. */
 function callAt(text, from) {
   let depth = 0
   for (let at = from; at < text.length; at++) {

@@ -2,13 +2,13 @@ import { decode, encode } from '@jridgewell/sourcemap-codec'
 
 const wide = /[^\0-\x7F]/g
 const escapeOf = letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
-/** The number of letters that an escape is longer by. */
+/** The number of extra characters in an escape. */
 const longerBy = 5
 
 /**
- * Writes letters beyond ASCII as escapes, and moves the columns of the source map along. V8 keeps the text of a file with two bytes
- * per letter if a single one needs them, so one curly quote doubles what a megabyte of code takes. A file without code of its own has
- * no map.
+ * Writes non-ASCII characters as escapes, and shifts the source map's columns accordingly. V8 stores a file's text with two bytes
+ * per character if a single one needs them, so one curly quote doubles the memory of a megabyte of code. A file without its own
+ * code has no map.
  */
 export function escapeWideLetters(code, map) {
   if (/String\.raw`[^`]*[^\0-\x7F]/.test(code))

@@ -1,5 +1,5 @@
-// Plants faults on purpose, one after the other, in a copy of the sources, and asks whether the suite turns red.
-// All of them: npm run prove. Some: node scripts/faults.mjs coordinator "export columns"
+// Plants deliberate faults, one at a time, in a copy of the sources, and checks that the suite fails. All of them: npm run prove.
+// Some: node scripts/faults.mjs coordinator "export columns"
 import {
   chmodSync,
   cpSync,
@@ -20,11 +20,11 @@ import { planted } from './planted-faults.mjs'
 import { isInterrupted, node, tool } from './run.mjs'
 import { Refused } from './steps.mjs'
 
-/** Files that a copy leaves out; `node_modules` is linked. */
+/** Files not copied; `node_modules` is linked. */
 const left = /^(node_modules|\.git|\.cache|test-results|playwright-report|\.data.*|.*\.log)$/
 const prefix = 'preceptor-faults-'
 
-/** Returns the exit code: 0 when each fault failed exactly the test named beside it. */
+/** Returns the exit code: 0 if each fault failed exactly its named test. */
 export async function plantFaults(wanted = []) {
   const faults = planted.filter(
     ({ name }) => wanted.length === 0 || wanted.some(part => name.toLowerCase().includes(part.toLowerCase())),
@@ -54,23 +54,23 @@ export async function plantFaults(wanted = []) {
 
 const line = ({ result, seconds, name }) => `${result.padEnd(9)} ${seconds.padStart(6)} s  ${name}`
 
-/** The checkout is never dirty, however this process ends. */
+/** Copies the sources, so that the checkout stays clean however this process ends. */
 function copySources() {
   removeOld()
   const root = resolve('.')
   const copy = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
-  // as root, the database of the journeys runs as someone else
+  // As root, the database of the browser journeys runs as another user
   chmodSync(copy, 0o755)
   cpSync(root, copy, { recursive: true, filter: path => !left.test(basename(path)) })
   linkModules(join(root, 'node_modules'), join(copy, 'node_modules'))
   return copy
 }
 
-/** Packages are those of the checkout; our own are those of the copy. */
+/** Links the checkout's packages, and the copy's own ones. */
 function linkModules(from, to) {
   mkdirSync(join(to, '@preceptor'), { recursive: true })
   for (const name of ['contract', 'server', 'web']) symlinkSync(join('..', '..', name), join(to, '@preceptor', name))
-  // the compiler of the web app reads which versions are installed
+  // The web app's compiler reads which versions are installed
   for (const name of readdirSync(from))
     if (/^\.(bin|package-lock\.json)$/.test(name) || !/^(\.|@preceptor$)/.test(name))
       symlinkSync(join(from, name), join(to, name))
@@ -92,7 +92,7 @@ function isAlive(pid) {
   }
 }
 
-/** A test that is red without a fault tells nothing. */
+/** Refuses a test that fails without a fault, since it proves nothing. */
 async function refuseRed(copy, faults) {
   const inBrowser = faults.filter(({ test }) => test.by === 'journey').map(({ test }) => test)
   const others = faults.filter(({ test }) => test.by !== 'journey').map(({ test }) => test)
@@ -127,7 +127,7 @@ async function tryOut(copy, { file, text, instead, test }) {
 
 const isOf = ({ file, title }, outcome) => outcome.file.endsWith(`/${file}`) && outcome.title.includes(title)
 
-/** Code that does not run, or a test that is still waiting at its end, says nothing about the fault. */
+/** Code that does not run, or a test still waiting at its end, proves nothing about the fault. */
 const wrongReason =
   /SyntaxError|ReferenceError|is not a function|Cannot find (module|package)|Failed to (resolve import|load url)|(Test|Hook) timed out|Test timeout of/
 
@@ -176,7 +176,7 @@ async function runVitest(copy, tests) {
     ],
     {
       cwd: copy,
-      // whichever turn it is, the test that a fault names runs
+      // The test named by a fault runs no matter whose turn it is
       env: { NODE_ENV: 'test', TEST_DB: 'embedded', EVERY_TURN: '1' },
       stdio: quiet(copy),
     },

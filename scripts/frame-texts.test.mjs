@@ -33,7 +33,7 @@ import shellZh from '../web/src/widgets/public-shell/texts/frame/zh.ts'
 import { formsIn } from './plural-forms.mjs'
 import { faultsIn } from './texts.mjs'
 
-/** The words of the page of learners in languages that the panel does not speak. */
+/** Texts of the learners' page in languages that the panel doesn't support. */
 const written = { ar, ht, ru, zh }
 const checkInWords = { ar: checkInAr, ht: checkInHt, ru: checkInRu, zh: checkInZh }
 const signWords = { ar: signAr, ht: signHt, ru: signRu, zh: signZh }

@@ -1,11 +1,14 @@
-// Checks imports (ARCHITECTURE.md): the arrows, no cycles, no barrels but the contract's. Run by `npm run check`.
+// Checks imports (ARCHITECTURE.md): allowed directions, no cycles, no barrels except the contract's. Run by `npm run check`.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, resolve, sep } from 'node:path'
 
 const kernel = 'server/src/(config\\.ts|(errors|keys|lib)/)'
 const engines = 'server/src/(db|scope|jobs|events|messages|records)/'
 
-/** `from` names files; `may` what of ours they import, `packages` what else where that is limited. The first that fits counts. */
+/**
+ * `from` selects files; `may` lists our files that they may import, `packages` other imports where those are limited. The first
+ * match counts.
+ */
 const arrows = [
   {
     from: 'contract/',
@@ -43,12 +46,12 @@ const arrows = [
 ]
 
 /**
- * The door of a feature of the server is the files at the top of its folder: what it does, not how it is reached or stored. Folders
- * inside it are its own, and a feature of the web app is closed to others.
+ * A server feature's public files are those at the top of its folder: its functions, not its routes or queries. Its subfolders are
+ * private, and a feature of the web app is closed to others.
  */
 const isInside = { server: rest => rest.includes('/') || /\.(routes|queries)\.ts$/.test(rest), web: () => true }
 const barrel = 'contract/src/index.ts'
-/** The calls by feature, as a module of its own: what the browser does not name it need not load. */
+/** The calls by feature, as a separate module: the browser doesn't load calls it doesn't name. */
 const barrels = new Set([barrel, 'contract/src/api.ts'])
 /** Examples for the API document and the tests, which no page may load. */
 const examples = 'contract/src/(.+/)?examples(-of-all)?\\.ts'
@@ -56,7 +59,7 @@ const mayReadExamples = `(server/|web/src/test/|contract/src/example-of\\.ts$|${
 const isTest = file => /\.test\.[a-z]+$|^server\/test\//.test(file)
 const fits = (pattern, file) => new RegExp(`^${pattern}`).test(file)
 
-/** Finds what `files` (path -> text) break; every line is one sentence. */
+/** Finds violations in `files` (path -> text), one sentence each. */
 export function broken(files) {
   const graph = new Map()
   const faults = []
@@ -73,7 +76,7 @@ export function broken(files) {
   return [...faults, ...cycles]
 }
 
-/** The same for whole features: each one can be read, and taken away, without those that stand on it. */
+/** The same for whole features: each can be read, and removed, without those that depend on it. */
 function featuresOf(graph) {
   const features = new Map()
   for (const [file, targets] of graph) {
@@ -111,7 +114,7 @@ const packageOf = name =>
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/')
 
-/** Resolves an import of a file to `ours`, a path in the project, or to a package. `files` has paths as keys. */
+/** Resolves a file's import to `ours`, a path in the project, or to a package. `files` has paths as keys. */
 export function target(file, name, files) {
   const path = ourPath(file, name)
   if (path === undefined) return { name }
@@ -148,7 +151,7 @@ function isBarrel(text) {
   return own === '' && /^export\b/m.test(code)
 }
 
-/** Every file that can reach itself, once, on one of its ways round. */
+/** Returns every file that can reach itself, once, with one of its cycles. */
 function cyclesOf(graph) {
   const found = []
   const settled = new Set()
@@ -163,7 +166,7 @@ function cyclesOf(graph) {
   return found
 }
 
-/** Every source file below a folder of `root`. */
+/** Returns every source file below a folder of `root`. */
 export function sourcesIn(root, folder) {
   if (!existsSync(join(root, folder))) return []
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { run } from './run.mjs'
 import { Refused } from './steps.mjs'
 
-/** Runs `npm ci` unless node_modules holds what package-lock.json asks for. */
+/** Runs `npm ci` unless node_modules matches package-lock.json. */
 export async function installMissing() {
   if (isInstalled()) return
   console.log('Installing what is missing (npm ci)')
-  // Development packages too, whatever NODE_ENV says: they build the web app.
+  // Installs development packages whatever NODE_ENV is, since they build the web app.
   const args = ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund']
   const npm = process.env.npm_execpath
   const code = npm?.endsWith('.js')
@@ -15,7 +15,7 @@ export async function installMissing() {
   if (code !== 0) throw new Refused('npm ci failed, so nothing can run; its reason stands above.')
 }
 
-/** npm writes this second lock as its last step, so a broken installation has none. */
+/** npm writes this second lock file as its last step, so a broken installation has none. */
 function isInstalled() {
   const file = 'node_modules/.package-lock.json'
   if (!existsSync(file)) return false
@@ -23,7 +23,7 @@ function isInstalled() {
   const found = packagesOf(file)
   return Object.entries(wanted).every(([path, { version, optional }]) => {
     if (!path.startsWith('node_modules/')) return true
-    // An optional package of another platform is rightly absent.
+    // An optional package for another platform may be missing.
     return path in found ? found[path].version === version : optional
   })
 }

@@ -21,7 +21,7 @@ import { inWords } from '../server/src/lib/texts.ts'
 import { formsIn } from './plural-forms.mjs'
 import { faultsIn } from './texts.mjs'
 
-/** Server refusals for learners, in languages that the panel doesn't support. */
+/** Server errors for learners, in languages that the panel doesn't support. */
 const written = { ar, ht, ru, zh }
 const english = Object.fromEntries(
   Object.entries({

@@ -2,15 +2,15 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseAst } from 'vitest/node'
 
-/** The page with every part of the kit speaks English alone. */
+/** The page that shows every part of the kit is in English only. */
 const skipped = /\.test\.tsx$|\.test-data\.tsx$|features\/public\/Test\w*\.tsx$/
 const spoken = /^(aria-(label|valuetext|description|roledescription)|alt|title|label|hint|placeholder)$/
-/** Names of keys are the same on every keyboard. */
+/** Key names are the same on every keyboard. */
 const words = /(?<!&)\b(?!Esc\b)\p{L}{2,}/u
-/** Keys of catalogs, such as `previewAgain`, begin with a small letter and have no spaces. */
+/** Catalog keys, such as `previewAgain`, begin with a lowercase letter and have no spaces. */
 const sentence = /^\p{Lu}|\p{L} \p{L}/u
 
-/** Words that a component writes itself, rather than taking them from a catalog. */
+/** Returns words that a component contains itself instead of taking them from a catalog. */
 function literalsIn(text) {
   const found = []
   const walk = (node, said) => {

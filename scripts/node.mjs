@@ -5,7 +5,7 @@ import { Refused } from './steps.mjs'
 
 const oldest = [22, 22]
 
-/** Puts the Node that npm installed first on PATH, with the tools of node_modules; everything we start finds them there. */
+/** Puts the Node that npm installed and the tools of node_modules first on PATH, where everything we start finds them. */
 export function useBundledNode() {
   const bin = bundledNode()
   if (!bin && !isRecent(process.versions.node)) {

@@ -1,11 +1,14 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A server that runs fetches parts of its own build until it ends, and a newer one may be built meanwhile. */
+/**
+ * Builds whose files are kept. A running server serves parts of its own build until it ends, and a newer one may be built
+ * meanwhile.
+ */
 const kept = 3
 const list = '.builds.json'
 
-/** Notes the files of a build of this folder, and removes what none of the last builds has. */
+/** Records the files of this folder's build, and removes those that none of the last builds has. */
 export function forgetOldParts(folder, written) {
   const file = join(folder, list)
   const before = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []

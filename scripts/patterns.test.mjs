@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { parseAst } from 'vitest/node'
 
 /**
- * Patterns of the contract and the server that take more than linear time on long texts, with why that does no harm. Cap the length before
- * the pattern, or write it so that each place is looked at once, rather than add a line here.
+ * Patterns of the contract and the server that take more than linear time on long texts, with the reason that is harmless. Limit
+ * the length before the pattern, or write it so that each position is visited once, rather than add a line here.
  */
 const harmless = {
   'server/src/config.ts: \\/+$': 'set by whoever runs the server',
@@ -31,7 +31,7 @@ const harmless = {
   'server/src/features/client-errors/without-personal.ts: [^\\s<>\'"(]+@[^\\s<>\'")]+': 'a message of at most 500',
 }
 
-/** A pattern of quadratic time takes 30 ms and more for this many characters, one of linear time less than two. */
+/** For this many characters, a quadratic pattern takes 30 ms or more, a linear one less than two. */
 const long = 32_000
 const mostTime = 10
 
@@ -49,14 +49,14 @@ function patternsIn(file) {
 
 const everyday = [' ', 'a', 'A', 'Aa', '0', '\n', '-', '.', ',', ';', '<', '"', '@', 'a.', '0.', '\u0301', '\u2028']
 
-/** Lists the parts a hostile text would repeat: the words and signs of the pattern itself, and everyday ones. */
+/** Lists the parts that a hostile text would repeat: the words and characters of the pattern itself, and common ones. */
 function piecesOf({ pattern }) {
   const bare = pattern.replace(/\\[dwsbDWSBpP](\{[^}]*\})?/g, ' ').replace(/\(\?[:=!<]*/g, ' ')
   const words = bare.match(/[^\\()[\]{}|*+?^$]{1,12}/g) ?? []
   return new Set([...everyday, ...words, ...words.join('').slice(0, 30)])
 }
 
-/** Without unbounded repetition, each position takes a limited time, however long the text is. */
+/** Without unbounded repetition, each position takes limited time, however long the text is. */
 const isBounded = ({ pattern }) => !/[*+]|\{\d+,\d*\}/.test(pattern)
 
 function textsFor(pattern, length) {
@@ -73,7 +73,10 @@ const used = () => {
   return (user + system) / 1000
 }
 
-/** Processor time of this thread, the less of two times: the first may compile. No compiling takes twenty times what is allowed. */
+/**
+ * Returns the processor time of this thread, the lesser of two runs, since the first may compile. Compilation never takes twenty
+ * times the limit.
+ */
 function timeOf(expression, text, most) {
   let least = Infinity
   for (let at = 0; at < 2 && least > most && (at === 0 || least < 20 * most); at++) {
@@ -85,8 +88,8 @@ function timeOf(expression, text, most) {
 }
 
 /**
- * Short texts first: what takes exponential time never ends on long ones. What takes quadratic time takes a sixteenth on a quarter of the
- * text, which linear time stays below, so few patterns meet the longest texts.
+ * Tries short texts first, because exponential time never ends on long ones. Quadratic time takes a sixteenth on a quarter of the
+ * text, which linear time stays below, so few patterns are tested with the longest texts.
  */
 function isSlow(pattern) {
   if (isBounded(pattern)) return false

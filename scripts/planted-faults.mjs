@@ -1,9 +1,9 @@
 /**
- * Faults as real carelessness makes them, each with the narrowest test that must turn red: scripts/faults.mjs plants them, one at a
- * time. `text` stands once in its file; `test.file` is the name of a test file, and `test.title` a part of one of its titles.
+ * Realistic careless faults, each with the narrowest test that must fail: scripts/faults.mjs plants them, one at a time. `text`
+ * occurs once in its file; `test.file` is the name of a test file, and `test.title` a part of one of its titles.
  */
 export const planted = [
-  // who may see and do what
+  // Access
   {
     name: 'The agency a call names is not compared with that of the sign-in',
     file: 'server/src/db/migrations/043-versions-per-topic.sql',
@@ -252,7 +252,7 @@ export const planted = [
     },
   },
 
-  // what is remembered
+  // Caching
   {
     name: 'A renamed discipline leaves the remembered pages as they were',
     file: 'server/src/features/employees/training-population.ts',
@@ -294,7 +294,7 @@ export const planted = [
     },
   },
 
-  // long work
+  // Jobs
   {
     name: 'A worker believed dead writes on',
     file: 'server/src/jobs/claim.ts',
@@ -538,7 +538,7 @@ export const planted = [
     },
   },
 
-  // signing in
+  // Sign-in
   {
     name: 'Looking whether the sign-in is good keeps it alive for ever',
     file: 'server/src/http/mount.ts',

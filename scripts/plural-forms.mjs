@@ -1,6 +1,6 @@
 import compile from 'icu-minify/compile'
 
-/** The forms of each number in a text; of those that say nothing of none, `=0` asks for no others. */
+/** Returns the plural forms of each number in a text, except for numbers with a form for `=0`. */
 export function formsIn(text) {
   const found = []
   const walk = node => {

@@ -1,10 +1,10 @@
-// Measures the cost of a change: files that name one thing of each kind, and lines of whole features.
-// `node scripts/prices.mjs [commit …]` prints one column per commit.
+// Measures the cost of a change: the files that name one thing of each kind, and the lines of whole features. `node
+// scripts/prices.mjs [commit …]` prints one column per commit.
 import { execFileSync } from 'node:child_process'
 
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8', maxBuffer: 1 << 28 })
 
-/** The texts of these files by one process, as bytes, because the sizes are those of bytes. */
+/** Reads these files in one process, as bytes, because sizes are in bytes. */
 function textsOf(commit, files) {
   const input = files.map(file => `${commit}:${file}\n`).join('')
   const answer = execFileSync('git', ['cat-file', '--batch'], { input, maxBuffer: 1 << 28 })
@@ -23,12 +23,12 @@ const isProduction = file =>
   !/\.test\.|\.test-data\.|\/samples\/|\/test\//.test(file)
 
 /**
- * One thing of each kind that stands for the next of its kind: every production file that names it had to be touched for it. Patterns
- * know the folders of before and after the rooms were split by feature.
+ * One example of each kind, representing the next of its kind: every production file that names it had to be changed for it. The
+ * patterns match the folders before and after the areas were split by feature.
  */
 const kinds = [
   ['a field of the employee', /\bpostal_code\b/, /employees\/(?!import)|migrations\/001/],
-  // one that the list shows as a plain column too
+  // A field that is also a plain column of the list
   ['a field of a session', /\bcost_center\b/, /\/sessions?[-/]|138-sessions/],
   ['a field of a waiver', /\bvalid_until\b/, /waiver|record-fields|\/changes\/|migrations\//],
   [
@@ -66,12 +66,12 @@ function sources(commit) {
   return files.map((file, at) => ({ file, text: texts[at] }))
 }
 
-/** A comment that names a thing need not change with it. */
+/** A comment that names a thing needn't change with it. */
 const codeOf = text => text.replace(/^\s*(\/\/|\/?\*).*$/gm, '')
 
 const codeLines = text => text.split('\n').filter(line => line.trim() !== '').length
 
-/** Counts the lines of blocks of six lines of code that stand in more than one place; lists of imports are left out. */
+/** Counts the lines in blocks of six code lines that occur in more than one place; import lists are ignored. */
 function duplicated(files) {
   const places = new Map()
   const blocks = files

@@ -10,7 +10,10 @@ const onEmbedded = { TEST_DB: 'embedded' }
 const atRandom = ['bookings-random', 'freezing', 'due-property', 'renewals', '/merges']
 const whole = { ...onServer, PROVE: '1' }
 
-/** The long campaigns: the same tests as `npm test` runs with a small seed, on a PostgreSQL server. Names choose those whose title has one. */
+/**
+ * Runs the long campaigns: the tests that `npm test` runs with a small seed, on a PostgreSQL server. Names select the campaigns
+ * whose title contains one.
+ */
 export function prove(names = []) {
   const chosen = campaigns.filter(
     ([title]) => names.length === 0 || names.some(name => title.toLowerCase().includes(name.toLowerCase())),

@@ -7,14 +7,14 @@ const read = (folder, pattern) =>
     .filter(name => pattern.test(name) && !name.includes('node_modules'))
     .map(name => readFileSync(join(folder, name), 'utf8'))
 
-/** Each journey as it begins: its title and its tag. */
+/** The beginning of each journey: its title and its tag. */
 const journeys = read('e2e', /\.spec\.ts$/).flatMap(text =>
   text
     .split(/^\s*test(?=\()/m)
     .slice(1)
     .map(journey => journey.split('async')[0]),
 )
-// what is drawn runs for some builds only
+// Drawn journeys run for some builds only
 const inProve = journeys.filter(head => head.includes("'@prove'") || head.includes('drawn('))
 const inTest = [
   ...journeys.filter(head => !inProve.includes(head)),

@@ -1,13 +1,13 @@
-// The pages that need no account, each a build of its own (`web/vite.<name>.config.ts`), and how many bytes they may have, as gzip sends them.
+// The pages that need no account, each a separate build (`web/vite.<name>.config.ts`), and their maximum bytes with gzip.
 export const publicPages = [
   {
     name: 'learn',
     when: 'before a caregiver sees the program',
     budget: { js: 100_000, css: 7_000 },
-    // the overview; the player and all that it shows come while it is read
+    // The overview; the player and its content load while it is read
     begins: ['index.html', 'Program.tsx'],
     texts: key => /texts\/(format\/)?es\.ts$/.test(key) && !/widgets\/player\//.test(key),
-    // all but what a quiz, a film, a PDF, a package or a class asks for
+    // Everything except the code for a quiz, a video, a PDF, a package or a class
     next: {
       when: 'before a caregiver sees the first module',
       budget: { js: 118_000, css: 8_000 },
@@ -26,12 +26,15 @@ export const publicPages = [
     name: 'check-in',
     when: 'before somebody can check in',
     budget: { js: 90_000, css: 6_000 },
-    // whole, with the words of every language
+    // The whole page, with the texts of every language
     begins: 'all',
   },
 ]
 
-/** The files that a page begins with, and of the texts one language where `texts` names them. `made` is the manifest of its build. */
+/**
+ * Returns the files that a page starts with, including the texts of one language if `texts` matches them. `made` is its build's
+ * manifest.
+ */
 export function filesOf({ name, begins, texts }, made) {
   const keys = begins === 'all' ? Object.keys(made) : begins
   const parts = keys.flatMap(key => {

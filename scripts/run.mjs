@@ -8,17 +8,17 @@ const windows = process.platform === 'win32'
 const children = new Set()
 let interrupted
 
-/** Receives a child's output instead of the terminal: parallel work prints in one piece. */
+/** Receives a child's output instead of the terminal, so that parallel work prints in one block. */
 const listeners = new AsyncLocalStorage()
 export const heard = (listen, work) => listeners.run(listen, work)
 
-/** Returns the exit code; a signal counts as 128 and its number, as in a shell. */
+/** Returns the exit code; a signal counts as 128 plus its number, as in a shell. */
 export function run(command, args, { cwd = '.', env = {}, shell = false, stdio = 'inherit' } = {}) {
   if (interrupted) return Promise.resolve(128 + constants.signals[interrupted])
   const [program, ...rest] = [...dieWithUs(), command, ...args]
   const listen = listeners.getStore()
   return new Promise((settle, fail) => {
-    // A process group of its own: Ctrl-C reaches us alone, and the child gets it once and from us.
+    // A separate process group: only we receive Ctrl-C, and pass it to the child once.
     const child = spawn(program, rest, {
       cwd,
       env: { ...process.env, ...env },
@@ -30,7 +30,7 @@ export function run(command, args, { cwd = '.', env = {}, shell = false, stdio =
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)
     child.once('error', fail)
-    // with what it said last
+    // Including its last output
     child.once(listen ? 'close' : 'exit', (code, signal) => {
       children.delete(child)
       settle(code ?? 128 + constants.signals[signal])
@@ -46,11 +46,11 @@ node.later = (args, options) => () => node(args, options)
 export const tool = (name, args, options) => node([scriptOf(name), ...args], options)
 tool.later = (name, args, options) => () => tool(name, args, options)
 
-/** Runs them side by side; when one ends, so do the others. */
+/** Runs tasks in parallel; when one ends, the others are stopped. */
 export async function runTogether(tasks) {
   const running = tasks.map(task => task())
   const code = await Promise.race(running)
-  // After Ctrl-C all of them are on their way out, and a second signal would cut that short.
+  // After Ctrl-C all of them are already stopping, and a second signal would cut that short.
   if (!interrupted) for (const child of children) child.kill('SIGTERM')
   await Promise.all(running)
   return code
@@ -67,7 +67,7 @@ function scriptOf(name) {
 }
 
 let prefix
-/** The kernel ends the child even when we are killed without a chance to pass it on. */
+/** The kernel ends the child even if we are killed without a chance to pass the signal on. */
 function dieWithUs() {
   const command = ['setpriv', '--pdeathsig', 'TERM']
   prefix ??=
@@ -78,11 +78,11 @@ function dieWithUs() {
 let last = { signal: '', at: 0 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
-    // npm passes on what the terminal has sent to all of us already; to the child the second one means "at once".
+    // npm passes on signals that the terminal has already sent to all of us; to the child a second one means "at once".
     if (last.signal === signal && Date.now() - last.at < 300) return
     last = { signal, at: Date.now() }
     interrupted = signal
-    // On Windows the console tells every process, and a kill would leave no time to finish.
+    // On Windows the console notifies every process, and a kill would leave no time to finish.
     if (!windows) for (const child of children) child.kill(signal)
   })
 }

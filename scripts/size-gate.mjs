@@ -1,14 +1,17 @@
-// Bytes that must arrive before the employees list can show its first row (design goal G14), as gzip sends them.
+// Bytes that must arrive before the employees list can show its first row (design goal G14), with gzip.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { filesOf, publicPages } from './public-pages.mjs'
 
 const dist = 'web/dist'
-/** Tighter than the goal (170): zod, or the router's data layer, coming back unseen would not fit. Relative days and conditions in filters took the last two kB. */
+/**
+ * Tighter than the goal (170), so that zod or the router's data layer can't come back unnoticed. Relative days and conditions in
+ * filters used the last two kB.
+ */
 const budget = { js: 154_000, css: 20_000 }
 
-/** The page of the list and layouts on the way; what else is loaded lazily comes after the first rows, or before someone signs in. */
+/** The list's page and the layouts around it; everything else that is lazy loads after the first rows, or before sign-in. */
 const onTheWay = /^src\/(app\/(?!Public).*Layout|features\/employees\/Employees(List)?Page)\.tsx$/
 
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
@@ -28,10 +31,10 @@ function collect(key) {
   imports.forEach(collect)
 }
 start.forEach(collect)
-// The texts of one language come along; a screen has one at a time.
+// Includes the texts of one language, since a screen shows one at a time.
 for (const name of texts()) files.add(name)
 
-/** Texts in the language with the longest ones: the frame's own, and those of pages on the way. */
+/** Returns texts in the language with the longest ones: the frame's own, and those of the pages loaded. */
 function texts() {
   const named = Object.values(manifest).filter(({ file }) => /\/texts-[a-z]{2}-/.test(file))
   const byLanguage = Map.groupBy(named, ({ file }) => /texts-([a-z]{2})-/.exec(file)?.[1])

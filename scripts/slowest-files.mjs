@@ -3,8 +3,8 @@ import { stripVTControlCharacters } from 'node:util'
 const shown = 10
 
 /**
- * For vitest: ends a run with the files that took longest (where to begin) and what failed, with the first lines of each error: a
- * build machine may keep no more than the end of what it prints.
+ * Vitest reporter: ends a run with the slowest files (where to optimize first) and the failures, with the first lines of each
+ * error, since a build machine may keep only the end of the output.
  */
 export default class SlowestFiles {
   onTestRunEnd(modules) {
@@ -22,7 +22,7 @@ function tellSlowest(modules) {
   for (const { name, seconds } of files.slice(0, shown)) console.log(`${seconds.toFixed(1).padStart(9)} s  ${name}`)
 }
 
-/** Tests, and whatever stands around them: a file that could not be read, a hook that threw. */
+/** Returns failed tests and errors outside them: a file that could not be loaded, a hook that threw. */
 function failuresOf(module) {
   const name = module.relativeModuleId
   const around = [module, ...module.children.allSuites()]

@@ -5,7 +5,7 @@ import { parseAst } from 'vitest/node'
 const sources = pattern => globSync(pattern, { exclude: ['**/node_modules/**', '**/dist/**'] })
 const linesOf = file => readFileSync(file, 'utf8').split('\n')
 
-/** Finds comments that begin with a question word and ask nothing. */
+/** Finds comments that begin with a question word but aren't a question. */
 const sayWhat = line => /(?:^|\s|\{)(?:\/\/|\/?\*+) (?:Who|Whom|Whose|Which|What|Whoever)\b[^?]*$/.test(line)
 
 test('comments begin with a verb or a noun, not with “what” or “who”', () => {
@@ -24,8 +24,8 @@ test('comments begin with a verb or a noun, not with “what” or “who”', (
 })
 
 /**
- * Files with buttons that are off without a reason, with why they give none. A button that somebody can do something about takes
- * `refused`, one whose work is under way `busy`.
+ * Files with disabled buttons that give no reason, and why not. A button that a user can do something about uses `refused`, one
+ * whose work is running `busy`.
  */
 const silent = {
   'web/src/features/public/TestPage.tsx': 'it shows every face of the kit',
@@ -38,15 +38,15 @@ const silent = {
 
 const buttons = new Set(['button', 'Button', 'IconButton'])
 
-/** Buttons side by side are off together while what one of them started is under way. */
+/** Adjacent buttons are disabled together while an action of one of them is running. */
 const isSending = value => {
   const by = value?.expression
   return (by?.property ?? by)?.name === 'isSending'
 }
 
-/** Counts the buttons of a file that are off without saying why. */
+/** Counts a file's disabled buttons without a reason. */
 function silentButtons(text) {
-  // most files need no parsing
+  // Most files need no parsing
   if (!/\bdisabled\b/.test(text)) return 0
   let count = 0
   const walk = node => {

@@ -1,12 +1,12 @@
 import { heard, isInterrupted } from './run.mjs'
 
-/** One clear sentence for the user instead of a stack. */
+/** An error shown to the user as one clear sentence without a stack. */
 export class Refused extends Error {}
 
 /**
- * Runs every step, whatever the others said, and returns the exit code. A step is `[name, () => exit code]`. Lanes of steps (`beside`)
- * run side by side, for steps that leave a processor idle; each prints what it said when it ends. A part (`part`) is a list of steps
- * with a budget: the share of the whole time that it may take.
+ * Runs every step, even if others fail, and returns the exit code. A step is `[name, () => exit code]`. Lanes of steps (`beside`)
+ * run in parallel, for steps that leave a processor idle; each prints its output when it ends. A part (`part`) is a list of steps
+ * with a budget: its maximum share of the total time.
  */
 export async function runSteps(steps) {
   const run = { failed: [], took: [] }
@@ -30,7 +30,7 @@ export async function runSteps(steps) {
 const since = start => (performance.now() - start) / 1000
 
 export const beside = (...lanes) => ({ lanes })
-/** `share`: of the whole run, from 0 to 1. */
+/** `share` is the part of the whole run, from 0 to 1. */
 export const part = (name, share, steps) => ({ part: name, share, steps })
 
 async function runStep(step, run) {
@@ -64,10 +64,10 @@ async function runLane(lane, run) {
   }
 }
 
-/** A part may take half as much again as its share, so that growth shows when it happens. */
+/** A part may exceed its share by half, so that growth is noticed when it happens. */
 const tolerance = 1.5
 
-/** One sentence per part that took too much of the whole; a run without all its parts has no shares. */
+/** Returns one sentence per part that took too much of the total; a run without all its parts has no shares. */
 export function overBudget(parts, total) {
   const shares = parts.reduce((sum, { share }) => sum + share, 0)
   if (Math.abs(shares - 1) > 0.001) return []
@@ -81,7 +81,7 @@ export function overBudget(parts, total) {
 
 const percent = share => `${Math.round(share * 100)} %`
 
-/** Longest first, so that whoever wants a quicker suite sees where to begin; then each part beside its budget. */
+/** Prints steps longest first, to show where to speed up the suite, then each part with its budget. */
 function whereTheTimeWent(took, parts, total) {
   const line = (seconds, name) => `${seconds.toFixed(1).padStart(9)} s  ${name}`
   return [

@@ -10,8 +10,8 @@ const onEmbedded = { TEST_DB: 'embedded' }
 const onServer = { TEST_DB: 'server' }
 
 /**
- * Everything that must pass. The shares say how much of the whole each part may take (scripts/steps.mjs); they were worked out from the
- * times of single tests on two quiet cores (docs/decisions/202).
+ * Everything that must pass. The shares are each part's maximum of the total time (scripts/steps.mjs); they were calculated from
+ * the times of single tests on two idle cores (docs/decisions/202).
  */
 const whole = () =>
   runSteps([
@@ -19,9 +19,9 @@ const whole = () =>
       'checks, unit and component tests',
       0.25,
       checks([
-        // starts and ends servers, and waits for them most of the time
+        // Starts and stops servers, and mostly waits for them
         ['the embedded database and the test server', () => vitest(['processes'])],
-        // keeps one processor busy
+        // Keeps one processor busy
         ['build of the web app', () => buildWeb({ quick: true }).then(() => 0)],
         ['size of the web app', () => node(['scripts/size-gate.mjs'])],
       ]),
@@ -40,7 +40,7 @@ async function journeys(files = []) {
   return tool('playwright', ['test', ...files], { env: chromium ? { CHROMIUM_PATH: chromium } : {} })
 }
 
-/** `npm test -- --changed [ref]`: the quick checks, and the tests that what has changed since `ref` may turn red. */
+/** `npm test -- --changed [ref]`: runs the quick checks, and the tests that changes since `ref` may break. */
 function changed(ref) {
   const files = changedSince(ref)
   const tests = affectedTests(files, sources())

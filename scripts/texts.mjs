@@ -1,5 +1,5 @@
-// Checks that every catalog (a folder `texts/` with a file per language) has the same texts in each language, and that every text is used.
-// Run by `npm run check`. The types of a text's users check that it exists and gets its values.
+// Checks that every catalog (a folder `texts/` with a file per language) has the same texts in each language, and that every text
+// is used. Run by `npm run check`. TypeScript checks that a used text exists and gets its values.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -32,7 +32,7 @@ const wordingToLose = [
   [/[\d}]\s%/, 'the percent sign without a space'],
 ]
 
-/** Spanish words for which the product has another one (docs/spanish-glossary.md), with the one to write. */
+/** Spanish words with a preferred alternative in the product (docs/spanish-glossary.md), and that alternative. */
 const spanishToLose = [
   [/[«»]/, '“ ”'],
   [/\bañad\p{L}*/iu, '“agregar”'],
@@ -49,7 +49,7 @@ const spanishToLose = [
   [/\d\.\d{3}\b/, 'a comma between thousands'],
 ]
 
-/** Texts with words of such a list. */
+/** Returns texts that contain words of such a list. */
 const worded = (wordsToLose, file, texts) =>
   Object.entries(texts).flatMap(([key, text]) =>
     wordsToLose
@@ -57,7 +57,9 @@ const worded = (wordsToLose, file, texts) =>
       .map(([pattern, better]) => `${file}: ${key} has “${pattern.exec(text)[0]}”. Write ${better}.`),
   )
 
-/** `catalogues`: folder -> language -> texts. `sources`: path -> text of what may use them. Every line is one sentence. */
+/**
+ * `catalogues`: folder -> language -> texts. `sources`: path -> text of files that may use them. Returns one sentence per fault.
+ */
 export function faultsIn(catalogues, sources) {
   const languages = [...new Set(Object.values(catalogues).flatMap(texts => Object.keys(texts)))].sort()
   return Object.entries(catalogues).flatMap(([folder, byLanguage]) => {
@@ -109,7 +111,7 @@ function placed(text) {
 
 const kinds = { 1: 'select', 2: 'plural', 3: 'plural', 4: 'number', 5: 'date', 6: 'time' }
 
-/** `name`, `count:plural`, `<link>`: what has to be passed for a text. */
+/** Returns `name`, `count:plural`, `<link>`: the values to pass for a text. */
 function placesIn(text) {
   const found = new Set()
   const walk = nodes => {
@@ -128,13 +130,13 @@ function placesIn(text) {
   return found
 }
 
-/** The keys that a kit asks of the texts handed to it: `texts: (key: 'title' | 'search') => string`. */
+/** Returns the keys that a kit requires in the texts passed to it: `texts: (key: 'title' | 'search') => string`. */
 const askedOfTexts = text =>
   [...text.matchAll(/\(key: ('\w+'(?: \| '\w+')*)[^)]*\)(?: =>|:) string/g)].map(([, keys]) => keys).join('\n')
 
 /**
- * A key is used when a file that knows the catalog names it, or hands the catalog to a kit that does; keys are written out, never put
- * together.
+ * A key is used if a file that imports the catalog names it, or passes the catalog to a kit that does; keys are written out, never
+ * concatenated.
  */
 function unused(folder, keys, sources) {
   const owners = Object.keys(sources).filter(file => reaches(file, sources[file], `${folder}/${first}.ts`))

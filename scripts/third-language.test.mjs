@@ -20,7 +20,7 @@ test.runIf(process.env['PROVE'] === '1')(
     for (const path of ['contract/src', 'server/src', 'web/src', 'scripts/texts.mjs', 'package.json'])
       cpSync(join(root, path), join(copy, path), { recursive: true })
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-    // follows docs/recipes.md, "Add a language"
+    // Follows docs/recipes.md, "Add a language"
     for (const file of tracked(['*texts/en.ts', '*/texts/*/en.ts'])) {
       const french = readFileSync(join(copy, file), 'utf8').replaceAll('/en.ts', '/fr.ts')
       writeFileSync(

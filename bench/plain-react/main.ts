@@ -1,4 +1,4 @@
-// The least a React page can be that shows the same first 50 rows: no design, no routes, no sign-in.
+// The smallest React page that shows the same first 50 rows: no design, no routes, no sign-in.
 import { createElement as h, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 

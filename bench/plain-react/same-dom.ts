@@ -1,4 +1,4 @@
-// Draws the elements that our page of employees showed, as plain React does: all but the rows at once, the rows when one call has answered.
+// Draws the same elements as our employees page with plain React: everything but the rows at once, the rows after one call.
 import { createElement as h, type ReactNode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 // @ts-expect-error made by same-dom-rows.ts

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 
 const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8' }
 
-/** The built page's files; everything under /assets may be kept by the browser, as ours may. */
+/** Serves the built page's files; the browser may cache everything under /assets, as with ours. */
 export function plainReact(pathname: string, response: ServerResponse) {
   const folder = process.env.PLAIN_REACT_DIR ?? ''
   const file = join(folder, pathname === '/' ? 'index.html' : pathname)

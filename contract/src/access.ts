@@ -4,8 +4,8 @@ import type namesOfRoles from './texts/roles/en.ts'
 import { namedTexts } from './texts/texts.ts'
 
 /**
- * Access is declared once: roles, and one rule per area and action. role-permissions.ts says what each role is permitted.
- * Read by the endpoints, the web routes, menus, tabs and buttons, the OpenAPI page and the tests.
+ * Access is declared once: roles, and one rule per area and action. role-permissions.ts lists each role's permissions. The
+ * endpoints, web routes, menus, tabs, buttons, OpenAPI page and tests all read it.
  */
 
 export const roles = [
@@ -21,7 +21,7 @@ export const roles = [
 export type Role = (typeof roles)[number]
 
 const roleText = namedTexts<typeof namesOfRoles>('roles')
-/** Named texts. */
+/** Role names. */
 export const roleNames = Object.fromEntries(roles.map(role => [role, roleText(role)])) as Record<Role, string>
 
 export const superAdminRoles: readonly Role[] = ['super_admin', 'admin']
@@ -37,9 +37,9 @@ export const isSuperCsm = (role: Role) => superCsmRoles.includes(role)
 export const isLimited = (role: Role) => limitedRoles.includes(role)
 
 /**
- * `keyed`: no user; an agency key that `may` do this or, with `learners`, a person who opened a learner's link.
- * `any`: one of the permissions is enough; `all`: every one is needed; `csm`: vendor staff only; `changes`: the call changes the
- * agency's records, whichever permission of `any` the caller has.
+ * `keyed`: no user; an agency key with scope `may` or, with `learners`, a person who opened a learner's link. `any`: one of the
+ * permissions is enough; `all`: every one is required; `csm`: vendor staff only; `changes`: the call changes the agency's records,
+ * whichever permission of `any` the caller has.
  */
 export type Rule =
   | { is: 'public' }
@@ -51,7 +51,7 @@ export const allOf = (...all: Permission[]): Rule => ({ is: 'permitted', all })
 export const anyOf = (...any: Permission[]): Rule => ({ is: 'permitted', any })
 const csmAnd = (...all: Permission[]): Rule => ({ is: 'permitted', all, csm: true })
 
-/** One rule per area and action. The CSM area asks for the CSM role group and the permission. */
+/** One rule per area and action. The CSM area requires both the CSM role group and the permission. */
 export const access = {
   public: { is: 'public' } as Rule,
   signedIn: { is: 'signedIn' } as Rule,
@@ -61,9 +61,9 @@ export const access = {
   editEmployee: allOf('edit_provider'),
   writeNotes: allOf('write_notes'),
   medicalNotes: allOf('view_medical_notes'),
-  /** Scans of medical credentials, unless the reader recorded them (`opensMedical`). */
+  /** Scans of medical credentials, unless the caller recorded them (`opensMedical`). */
   medicalScans: allOf('view_medical_forms'),
-  /** People who write anything that can have files. */
+  /** People who write anything that can have files attached. */
   uploadFiles: {
     is: 'permitted',
     any: ['write_notes', 'edit_programs', 'record_training', 'edit_sessions', 'assign_forms', 'send_messages'],
@@ -72,17 +72,17 @@ export const access = {
   createEmployee: allOf('create_provider'),
   mergeEmployees: allOf('merge_provider'),
   importEmployees: allOf('import_provider'),
-  /** Data imported from files, of the kinds that the reader may import. */
+  /** Data imported from files, of the kinds the caller may import. */
   seeImports: anyOf('import_provider', 'record_training'),
-  /** Anyone who may start long work sees its page. */
+  /** Anyone who may start a background job sees its page. */
   startJobs: anyOf('edit_provider', 'import_provider', 'add_quiz_attempts', 'record_training', 'approve_training'),
-  /** Anyone who may do one of the acts; each act also needs its own permission. */
+  /** Anyone who may do one of the bulk acts; each act also needs its own permission. */
   bulkChanges: {
     is: 'permitted',
     any: ['edit_provider', 'add_quiz_attempts', 'record_training', 'approve_training'],
     changes: true,
   },
-  /** See proposals that wait for a second person, for people who may propose or decide them. Each kind also needs its own permission. */
+  /** See proposals awaiting a second person, for people who may propose or decide them. Each kind also needs its own permission. */
   approvals: anyOf(
     'edit_provider',
     'add_quiz_attempts',
@@ -97,11 +97,14 @@ export const access = {
     changes: true,
   },
   exportEmployees: allOf('export_provider'),
-  /** Save certificates, transcripts and other papers; everyone else sees them on screen only. */
+  /** Save certificates, transcripts and other documents; everyone else sees them on screen only. */
   savePapers: allOf('save_papers'),
   /** Form templates: their settings, content and questions. */
   manageForms: allOf('manage_forms'),
-  /** Give forms to people, fill and sign the own steps. Of a nurse: those about health and competency; of a limited coordinator: for the own people. */
+  /**
+   * Assign forms to people, and fill and sign one's own steps. Nurses: forms about health and competency; limited coordinators:
+   * forms for their own people.
+   */
   assignForms: allOf('assign_forms'),
   reviewForms: allOf('review_forms'),
   voidForms: allOf('void_forms'),
@@ -110,32 +113,32 @@ export const access = {
   exportForms: allOf('export_forms'),
   /** Read conversations. Limited coordinators read those of their own people, nurses the threads assigned to them. */
   readThreads: allOf('read_threads'),
-  /** Write to people and note something in their thread. A paused agency only replies. */
+  /** Message people and add notes to their thread. A paused agency can only reply. */
   sendMessages: allOf('send_messages'),
-  /** One message to many. Of a limited coordinator: to the own people. */
+  /** Send one message to many people. Limited coordinators: to their own people only. */
   bulkMessages: allOf('bulk_messages'),
-  /** The agency's own words, and which messages go out. */
+  /** The agency's own message texts, and which messages go out. */
   manageTemplates: allOf('manage_templates'),
   /** Manage the numbers that send text messages. */
   manageSenders: allOf('manage_senders'),
   /** R-PER-6: open and run reports, and see their results. */
   reports: allOf('run_reports'),
-  /** Keep reports under a name, and share them. */
+  /** Save reports under a name, and share them. */
   editReports: allOf('run_reports', 'edit_reports'),
-  /** Take a run along as a file; everyone else sees it on screen only. */
+  /** Download a run as a file; everyone else sees it on screen only. */
   saveReports: allOf('run_reports', 'export_provider'),
-  /** R-PER-9: rules and how they do, without names of people. */
+  /** R-PER-9: rules and their results, without names of people. */
   automation: allOf('can_view_automation_rules'),
   /** R-PER-10: write and test rules, decide about held runs, and read their logs. */
   editAutomation: allOf('can_view_automation_rules', 'can_create_edit_automation_rules'),
   /** Payroll files of training time: lines, exceptions, bytes, settings. States and totals are `reports`. */
   managePayroll: allOf('run_reports', 'manage_payroll'),
-  /** Lock what payroll pays. Only the agency's own staff answers for it. */
+  /** Lock the amounts payroll pays. Only the agency's own staff is accountable for them. */
   lockPayroll: allOf('run_reports', 'lock_payroll'),
   /** R-PER-7: see report schedules and their results. */
   reportSchedules: allOf('view_schedule_reports'),
   editReportSchedules: allOf('view_schedule_reports', 'run_reports', 'edit_report_schedules'),
-  /** One of them now, for oneself. */
+  /** Send one of them now, to oneself. */
   sendReportNow: allOf('view_schedule_reports', 'run_reports'),
   shareViews: allOf('share_views'),
   agencyInfo: allOf('can_view_agency_info'),
@@ -144,7 +147,7 @@ export const access = {
   manageAgencyUsers: allOf('manage_agency_users'),
   taxonomy: allOf('taxonomy_management'),
   auditLog: allOf('view_audit_log'),
-  /** Any one of its tabs. */
+  /** Any one of the settings tabs. */
   settings: anyOf(
     'can_view_agency_info',
     'list_provider',
@@ -163,17 +166,17 @@ export const access = {
   assignTraining: allOf('assign_training'),
   /** Record evidence on paper, waivers, and outside training, which another person approves. */
   recordTraining: allOf('record_training'),
-  /** Cards and health papers, for people who record or verify them, not for everyone who reads employees. */
+  /** Scans of cards and health papers, for people who record or verify them, not everyone who reads employees. */
   credentialScans: anyOf('record_training', 'approve_training'),
   /** Undo completions and void certificates. */
   approveTraining: allOf('approve_training'),
-  /** More attempts, grading by hand, attempts that don't count. */
+  /** Grant attempts, grade by hand and void attempts. */
   quizAttempts: allOf('add_quiz_attempts'),
-  /** Read people's standing and the rules behind it, along with employees. */
+  /** Read people's compliance and the rules behind it, along with employees. */
   compliance: anyOf('list_provider', 'can_view_agency_roles'),
-  /** Change the requirements of rules and their start. */
+  /** Change the requirements of rules and their effective day. */
   manageCompliance: allOf('manage_compliance'),
-  /** R-PER-5: classes and who comes, wherever they are shown. */
+  /** R-PER-5: sessions and their attendees, wherever they are shown. */
   sessions: allOf('session_management'),
   editSessions: allOf('session_management', 'edit_sessions'),
   /** Anyone who assigns training gives seats; limited coordinators give them to their own people. */
@@ -188,20 +191,20 @@ export const access = {
   partners: allOf('can_view_partners'),
   /** Keys of the public API. */
   integration: allOf('can_view_integration_settings'),
-  /** R-PER-13: hosts to which files go by SFTP, and what went there. */
+  /** R-PER-13: SFTP targets, and the files sent to them. */
   sftp: allOf('can_view_sftp_settings'),
   manageSftp: allOf('can_view_sftp_settings', 'manage_sftp'),
   manageApiKeys: allOf('manage_api_keys'),
   /** Connection with the partner, maps, triage. */
   manageIntegration: allOf('manage_integration'),
-  /** Our coordinators beside those of the partner. */
+  /** Our coordinators next to the partner's. */
   careCoordinators: anyOf('taxonomy_management', 'can_view_integration_settings'),
   createAgency: csmAnd('create_agency'),
   manageCsUsers: csmAnd('manage_cs_users'),
   managePartners: csmAnd('manage_partners'),
   panelMessages: csmAnd('manage_panel_messages'),
   vendorLog: csmAnd('view_vendor_log'),
-  /** R-PER-14: operations of customer success over one or many agencies. */
+  /** R-PER-14: customer success operations across one or more agencies. */
   bulkOperations: csmAnd('can_edit_agency_info'),
   approveBulkOperations: csmAnd('can_edit_agency_info', 'approve_bulk_operations'),
 } satisfies Record<string, Rule>
@@ -222,8 +225,8 @@ export function can(holder: Holder | null, rule: Rule): boolean {
 }
 
 /**
- * Permissions that an agency on hold lacks (docs/decisions/015): its users can view, export and manage sign-ins, but change no record.
- * Customer success keeps these permissions.
+ * Permissions that a paused agency lacks (docs/decisions/015): its users can view, export and manage sign-ins, but change no
+ * record. Customer success keeps these permissions.
  */
 export const changing: ReadonlySet<Permission> = new Set<Permission>([
   'can_edit_agency_info',
@@ -255,19 +258,19 @@ export const changing: ReadonlySet<Permission> = new Set<Permission>([
   'manage_sftp',
 ])
 
-/** Would this rule let a user of the agency change its records? Asked for calls that write and for buttons, never for looking. */
+/** Returns true if the rule lets a user of the agency change its records. Used for write calls and buttons, never for reading. */
 export const stopsWhilePaused = (role: Role | null, rule: Rule): boolean =>
   !(role && isCsm(role)) &&
   rule.is === 'permitted' &&
   (rule.changes === true || (rule.all ?? []).some(p => changing.has(p)))
 
-/** Does the rule ask for vendor staff, which this holder is not? No permission makes up for that. */
+/** Returns true if the rule requires vendor staff and this holder isn't. No permission makes up for that. */
 export const isForStaffOnly = ({ role }: Pick<Holder, 'role'>, rule: Rule): boolean =>
   rule.is === 'permitted' && rule.csm === true && !(role && isCsm(role))
 
 /**
- * Returns the permissions that this holder lacks for the rule, for the forbidden page: every missing one, or a list of which one is
- * enough. Never includes one that the holder has.
+ * Returns the permissions this holder lacks for the rule, for the forbidden page: every missing one, or a list of which any one is
+ * enough. Never includes one the holder has.
  */
 export function missing(holder: Holder, rule: Rule): readonly Permission[] {
   if (rule.is !== 'permitted') return []

@@ -1,4 +1,4 @@
-/** Every call of the product, by feature. The browser doesn't load groups that no code names. */
+/** Every call of the product, by feature. The browser loads only the groups that its code names. */
 export { agencies } from './agencies/agencies.ts'
 export { agencySettings } from './agencies/agency-settings.ts'
 export { apiKeys } from './api-keys/api-keys.ts'

@@ -7,11 +7,9 @@ export type ObjectSchema = z.ZodMiniObject
 export type AnySchema = z.ZodMiniType
 
 /**
- * The rows a call touches.
- * `none`: no rows of an agency (public calls, health). `self`: the signed-in user's own data.
- * `agency`: one agency; the call takes `organization_id` and everything below it is scoped to that agency.
- * `agencies`: across agencies, for customer success staff only.
- * `keyed`: the agency of the key or learner's link that makes the call; the call can't name another.
+ * The rows a call touches. `none`: no agency's rows (public calls, health). `self`: the signed-in user's own data. `agency`: one
+ * agency; the call takes `organization_id` and only reaches that agency's data. `agencies`: across agencies, for customer success
+ * staff only. `keyed`: the agency of the key or learner's link that makes the call; the call can't name another.
  */
 export type CallScope = 'none' | 'self' | 'agency' | 'agencies' | 'keyed'
 
@@ -22,48 +20,48 @@ export interface Endpoint {
   readonly summary: string
   readonly access: Rule
   readonly scope: CallScope
-  /** The agency is the path parameter `:id`; an `organization_id` beside it must be the same. */
+  /** The path parameter `:id` is the agency; an `organization_id` sent as well must match it. */
   readonly agencyIn?: 'path'
-  /** Customer success may name no agency: the call then goes across all of them. */
+  /** Customer success may omit the agency: the call then covers all of them. */
   readonly acrossToo?: true
-  /** The call says which version it changes: without `If-Match` it is refused with 428. */
+  /** The call must name the version it changes: without `If-Match` it is refused with 428. */
   readonly versioned?: boolean
   readonly params?: ObjectSchema
   readonly query?: ObjectSchema
   readonly body?: ObjectSchema
-  /** A form checks with this very body before it sends; the browser keeps the schemas of no other call (web/build). */
+  /** A form validates with this exact body before it sends; the browser keeps no other call's schemas (web/build). */
   readonly checkedInForm?: boolean
-  /** The call takes one file as multipart field `file`. */
+  /** The call takes one file in the multipart field `file`. */
   readonly upload?: boolean
   /** Limit for the file, in bytes; 50 MiB by default. */
   readonly mostBytes?: number
   /** Limit for a JSON body, in bytes; 1 MiB by default. */
   readonly mostBody?: number
-  /** JSON answer; absent when the call answers a file or nothing. */
+  /** JSON response; absent if the call returns a file or nothing. */
   readonly response?: AnySchema
-  /** Status of a successful JSON answer; 200 by default. */
+  /** Status of a successful JSON response; 200 by default. */
   readonly status?: 202
-  /** The call that a caller without a token may make at the same address. Absent: such a caller gets 401. */
+  /** The call that a caller without a token can make at the same path. If absent, such a caller gets 401. */
   readonly strangers?: Endpoint
   /** The response's `message` is data, such as the reason a job failed, and not a notice to the user (R-ERR-10). */
   readonly messageIsData?: boolean
-  /** Media types of the file answered instead of JSON. */
+  /** Media types of the file returned instead of JSON. */
   readonly file?: readonly string[]
-  /** The file lies in the store: parts of it can be asked for (`Range`), and its head alone (`HEAD`). */
+  /** The file is in the store: clients can request parts of it (`Range`) or only its headers (`HEAD`). */
   readonly ranged?: boolean
-  /** Creates or sends something: takes an `Idempotency-Key` header, so that a repeated call has one effect. */
+  /** Creates or sends something: takes an `Idempotency-Key` header, so that a repeated call takes effect once. */
   readonly idempotent?: boolean
-  /** A text of the body may be this long, such as a picture in base64; otherwise 10,000 characters. */
+  /** The maximum length of a text in the body, such as a picture in base64; otherwise 10,000 characters. */
   readonly longText?: number
-  /** Refusals that don't follow from access, scope and method. The tests compare every response with OpenAPI. */
+  /** Refusals not implied by access, scope and method. The tests compare every response with OpenAPI. */
   readonly fails?: readonly FailureCode[]
-  /** The answer carries an `ETag` over all it says; who sends it as `If-None-Match` gets 304 while it still holds. */
+  /** The response has an `ETag` over its whole content; sending it as `If-None-Match` returns 304 while it is current. */
   readonly remembered?: boolean
-  /** Named limit on calls (server/http/limits.ts). It guards against guessing, mail floods and writes by strangers. */
+  /** Named rate limit (server/http/limits.ts). It guards against guessing, email floods and writes by strangers. */
   readonly limit?: 'login' | 'reset' | 'report' | 'verify' | 'heavy' | 'check_in'
 }
 
-/** Says an endpoint once: validation, OpenAPI, docs page, typed client and tests are made from it. */
+/** Defines an endpoint once: validation, OpenAPI, docs page, typed client and tests derive from it. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
 type Out<S> = S extends AnySchema ? z.output<S> : undefined

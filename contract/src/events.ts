@@ -67,7 +67,7 @@ import { id, instant } from './schemas.ts'
 export const actorKinds = ['user', 'learner', 'api_key', 'system'] as const
 export type ActorKind = (typeof actorKinds)[number]
 
-/** Kinds of events in the words of the history, by feature. The subject's name follows the words. */
+/** Kinds of events with their history text, by feature. The subject's name follows the text. */
 export const eventKinds = joined(
   threadEvents,
   messageLogEvents,
@@ -144,7 +144,7 @@ export const eventSources = {
 } as const
 export type EventSource = keyof typeof eventSources
 
-/** One entry of the one history; `changes` hold the names of columns, values as they were and became. */
+/** One entry of the shared history; `changes` has column names with old and new values. */
 export const historyEvent = z.object({
   id,
   at: instant,

@@ -5,7 +5,7 @@ import { instant } from './schemas.ts'
 import { globalRegistry } from 'zod/mini'
 import type { $ZodTypes } from 'zod/v4/core'
 
-/** Tried in this order when nothing more is known about a text. */
+/** Tried in this order when nothing else is known about a text. */
 const texts = [
   'Marisol Reyes',
   'NY',
@@ -19,7 +19,7 @@ const texts = [
 const byFormat: Record<string, string> = { uuid: '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b', date: '2026-03-15' }
 const numbers = [1, 0, 6, 10, 100, 1000, -1]
 
-/** A value that the schema accepts and a reader understands; `undefined` when there is none to be found. */
+/** Returns a value that the schema accepts and a reader understands, or `undefined` if none can be found. */
 export function exampleOf(schema: AnySchema, name = '', within = ''): unknown {
   const registered = globalRegistry.get(schema)?.examples as unknown[] | undefined
   const fits = (value: unknown) => value !== undefined && schema.safeParse(value).success
@@ -37,7 +37,7 @@ function candidates(schema: AnySchema, name: string, within: string): unknown[] 
   const inner = (part: unknown, as = name, inside = within) => exampleOf(part as AnySchema, as, inside)
   switch (def.type) {
     case 'object': {
-      // The lists `data` of all responses hold the subject of the call.
+      // In every response, the list `data` holds the subject of the call.
       const holder = name === 'data' || name === '' ? within : name
       return [
         Object.fromEntries(Object.entries(def.shape).flatMap(([key, part]) => entry(key, inner(part, key, holder)))),

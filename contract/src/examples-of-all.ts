@@ -1,6 +1,6 @@
 export const moment = '2026-03-15T14:30:00.000Z'
 
-/** One pixel. */
+/** An image of one pixel. */
 export const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** Fields that mean the same in every feature. */

@@ -33,8 +33,8 @@ import { examplesOfAll } from './examples-of-all.ts'
 import { joined } from './joined.ts'
 
 /**
- * Example values of fields for the API document and for tests of every call: by name, or by the name of their parent and their own. Lists
- * are tried in order. Only the server reads this; the browser never loads it.
+ * Example field values for the API docs and for tests of every call: by name, or by parent name and own name. Lists are tried in
+ * order. Only the server reads this; the browser never loads it.
  */
 export const examples: Readonly<Record<string, unknown>> = joined(
   agencyExamples,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every failure the server names, with its HTTP status. Domain code throws the code; only HTTP knows the status. */
+/** Every failure the server returns, with its HTTP status. Domain code throws the code; only HTTP knows the status. */
 export const failures = {
   MALFORMED_REQUEST: 400,
   NOT_SIGNED_IN: 401,
@@ -50,7 +50,7 @@ export const failureBody = z.object({
 export type FailureBody = z.infer<typeof failureBody>
 
 export const noticeLevels = ['info', 'warning'] as const
-/** Any answer may carry these (R-ERR-10). */
+/** Any response may include these (R-ERR-10). */
 export const notice = {
   message: z.optional(z.string()),
   notification_level: z.optional(z.enum(noticeLevels)),

@@ -4,9 +4,7 @@ import { conditionText } from './conditions/texts.ts'
 import { areWords, type Filter, type FilterSet, fits, isIdOrNone, isNumber, mostSearch, mostText } from './filters.ts'
 import { day, dayOrWord } from './schemas.ts'
 
-/**
- * The schemas of filters, apart from `filters.ts`: the first list reads its filters before any schema is loaded.
- */
+/** The schemas of filters, separate from `filters.ts`: the first list reads its filters before any schema is loaded. */
 type TreeFilter = Extract<Filter, { kind: 'tree' }>
 
 const listOf = (allowed: (word: string) => boolean, sentence: string) =>
@@ -73,7 +71,7 @@ function schemaOf(filter: Filter, filters: FilterSet) {
   }
 }
 
-/** The query parameters of a filter set, all optional, as a zod shape. */
+/** Returns the query parameters of a filter set, all optional, as a zod shape. */
 export function filterShape<const F extends FilterSet>(filters: F) {
   const shape = Object.fromEntries(
     Object.entries(filters).map(([key, filter]) => [key, z.optional(schemaOf(filter, filters))]),

@@ -2,35 +2,39 @@ import { mostConditionsText } from './conditions/limits.ts'
 import { isDay, isId, isRelativeDay } from './light-checks.ts'
 
 /**
- * The one filter language. A population is a set of plain query parameters
- * (`provider_status=1,4&location_id=…&hired_from=2024-01-01`). One definition gives the endpoint's query schema,
- * the state in the address bar, the filter bar, saved views and (server/src/lists) the SQL.
+ * The shared filter language. A population is a set of plain query parameters
+ * (`provider_status=1,4&location_id=…&hired_from=2024-01-01`). One definition produces the endpoint's query schema, the state in
+ * the address bar, the filter bar, saved views and (server/src/lists) the SQL.
  */
 export type Filter = FilterKind & {
-  /** The column with the filter's data, which the list shows while the filter is set. */
+  /** The column with the filter's data, shown in the list while the filter is set. */
   column?: string
-  /** It sets the rows or the day for other filters, and is no condition on a row itself. */
+  /** It sets the rows or the day for other filters, and isn't a condition on a row itself. */
   frame?: true
 }
 type FilterKind =
-  /** Some of a fixed list of words or numbers; several joined by commas. */
+  /** One or more of a fixed list of words or numbers, joined by commas. */
   | { kind: 'choice'; label: string; choices: Readonly<Record<string, string>> }
   /**
-   * Some rows of a lookup; several joined by commas; `none` = those without one, unless every row has one (`always`). `typed`: the lookup
-   * is what people typed, and its ids are those words, without commas and in small letters.
+   * One or more rows of a lookup, joined by commas; `none` = those without one, unless every row has one (`always`). `typed`: the
+   * lookup is text that people typed, and its ids are that text, without commas and in lowercase.
    */
   | { kind: 'reference'; label: string; lookup: string; always?: boolean; typed?: true }
-  /** `range` names the two days of `from` and `to` together. Either may be a relative day, such as `today+30d` (relative-days.ts). */
+  /**
+   * `range` is the label of the two days of `from` and `to` together. Either may be a relative day, such as `today+30d`
+   * (relative-days.ts).
+   */
   | { kind: 'from'; label: string; range: string }
   | { kind: 'to'; label: string }
   /** The day for other filters. */
   | { kind: 'day'; label: string }
-  /** `range` names the two numbers of `min` and `max` together. */
+  /** `range` is the label of the two numbers of `min` and `max` together. */
   | { kind: 'min'; label: string; range: string }
   | { kind: 'max'; label: string }
   /**
-   * Conditions that people join themselves, as JSON (conditions/conditions.ts); under the name `conditions`. `own`: rows name no employee,
-   * so no rows of other lists are counted. `data`: the list has columns from data, whose filters the server alone knows.
+   * Conditions that people combine themselves, as JSON (conditions/conditions.ts); the filter's name is `conditions`. `own`: rows
+   * name no employee, so no rows of other lists are counted. `data`: the list has data columns, whose filters only the server
+   * knows.
    */
   | { kind: 'tree'; label: string; own?: true; data?: true }
   /** Free text. */
@@ -39,7 +43,7 @@ type FilterKind =
   | { kind: 'text'; label: string }
 
 export type FilterSet = Readonly<Record<string, Filter>>
-/** Values as the address holds them: text only, with lists separated by commas. */
+/** Values as in the URL: text only, with lists separated by commas. */
 export type FilterValues<F extends FilterSet> = { [K in keyof F]?: string | undefined }
 
 const words = (value: string) => value.split(',').filter(Boolean)
@@ -49,10 +53,10 @@ export const areWords = (value: string, allowed: (word: string) => boolean) =>
 export const isIdOrNone = (word: string) => word === 'none' || isId(word)
 export const mostText = 8000
 export const mostSearch = 200
-/** A number as an address says it: up to twelve digits and four decimals. */
+/** A number as written in a URL: up to twelve digits and four decimals. */
 export const isNumber = (value: string) => /^-?\d{1,12}(\.\d{1,4})?$/.test(value)
 
-/** Checks a value without the schema: the first list reads its address before any schema is loaded. */
+/** Checks a value without the schema: the first list reads its URL before any schema is loaded. */
 export function fits(filter: Filter, value: string): boolean {
   switch (filter.kind) {
     case 'choice':
@@ -68,7 +72,7 @@ export function fits(filter: Filter, value: string): boolean {
     case 'max':
       return isNumber(value)
     case 'tree':
-      // the whole check is the server's, and the editor's
+      // the server and the editor do the full check
       return value.length <= mostConditionsText && value.startsWith('{')
     case 'search':
     case 'text':
@@ -86,11 +90,11 @@ export function parseFilters<const F extends FilterSet>(filters: F, params: URLS
   return values
 }
 
-/** The columns that the filters which are set ask about, in the order of the filters. */
+/** Returns the columns that the set filters concern, in filter order. */
 export function columnsOfFilters(filters: FilterSet, values: Readonly<Record<string, string | undefined>>): string[] {
   const asked = Object.entries(filters).flatMap(([key, { column }]) => (column && values[key] ? [column] : []))
   return [...new Set(asked)]
 }
 
-/** The values of one filter as a list. */
+/** Returns the values of one filter as a list. */
 export const chosen = (value: string | undefined): string[] => (value ? words(value) : [])

@@ -1,4 +1,4 @@
-/** Checks without schemas: the first screen must not wait for zod to read its own address. */
+/** Checks without schemas: the first screen must not wait for zod to read its own URL. */
 
 /** Same as `id` in schemas.ts. */
 export const isId = (value: string) =>
@@ -9,7 +9,7 @@ export const isId = (value: string) =>
 /** 1900 to 2100. */
 export const inReach = (day: string) => day >= '1900-01-01' && day <= '2100-12-31'
 
-/** A day that the calendar has, written `YYYY-MM-DD`. */
+/** Returns true for a day that exists in the calendar, written `YYYY-MM-DD`. */
 export function isOnCalendar(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
   const time = Date.parse(`${value}T00:00:00Z`)

@@ -11,7 +11,7 @@ const wholeNumber = z.coerce
 
 export const page = z._default(wholeNumber.check(z.maximum(10_000_000, formText('atMost', { most: 10_000_000 }))), 1)
 
-/** More than the most is served as the most, and `meta.per_page` says so. */
+/** A larger value is reduced to the maximum, and `meta.per_page` shows the size used. */
 export const perPage = (most = maxPerPage, usual = 50) =>
   z._default(
     z.pipe(

@@ -1,4 +1,4 @@
-/** Rounds, but says neither all nor none where that isn't so; `whole` is all of it. */
+/** Rounds, but never up to all or down to none unless that is exact; `whole` is the total. */
 export function honestRound(value: number, whole: number): number {
   const rounded = Math.round(value)
   if (value > 0 && rounded === 0) return 1
@@ -6,8 +6,8 @@ export function honestRound(value: number, whole: number): number {
 }
 
 /**
- * The share of people as it is shown: to the nearest percent, with `tenths` or below ten percent to the nearest tenth. 100% only when it is all of
- * them, 0% only when it is none; null of nobody.
+ * Returns the share of people as displayed: to the nearest percent, or with `tenths` or below ten percent to the nearest tenth.
+ * 100% only if it is everyone, 0% only if it is no one; null for an empty group.
  */
 export function peopleShare(
   part: number,

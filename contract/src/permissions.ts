@@ -1,4 +1,4 @@
-/** Areas: the seed's section 6. */
+/** Areas: section 6 of the seed. */
 const areaPermissions = [
   'can_edit_agency_info',
   'list_provider',
@@ -15,7 +15,7 @@ const areaPermissions = [
   'can_view_sftp_settings',
   'can_view_partners',
 ] as const
-/** Actions: named by us in the same style; a user's are sent as `meta_actions`. */
+/** Actions: our own names in the same style; a user's are sent as `meta_actions`. */
 export const actionPermissions = [
   'edit_provider',
   'write_notes',

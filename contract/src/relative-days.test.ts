@@ -5,7 +5,7 @@ import { filterShape } from './filter-shape.ts'
 import { isRelativeDay, resolveDay } from './relative-days.ts'
 import * as z from 'zod/mini'
 
-/** From a calendar: 2026-03-15 is a Sunday, 2026-11-28 a Saturday. */
+/** Taken from a calendar: 2026-03-15 is a Sunday, 2026-11-28 a Saturday. */
 test.each([
   ['today', '2026-03-15', '2026-03-15'],
   ['today+30d', '2026-03-15', '2026-04-14'],

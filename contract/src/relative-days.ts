@@ -4,15 +4,15 @@ import { relativeDay } from './light-checks.ts'
 export { isRelativeDay } from './light-checks.ts'
 
 /**
- * A day in words that mean another day tomorrow: `today`, or the `_start` or `_end` of a `week`, `month`, `quarter` or `year`, with an
- * offset in days, weeks, months or years: `today+30d`, `month_start-1m`. Addresses, saved views, schedules and rules keep the word.
+ * A relative day: `today`, or the `_start` or `_end` of a `week`, `month`, `quarter` or `year`, with an offset in days, weeks,
+ * months or years: `today+30d`, `month_start-1m`. URLs, saved views, schedules and rules store it in this form.
  */
 export type RelativeDay = string
 
 export const weekDayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 type WeekDay = (typeof weekDayNames)[number]
 
-/** Returns true when the day depends on the first day of the agency's week. */
+/** Returns true if the day depends on the first day of the agency's week. */
 export const needsWeekStart = (text: string): boolean => text.startsWith('week_')
 
 type Unit = 'week' | 'month' | 'quarter' | 'year'
@@ -49,8 +49,8 @@ const moved = (day: string, by: number, unit: string) =>
   unit === 'd' ? addDays(day, by) : unit === 'w' ? addDays(day, 7 * by) : addMonths(day, unit === 'm' ? by : 12 * by)
 
 /**
- * The day that a word means for an agency where it is `today`; a plain day means itself. An offset in months or years moves the period
- * and not its edge: `month_end-1m` on March 31 is the last day of February, and on February 28 it is January 31.
+ * Returns the actual day for an agency where it is `today`; a plain day is returned as is. An offset in months or years moves the
+ * period, not its edge: `month_end-1m` on March 31 is the last day of February, and on February 28 it is January 31.
  */
 export function resolveDay(text: RelativeDay, today: string, weekStart: WeekDay = 'sunday'): string {
   const found = relativeDay.exec(text)

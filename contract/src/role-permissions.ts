@@ -1,11 +1,14 @@
 import { changing, isCsm, type Role } from './access.ts'
 import { type Permission, permissions } from './permissions.ts'
 
-/** Each role's permissions. A separate file, because the server sends the user's permissions and the first page doesn't need this table. */
+/**
+ * Each role's permissions. In a separate file, because the server sends the user's permissions and the first page doesn't need this
+ * table.
+ */
 
 const allBut = (...kept: Permission[]): readonly Permission[] => permissions.filter(p => !kept.includes(p))
 
-/** Permissions for the agency's own people only. Vendor staff can grant them, but don't have them. */
+/** Permissions only for the agency's own people. Vendor staff can grant them, but don't have them. */
 const agencyOnly: readonly Permission[] = [
   'sign_off_sessions',
   'view_medical_notes',
@@ -16,7 +19,7 @@ const agencyOnly: readonly Permission[] = [
   'void_forms',
   'lock_payroll',
 ]
-/** Returns false for a role with more permissions than the giver's. */
+/** Returns false for a role with more permissions than the grantor's. */
 export const mayGive = (giver: Role, role: Role): boolean => {
   const own = new Set([...rolePermissions[giver], ...(isCsm(giver) ? agencyOnly : [])])
   return rolePermissions[role].every(permission => own.has(permission))
@@ -90,9 +93,7 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
   ],
 }
 
-/**
- * Permissions in the catalog, which is written like an agency's programs: roles that don't manage it can only read.
- */
+/** Returns permissions in the catalog, which is edited like an agency's programs: roles that don't manage it can only read. */
 export const inCatalog = (role: Role | null): readonly Permission[] =>
   !role || !isCsm(role)
     ? []

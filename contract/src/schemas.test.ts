@@ -14,7 +14,7 @@ test('[R-CON-2] numbers of other countries are taken with their code', () => {
   expect(toE164('+44 20 7946 0958')).toBe('+442079460958')
   expect(toE164('+44 (0)20 7946 0958')).toBe('+442079460958')
   expect(toE164('+509 34 10 1234')).toBe('+50934101234')
-  // The Caribbean dials as the United States do.
+  // The Caribbean uses the same country code as the United States.
   expect(toE164('+1 876 555 0123')).toBe('+18765550123')
   expect(formatPhone('+50934101234')).toBe('+50934101234')
 })

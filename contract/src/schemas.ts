@@ -4,14 +4,17 @@ import { inReach, isOnCalendar, isRelativeDay } from './light-checks.ts'
 import { toE164 } from './phone.ts'
 import { formText } from './texts/forms.ts'
 
-/** Small building blocks for all features. Messages are whole sentences; the field's label appears beside them. */
+/** Small schemas shared by all features. Messages are complete sentences, shown next to the field's label. */
 
 export const id = z.uuid(formText('idMalformed'))
 export type Id = z.infer<typeof id>
 
 const seen = z.overwrite(asSeen)
 
-/** Text of at most `max` characters, outer blanks and what nobody sees removed; empty is refused, with the sentence `missing`. */
+/**
+ * Text of at most `max` characters, without surrounding spaces and invisible characters; empty text is refused with the sentence
+ * `missing`.
+ */
 export const text = (max = 200, missing = formText('valueMissing')) =>
   z
     .string(missing)
@@ -22,7 +25,7 @@ export const text = (max = 200, missing = formText('valueMissing')) =>
       z.refine(hasInk, missing),
     )
 
-/** A name or a code: as `text`, on one line and with single blanks, so that two that look alike are alike. */
+/** A name or a code: like `text`, but on one line with single spaces, so that two that look alike are equal. */
 export const line = (max = 200, sentence = formText('onOneLine'), missing?: string) =>
   text(max, missing).check(
     z.overwrite(typed => typed.replace(/\p{Zs}+/gu, ' ')),
@@ -47,7 +50,7 @@ export const optionalLine = (max = 200) =>
 export const day = z.iso
   .date({ error: ({ input }) => formText(input === '' ? 'dayMissing' : 'dayMalformed') })
   .check(z.refine(inReach, formText('dayOutOfReach')))
-/** A day, or a word for one that moves with the calendar, such as `today+30d` (relative-days.ts). */
+/** A date, or a relative day such as `today+30d` (relative-days.ts). */
 export const dayOrWord = z
   .string()
   .check(
@@ -60,7 +63,7 @@ export const optionalDay = z.pipe(
   z.transform((value: string | null) => (value === '' ? null : value)),
 )
 
-/** A moment in UTC, ISO 8601. */
+/** A timestamp in UTC, ISO 8601. */
 export const instant = z.string()
 
 export const email = z
@@ -85,9 +88,9 @@ export const optionalPhone = z.pipe(
 )
 
 export const version = z.int().check(z.positive())
-/** `{ id, name }`, as pickers need it. */
+/** `{ id, name }`, as pickers use it. */
 export const option = z.object({ id, name: z.string() })
 export type Option = z.infer<typeof option>
 
-/** The words of a table as a schema names them. */
+/** Returns the keys of a table in the type a schema needs. */
 export const keysOf = <K extends string>(words: Record<K, string>) => Object.keys(words) as [K, ...K[]]

@@ -1,4 +1,7 @@
-/** The states of a thing and the moves between them, each named as its button says it. The web offers exactly these, the server refuses all others. */
+/**
+ * The states of an entity and the moves between them, each labeled like its button. The web app offers exactly these; the server
+ * refuses all others.
+ */
 export interface StateTable<S extends string | number> {
   readonly names: Readonly<Record<S, string>>
   /** Returns the possible next states, in the order of their buttons. */
@@ -12,7 +15,7 @@ export function stateTable<S extends string | number>(
   names: Readonly<Record<S, string>>,
   moves: Readonly<Record<S, Readonly<Partial<Record<S, string>>>>>,
 ): StateTable<S> {
-  // the keys of an object are text, a state may be a number
+  // object keys are strings, but a state may be a number
   const states = new Map(Object.keys(names).map(key => [key, (/^\d+$/.test(key) ? Number(key) : key) as S]))
   return {
     names,

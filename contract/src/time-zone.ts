@@ -8,7 +8,7 @@ function isTimeZone(value: string) {
     return false
   }
 }
-/** A name of the IANA list, such as `America/Chicago`. */
+/** A name from the IANA list, such as `America/Chicago`. */
 export const timeZone = z
   .string(formText('timeZoneMissing'))
   .check(

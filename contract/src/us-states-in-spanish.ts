@@ -1,6 +1,6 @@
 import { isUsState, type UsState, usStates } from './us-states.ts'
 
-/** States with another name in Spanish, as the federal government writes it; the others read the same. */
+/** States with a different name in Spanish, as the federal government writes it; the others are the same. */
 const inSpanish: Partial<Record<UsState, string>> = {
   DC: 'Distrito de Columbia',
   HI: 'Hawái',
@@ -24,10 +24,10 @@ const inSpanish: Partial<Record<UsState, string>> = {
 
 const nameIn = (language: string, code: UsState) => (language === 'es' && inSpanish[code]) || usStates[code]
 
-/** The name of a state in a language; a code that is none stays as it is. */
+/** Returns the name of a state in a language; an unknown code is returned as is. */
 export const stateIn = (language: string, code: string): string => (isUsState(code) ? nameIn(language, code) : code)
 
-/** All names of a state, for a search in either language. */
+/** Returns all names of a state, for a search in either language. */
 export const stateNamesOf = (code: UsState): string[] => [
   ...new Set([usStates[code], inSpanish[code] ?? usStates[code]]),
 ]

@@ -1,4 +1,4 @@
-/** States and territories of the United States by their postal code. */
+/** States and territories of the United States by postal code. */
 export const usStates = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -68,6 +68,6 @@ const zones: Record<string, string> = {
   'America/Puerto_Rico': 'PR VI',
 }
 
-/** The zone most of the state lives in: a suggestion, since some states have two. */
+/** Returns the time zone of most of the state: only a suggestion, since some states have two. */
 export const usualZone = (state: string) =>
   Object.entries(zones).find(([, states]) => states.split(' ').includes(state))?.[0] ?? 'America/New_York'

@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 
 /**
- * Wall clocks: what people plan by, `2026-03-14T09:00`, is a moment only together with a zone. Every instant of a session comes from
- * here and never from SQL: PostgreSQL takes the second of two times that are the same, we take the first.
+ * Local times: people plan with `2026-03-14T09:00`, which is an instant only together with a time zone. Every instant of a session
+ * is computed here and never in SQL: of two identical local times, PostgreSQL takes the second, we take the first.
  */
 
 /** A clock change at a local time: it is skipped and moves forward, or it occurs twice and the first is used. */
@@ -11,7 +11,7 @@ export type ClockChange = 'skipped' | 'twice'
 export interface Moment {
   /** ISO 8601 in UTC. */
   at: string
-  /** The local time in the zone; later than requested when the requested time is skipped. */
+  /** The local time in the zone; later than requested if the requested time is skipped. */
   local: string
   clock: ClockChange | null
 }
@@ -21,7 +21,7 @@ const wallOf = (local: string) => Temporal.PlainDateTime.from(local.slice(0, 16)
 const minutesOf = (wall: Temporal.PlainDateTime) => wall.toString({ smallestUnit: 'minute' })
 const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString()
 
-/** Returns the moment of a local time. Throws for anything else, which schemas have already refused. */
+/** Returns the instant of a local time. Throws for anything else, which schemas have already refused. */
 export function momentIn(local: string, timeZone: string): Moment {
   const wall = wallOf(local)
   const first = wall.toZonedDateTime(timeZone)
@@ -41,18 +41,21 @@ export function instantIn(local: string, timeZone: string): string | null {
   return isTime ? momentIn(local, timeZone).at : null
 }
 
-/** An instant as the clocks of a zone show it. */
+/** Returns an instant as local time in a zone. */
 export const localIn = (instant: string, timeZone: string): string =>
   minutesOf(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime())
 
 export interface Span {
   starts: Moment
   ends: Moment
-  /** Minutes that pass, which a change of the clocks makes more or fewer than the clocks say. */
+  /** Minutes that actually pass, which can differ from the clock's when clocks change. */
   minutes: number
 }
 
-/** From one local time to another. Where the clocks skip the end but not the start, or both, it still ends after it began. */
+/**
+ * Returns the span from one local time to another. If the clocks skip the end but not the start, or both, it still ends after it
+ * began.
+ */
 export function spanIn(starts: string, ends: string, timeZone: string): Span {
   const from = momentIn(starts, timeZone)
   const named = momentIn(ends, timeZone)
@@ -64,5 +67,5 @@ export function spanIn(starts: string, ends: string, timeZone: string): Span {
 
 const momentOf = (at: string, timeZone: string): Moment => ({ at, local: localIn(at, timeZone), clock: 'skipped' })
 
-/** Local time plus minutes of the clock, whatever the zone does: 23:30 and 60 are 00:30 of the next day. */
+/** Returns local time plus minutes on the clock, regardless of the zone: 23:30 and 60 are 00:30 the next day. */
 export const afterMinutes = (local: string, minutes: number): string => minutesOf(wallOf(local).add({ minutes }))

@@ -42,7 +42,7 @@ interface Parts {
   log?: Log
 }
 
-/** The server without a port: what start.ts listens with and the tests call. */
+/** Builds the server without opening a port. start.ts listens with it and the tests call it directly. */
 export async function makeApp({ config, database, health = healthy(), log }: Parts): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger | undefined = log
   const app: FastifyInstance = Fastify({
@@ -50,7 +50,7 @@ export async function makeApp({ config, database, health = healthy(), log }: Par
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
-    // checked every five seconds: a client that sends a little at a time holds a connection for fifteen at most
+    // Checked every five seconds, so a client that sends slowly holds a connection for at most fifteen seconds
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     keepAliveTimeout: 65_000,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -58,13 +58,13 @@ export async function makeApp({ config, database, health = healthy(), log }: Par
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200 },
-    // what comes on a connection that is open still is answered, and the connection ends with the answer
+    // Requests on open connections are still answered, and the connection closes with the response
     return503OnClosing: false,
     exposeHeadRoutes: false,
     frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply.headers(headersOf(config).api)),
     clientErrorHandler: answerUnreadable,
   })
-  // before the process has no file left for the database
+  // Stops before the process runs out of file descriptors for the database
   app.server.maxConnections = 5_000
   app.removeContentTypeParser('text/plain')
   readJsonBodies(app)

@@ -21,7 +21,7 @@ describe('the bundle of the server', { timeout: 2 * patience }, () => {
     const ask = (path: string) => fetch(`${address}/api${path}`, { headers: { 'accept-language': 'es' } })
     expect((await ask('/health/ready')).status).toBe(200)
     expect(await (await ask('/nothing')).text()).toContain('No existe esa llamada.')
-    // made in a thread, which runs from the sources
+    // Generated in a thread that runs from the sources
     expect(await (await ask('/openapi.json')).text()).toContain('/admin/providers')
     child.kill('SIGTERM')
     expect(await ended).toBe(0)

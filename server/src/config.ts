@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { StartRefused } from './errors/start-refused.ts'
 import { makeFolder } from './lib/make-folder.ts'
 
-/** The address and credentials of an S3-shaped service for files. */
+/** The address and credentials of an S3-compatible service for files. */
 export interface S3Settings {
-  /** The address of the bucket, without a slash at its end. */
+  /** The bucket URL, without a trailing slash. */
   bucket: string
-  /** The prefix of every name: empty, or ending with a slash. */
+  /** The prefix of every name: empty, or with a trailing slash. */
   prefix: string
   keyId: string
   secret: string
@@ -21,26 +21,26 @@ export interface Config {
   host: string
   port: number
   publicUrl: string
-  /** The host name from which packages of others are served alone; null: from the panel's, in a sandbox without an origin. */
+  /** The host name that serves only third-party packages; null: the panel's host serves them, in a sandbox without an origin. */
   contentOrigin: string | null
   databaseUrl: string | null
   databaseOwnerUrl: string | null
   dataDir: string
-  /** The folder of uploaded files, when no S3 is set. */
+  /** The folder for uploaded files when S3 is not configured. */
   filesDir: string
   s3: S3Settings | null
-  /** The virus scanner that looks at every upload: clamd. */
+  /** The virus scanner (clamd) that checks every upload. */
   clamd: { host: string; port: number } | null
   /** Limit for uploaded files, per agency. */
   filesGibPerAgency: number
-  /** The folder for the daily heads of the audit log. */
+  /** The folder for the audit log's daily heads. */
   auditHeadsDir: string
   /** The built web app. */
   webDir: string
   demo: boolean
   /** True when the embedded database waits for the disk. */
   durable: boolean
-  /** The day the demo world counts from; null = today. */
+  /** The demo world's base date; null = today. */
   demoDate: string | null
   appKeys: { id: string; key: Buffer }[]
   smtpUrl: string | null
@@ -49,13 +49,13 @@ export interface Config {
   smsUrl: string | null
   /** Our own number, for a Twilio-like service. */
   smsFrom: string | null
-  /** Sets if we answer STOP, START and HELP, or the service does. */
+  /** Sets whether we or the service answer STOP, START and HELP. */
   smsKeywords: 'ours' | 'provider'
-  /** Hosts, with their port, that webhooks may call although they are not on the public internet. */
+  /** Hosts (with port) that webhooks may call although they are not on the public internet. */
   webhookPrivateHosts: string[]
-  /** Hosts, with their port, to which files go by SFTP although they are not on the public internet. */
+  /** Hosts (with port) that SFTP may send files to although they are not on the public internet. */
   sftpPrivateHosts: string[]
-  /** For a demo world: the port of simulated partners on this machine; 0 for none. */
+  /** For a demo world: the port of the simulated partners on this machine; 0 for none. */
   partnersPort: number
   worker: 'both' | 'none' | 'only'
   apiBases: string[]
@@ -116,7 +116,7 @@ export function readConfig(env: Environment = process.env): Config {
     smsFrom: env.SMS_FROM || null,
     smsKeywords: env.SMS_KEYWORDS === 'provider' ? 'provider' : 'ours',
     webhookPrivateHosts: list(env.WEBHOOK_PRIVATE_HOSTS),
-    // the demo's own peer (npm run partners)
+    // The demo's own SFTP host (npm run partners)
     sftpPrivateHosts: [...list(env.SFTP_PRIVATE_HOSTS), ...(demo ? ['127.0.0.1:8092'] : [])],
     partnersPort: demo ? whole(env, 'PARTNERS', 8093, 0, 65_535) : 0,
     mailFrom: env.MAIL_FROM || 'Preceptor <no-reply@preceptor.example>',
@@ -172,7 +172,7 @@ function contentOrigin(env: Environment, publicUrl: string): string | null {
   return origin
 }
 
-/** `https://KEY:SECRET@host/bucket/prefix?region=…`: bucket and prefix by path, as every such service understands it. */
+/** Parses `https://KEY:SECRET@host/bucket/prefix?region=…`. Uses path-style addresses, which every such service supports. */
 function s3Settings(env: Environment): S3Settings | null {
   const given = address(env, 'S3_URL')
   if (given === null) return null
@@ -218,7 +218,10 @@ function oneOf<T>(env: Environment, name: string, allowed: Record<string, T>): T
   throw new StartRefused(`${name} is "${value}". Use one of: ${Object.keys(allowed).filter(Boolean).join(', ')}.`)
 }
 
-/** `k2:BASE64,k1:BASE64`, newest first, 32 bytes each. Embedded, they are made once and kept in the data folder. */
+/**
+ * Parses `k2:BASE64,k1:BASE64`, newest first, 32 bytes each. With an embedded database, keys are generated once and kept in the
+ * data folder.
+ */
 function readKeys(given: string | undefined, databaseUrl: string | null, dataDir: string) {
   if (!given && databaseUrl)
     throw new StartRefused(

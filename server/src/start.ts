@@ -13,12 +13,12 @@ import { quietConnections } from './http/quiet-connections.ts'
 import { type Log, openLog } from './lib/log.ts'
 import { StartRefused } from './errors/start-refused.ts'
 
-/** Ends the started parts in this order: first calls, then work, then the database. */
+/** Stops the started parts in this order: first requests, then work, then the database. */
 const endings: Partial<Record<Part, () => Promise<unknown>>> = {}
 const parts = ['serving', 'peers', 'working', 'backing', 'watching', 'database'] as const
 type Part = (typeof parts)[number]
 
-/** The program: everything from the environment to the line that says it is ready. */
+/** Runs the program, from reading the environment to the log line that it is ready. */
 export async function start() {
   const health = healthy()
   try {
@@ -35,14 +35,14 @@ export async function start() {
     if (config.partnersPort > 0 && config.worker !== 'none') endings.peers = await simulate(config, opened)
     if (config.worker !== 'none' && opened.embedded) endings.backing = await backUp(config, opened, log)
   } catch (error) {
-    // Stopped in the middle of starting: what broke, broke because of that.
+    // Stopped during startup, so the error was caused by that.
     if (health.draining) return
     await end(health)
     leave(error)
   }
 }
 
-/** Loaded only when needed: a warm start fills nothing. */
+/** Loaded only when needed, since a warm start doesn't fill anything. */
 async function fillWhenEmpty({ database, ownerUrl }: Opened, config: Config, log: Log) {
   const held = await transaction(database.pool, { role: 'app_auth' }, db =>
     db.row(sql`select from organizations where not is_catalog limit 1`),
@@ -62,7 +62,7 @@ async function fillWhenEmpty({ database, ownerUrl }: Opened, config: Config, log
   const { operateDemoWorld } = await import('./demo/bulk-operations.ts')
   await operateDemoWorld({ config, database, log })
   const { exchangeDemoWorld } = await import('./demo/partners/exchange.ts')
-  // agencies without their partner are still agencies to look at
+  // Agencies without their partner are still worth looking at
   await exchangeDemoWorld({ config, database, ownerUrl }).catch((err: unknown) =>
     log.error({ err }, 'the demo world could not be connected with its partners'),
   )
@@ -75,7 +75,7 @@ async function work(config: Config, { database }: Opened, logger: Log) {
   if (config.worker === 'only') console.log('Preceptor works on imports, mails and schedules. Ctrl-C stops it.')
 }
 
-/** Partners on this machine, for a demo world to sync with. */
+/** Starts simulated partners on this machine, for a demo world to sync with. */
 async function simulate(config: Config, { ownerUrl }: Opened) {
   const { startSimulators } = await import('./demo/partners/start-simulators.ts')
   return startSimulators(config, ownerUrl)
@@ -117,7 +117,7 @@ function explained(error: unknown, { host, port }: Config): unknown {
   return error
 }
 
-/** An agency's rows shown to another is worse than standing still, so a canary that fails ends the process. */
+/** Showing an agency's rows to another is worse than downtime, so a failed canary ends the process. */
 function watchIsolation({ database }: Opened, health: Health, log: Log) {
   const look = async () => {
     try {
@@ -158,10 +158,10 @@ function onSignals({ databaseUrl }: Config, health: Health, log: Log) {
     if (health.draining) process.exit(130)
     health.draining = true
     log.info({ kind: signal }, 'stopping')
-    // calls that still come need no worker
+    // Requests that still arrive need no worker
     const resting = endings.working?.()
     if (resting) endings.working = () => resting
-    // Before a cluster stands a load balancer, which needs a moment to see that we are not ready any more.
+    // A cluster is behind a load balancer, which needs a moment to see that this process is no longer ready.
     if (databaseUrl) await new Promise(resolve => setTimeout(resolve, 2_000))
     await end(health)
     process.exit(0)
@@ -175,7 +175,7 @@ function onSignals({ databaseUrl }: Config, health: Health, log: Log) {
   process.on('unhandledRejection', onCrash)
 }
 
-/** Errors that an operator can fix are one sentence; any other is a fault with its stack. */
+/** Prints an error that an operator can fix as one sentence; any other with its stack. */
 function leave(error: unknown): never {
   if (error instanceof StartRefused) console.error(error.message)
   else console.error(error)

@@ -90,7 +90,7 @@ describe('the server answers every role as the table typed by hand says', () => 
   for (const { endpoint, group } of endpoints) {
     const rule = rules[callOf(endpoint)] ?? 'public'
     const example = exampleArgs(endpoint, group)
-    // who names a kind of job is asked for that kind's own rule (jobs-act-for.http.test.ts)
+    // A request that names a job kind is checked against that kind's own rule (jobs-act-for.http.test.ts)
     const { kind: _, ...query } = example.query ?? {}
     const args = { ...example, ...(example.query && { query }) } as never
     test(`${callOf(endpoint)} [${rule}]`, async () => {
@@ -99,7 +99,7 @@ describe('the server answers every role as the table typed by hand says', () => 
         rule !== 'public' && !strangersToo.has(callOf(endpoint)),
       )
       for (const role of everyRole) {
-        // a token for this call alone: logging out and switching agency end it
+        // A token for this call only: logging out and switching agency end it
         const home = agencyRoles.includes(role) ? house.agency.id : null
         const token = await house.tokenFor(house.users[role], home)
         const inPath = endpoint.agencyIn === 'path' && { organization_id: house.agency.id }

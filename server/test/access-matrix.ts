@@ -13,7 +13,7 @@ import {
 import { fallback } from '@preceptor/contract/texts/texts'
 import { inWords } from '../src/lib/texts.ts'
 
-/** Rules of the contract by what they guard, as pages, menus and calls name them. */
+/** The contract's access rules by the area they protect, with the names from pages, menus and calls. */
 const areas: Record<keyof typeof access, string> = {
   public: 'Sign-in, reset and not-found pages',
   signedIn: 'Dashboard, own account',
@@ -98,7 +98,7 @@ const areas: Record<keyof typeof access, string> = {
   approveBulkOperations: 'Approve bulk operations of customer success',
 }
 
-/** docs/access-matrix.md, from the contract: who may what, for people who do not read code. */
+/** Renders docs/access-matrix.md from the contract: each role's rights, for people who don't read code. */
 export function accessMatrix(): string {
   const passes = (rule: Rule) => roles.map(role => (can({ role, permissions: rolePermissions[role] }, rule) ? '✓' : ''))
   const endpoints = Object.values<Record<string, Endpoint>>(api).flatMap(group => Object.values(group))

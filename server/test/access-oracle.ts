@@ -1,6 +1,6 @@
 /**
- * Rights by role, typed by hand from the product's decisions (R-ROL, R-PER), and on purpose
- * not made from the contract: a slip there must not agree with itself here. A new endpoint fails the test until it stands here.
+ * Rights by role, typed by hand from the product's decisions (R-ROL, R-PER) and deliberately not derived from the contract, so that
+ * a mistake there can't confirm itself here. A new endpoint fails the test until it is added here.
  */
 
 export const everyRole = [
@@ -19,7 +19,7 @@ const vendor = 'super_admin admin cs_super_user csm'
 const managers = `${vendor} agency_admin`
 const everybody = `${managers} coordinator_limited rn_limited viewer`
 
-/** Permission → the roles that hold it. */
+/** Permission → the roles that have it. */
 export const holders: Record<string, string> = {
   can_edit_agency_info: managers,
   list_provider: everybody,
@@ -35,10 +35,10 @@ export const holders: Record<string, string> = {
   can_view_integration_settings: managers,
   can_view_sftp_settings: managers,
   can_view_partners: vendor,
-  // The coordinator edits the own employees and takes their list along; nurses and viewers change and download nothing.
+  // Coordinators edit their own employees and export their list; nurses and viewers change and download nothing.
   edit_provider: `${managers} coordinator_limited`,
   export_provider: `${managers} coordinator_limited`,
-  // Everyone but viewers writes notes; medical ones are for administrators and nurses.
+  // Everyone except viewers writes notes; medical ones are for administrators and nurses.
   write_notes: `${managers} coordinator_limited rn_limited`,
   // Medical content stays in the agency: vendor staff never read it.
   view_medical_notes: 'agency_admin rn_limited',
@@ -51,56 +51,56 @@ export const holders: Record<string, string> = {
   record_training: `${managers} coordinator_limited rn_limited`,
   approve_training: `${managers} rn_limited`,
   add_quiz_attempts: `${managers} rn_limited`,
-  // Programs that call for the agency are let in by its administrators.
+  // The agency's administrators give API access to programs that call on its behalf.
   manage_api_keys: managers,
-  // The partner is chosen by the vendor, the connection kept by the agency.
+  // The vendor chooses the partner; the agency manages the connection.
   manage_integration: managers,
   manage_partners: 'super_admin admin cs_super_user',
   manage_compliance: managers,
   edit_sessions: `${managers} rn_limited`,
-  // people who sign off a class are responsible for it in the agency
+  // People who sign off a class take responsibility for it in the agency
   sign_off_sessions: 'agency_admin rn_limited',
-  // Viewers see papers on screen and save none.
+  // Viewers see papers on screen but can't download them.
   save_papers: `${managers} coordinator_limited rn_limited`,
   manage_forms: managers,
-  // Nurses give and sign forms about health and competency alone; coordinators those of their own people.
+  // Nurses assign and sign only health and competency forms; coordinators those of their own people.
   assign_forms: `${managers} coordinator_limited rn_limited`,
-  // Review, secrets and what is private stay in the agency.
+  // Review, secrets and private data stay in the agency.
   review_forms: 'agency_admin rn_limited',
   void_forms: 'agency_admin rn_limited',
   view_hr_forms: 'agency_admin',
   reveal_secrets: 'agency_admin',
   export_forms: managers,
-  // Limited coordinators talk with their own people, nurses in the threads given to them.
+  // Limited coordinators message their own people, nurses in threads assigned to them.
   read_threads: `${managers} coordinator_limited rn_limited`,
   send_messages: `${managers} coordinator_limited rn_limited`,
   bulk_messages: `${managers} coordinator_limited`,
   manage_templates: managers,
-  // Numbers are set up by the operator's staff.
+  // The operator's staff set up numbers.
   manage_senders: vendor,
-  // Built-in reports are for whoever opens the room; making and sharing them is for managers.
+  // Everyone who can open the reports area sees built-in reports; creating and sharing reports is for managers.
   edit_reports: managers,
   edit_report_schedules: managers,
-  // vendor staff may prepare payroll; locking is the agency's responsibility
+  // Vendor staff may prepare payroll; locking is the agency's responsibility
   manage_payroll: managers,
   lock_payroll: 'agency_admin',
-  // managers decide where files go
+  // Managers decide where files are sent
   manage_sftp: managers,
   share_views: managers,
   manage_agency_users: managers,
   view_audit_log: managers,
-  // New agencies are made by leads; vendor users by the super administrator alone.
+  // Leads create agencies; only the super administrator creates vendor users.
   create_agency: 'super_admin admin cs_super_user',
   manage_cs_users: 'super_admin',
   manage_panel_messages: vendor,
   view_vendor_log: 'super_admin admin',
   approve_bulk_operations: 'super_admin admin cs_super_user',
-  // The catalog is written by leads; managers check out to the agencies they look after.
+  // Leads write the catalog; managers check programs out to the agencies they look after.
   manage_catalog: 'super_admin admin cs_super_user',
   checkout_programs: vendor,
 }
 
-/** `or`: one is enough; `and`: all are needed; `vendor with`: vendor staff alone, and the permission. */
+/** `or`: one is enough; `and`: all are needed; `vendor with`: only vendor staff who have the permission. */
 export const rules: Record<string, string> = {
   'POST /login': 'public',
   'POST /login-sso-user': 'public',
@@ -122,7 +122,7 @@ export const rules: Record<string, string> = {
   'GET /organizations': 'signed in',
   'POST /organizations/:id/login': 'signed in',
   'GET /organization': 'signed in',
-  // The own account is everyone's own affair.
+  // Everyone manages their own account.
   'GET /profile': 'signed in',
   'PATCH /profile': 'signed in',
   'PATCH /profile/email': 'signed in',
@@ -166,7 +166,7 @@ export const rules: Record<string, string> = {
   'DELETE /admin/csm/saved-views/:id': 'vendor with can_edit_agency_info',
   'GET /admin/csm/employees/locate': 'vendor with can_edit_agency_info',
   'GET /admin/csm/employees/:id': 'vendor with can_edit_agency_info',
-  // New agencies, and what becomes of one, are for leads.
+  // Creating agencies and changing their status is for leads.
   'POST /admin/organizations': 'vendor with create_agency',
   'GET /admin/csm/organizations/namesakes': 'vendor with create_agency',
   'GET /admin/csm/organizations/standard': 'vendor with create_agency',
@@ -175,7 +175,7 @@ export const rules: Record<string, string> = {
   'POST /admin/csm/organizations/:id/trial-end': 'vendor with create_agency',
   'GET /admin/organizations/integrations/partners': 'can_view_partners',
   'GET /admin/organizations/integrations/partners-pubapi': 'can_view_partners',
-  // writers of banners see their reach
+  // Authors of banners see their reach
   'GET /admin/csm/unrouted-texts': 'vendor with can_edit_agency_info',
   'POST /admin/csm/unrouted-texts/:id/give': 'vendor with can_edit_agency_info',
   'GET /admin/partners': 'vendor with manage_partners',
@@ -251,7 +251,7 @@ export const rules: Record<string, string> = {
   'POST /admin/sms-senders': 'manage_senders',
   'PATCH /admin/sms-senders/:id': 'manage_senders',
   'POST /admin/sms-senders/:id/resume': 'manage_senders',
-  // Programs are read with the employees' rule, their content with the catalog's.
+  // Programs use the employees' rule, their content the catalog's.
   'GET /admin/programs': 'list_provider or can_view_agency_roles',
   'GET /admin/programs/counts': 'list_provider or can_view_agency_roles',
   'GET /admin/programs/export': 'can_view_program_catalog and export_provider',
@@ -275,7 +275,7 @@ export const rules: Record<string, string> = {
   'POST /admin/courses/:id/update-meta-integration-data': 'edit_programs',
   'GET /admin/programs/:id/catalog-update': 'can_view_program_catalog',
   'POST /admin/programs/:id/catalog-update': 'edit_programs',
-  // R-PER-2, for vendor staff alone.
+  // R-PER-2, for vendor staff only.
   'GET /admin/csm/programs': 'vendor with can_edit_agency_info and list_provider',
   'GET /admin/csm/programs/counts': 'vendor with can_edit_agency_info and list_provider',
   'GET /admin/csm/programs/export': 'vendor with can_edit_agency_info and list_provider',
@@ -362,7 +362,7 @@ export const rules: Record<string, string> = {
   'PATCH /admin/sessions/:id': 'session_management and edit_sessions',
   'POST /admin/sessions/:id/undo': 'session_management and edit_sessions',
   'POST /admin/sessions/:id/status': 'session_management and edit_sessions',
-  // The record of a session: its state for whoever sees sessions; the whole of it names everyone who came.
+  // The record of a session: its state for everyone who sees sessions; the full record names all participants.
   'GET /admin/sessions/:id/record': 'session_management',
   'PATCH /admin/sessions/:id/record': 'session_management and edit_sessions',
   'POST /admin/sessions/:id/record/files': 'session_management and edit_sessions',
@@ -455,7 +455,7 @@ export const rules: Record<string, string> = {
   'POST /admin/providers/:id/leave': 'edit_provider',
   'PATCH /admin/leave/:id': 'edit_provider',
   'POST /admin/leave/:id/remove': 'edit_provider',
-  // one person records, another approves
+  // One person records, another approves
   'POST /admin/providers/:id/waivers': 'record_training',
   'PATCH /admin/compliance/waivers/:id': 'record_training',
   'POST /admin/compliance/waivers/:id/withdraw': 'record_training',
@@ -530,8 +530,7 @@ export const rules: Record<string, string> = {
   'GET /admin/coordinators/:id/merge-preview': 'taxonomy_management',
   'POST /admin/coordinators/:id/merge': 'taxonomy_management',
   'GET /admin/organizations/:id/care-coordinators': 'taxonomy_management or can_view_integration_settings',
-  // Own views are the user's own affair; sharing one asks for share_views (tested with the views).
-  // R-PER-6
+  // Saved views belong to their user; sharing one requires share_views (tested with the views). R-PER-6
   'GET /admin/automation-rules': 'can_view_automation_rules',
   'GET /admin/automation-rules/counts': 'can_view_automation_rules',
   'POST /admin/automation-rules': 'can_view_automation_rules and can_create_edit_automation_rules',
@@ -619,10 +618,10 @@ export const rules: Record<string, string> = {
   'PATCH /admin/saved-views/:id': 'list_provider or can_view_agency_roles',
   'DELETE /admin/saved-views/:id': 'list_provider or can_view_agency_roles',
 
-  // The calendar is for whoever sees sessions; moving one is planning.
+  // The calendar is for everyone who sees sessions; moving a session is planning.
   'GET /admin/schedule': 'session_management',
   'GET /admin/schedule/filters': 'session_management',
-  // Attendance is marked by whoever plans; what it does to the ledger is the sign-off's.
+  // Planners mark attendance; its effect on the ledger belongs to the sign-off.
   'GET /admin/sessions/:id/attendance': 'session_management',
   'POST /admin/sessions/:id/attendance': 'session_management and edit_sessions',
   'POST /admin/sessions/:id/walk-ins': 'session_management and edit_sessions',
@@ -634,9 +633,9 @@ export const rules: Record<string, string> = {
   'GET /admin/sessions/:id/calendar-file': 'session_management',
   'POST /admin/sessions/:id/move-impact': 'session_management and edit_sessions',
   'POST /admin/sessions/:id/move': 'session_management and edit_sessions',
-  // Everyone who sees employees sees who the users are; changing them is the managers' alone.
+  // Everyone who sees employees sees the names of users; changing them is for managers only.
   'GET /admin/users': 'list_provider or can_view_agency_roles',
-  // The whole list, addresses among it, goes only with who manages it.
+  // The full list, including email addresses, is only for those who manage it.
   'GET /admin/users/counts': 'list_provider or can_view_agency_roles',
   'GET /admin/users/export': 'manage_agency_users',
   'POST /admin/users': 'manage_agency_users',
@@ -647,7 +646,7 @@ export const rules: Record<string, string> = {
   'POST /admin/users/:id/reset-two-factor': 'manage_agency_users',
   'POST /admin/users/:id/send-password-reset': 'manage_agency_users',
   'GET /admin/users/cs-users': 'signed in',
-  // Customer success helps users of agencies; accounts of our own staff are the super administrator's.
+  // Customer success helps users of agencies; accounts of our own staff are managed by the super administrator.
   'GET /admin/csm/search': 'vendor with can_edit_agency_info',
   'GET /admin/csm/users': 'vendor with can_edit_agency_info',
   'GET /admin/csm/users/:id': 'vendor with can_edit_agency_info',
@@ -807,7 +806,8 @@ export const rules: Record<string, string> = {
   'POST /admin/leave-imports/:id/fixes': 'edit_provider',
   'POST /admin/leave-imports/:id/fixes/run': 'edit_provider',
   'POST /admin/leave-imports/:id/undo': 'edit_provider',
-  // Seats of sessions: read by whoever sees sessions, given by whoever assigns training; what the whole roster hears is the planner's.
+  // Session seats: read by everyone who sees sessions, given by everyone who assigns training; messages to the whole roster are the
+  // planner's.
   'GET /admin/sessions/:id/bookings': 'session_management',
   'GET /admin/sessions/:id/candidates': 'session_management and assign_training',
   'GET /admin/providers/:id/bookings': 'session_management',
@@ -823,7 +823,8 @@ export const rules: Record<string, string> = {
   'POST /admin/sessions/:id/message': 'session_management and edit_sessions',
   'POST /admin/sessions/:id/substitute': 'session_management and edit_sessions',
 
-  // Many employees at once: whoever may edit one. A coordinator reaches the own ones alone (tested with the bulk changes).
+  // Bulk changes of employees: for everyone who may edit one. A coordinator can only change their own (tested with the bulk
+  // changes).
   'POST /admin/bulk-operations': 'edit_provider or add_quiz_attempts or record_training or approve_training',
   'GET /admin/bulk-operations/:id': 'edit_provider or add_quiz_attempts or record_training or approve_training',
   'GET /admin/bulk-operations/:id/people': 'edit_provider or add_quiz_attempts or record_training or approve_training',
@@ -905,7 +906,7 @@ export const rules: Record<string, string> = {
   'POST /admin/api-keys': 'manage_api_keys',
   'POST /admin/api-keys/:id/rotate': 'manage_api_keys',
   'POST /admin/api-keys/:id/revoke': 'manage_api_keys',
-  // A link is a way to learn, so whoever assigns makes it; opening one needs no account.
+  // A link is a way to learn, so anyone who assigns can create one; opening it needs no account.
   'GET /admin/assignments/:id/modules': 'list_provider or can_view_agency_roles',
   'GET /admin/assignments/:id/skills': 'list_provider or can_view_agency_roles',
   'POST /admin/assignments/:id/skills': 'record_training',
@@ -921,7 +922,7 @@ export const rules: Record<string, string> = {
   'GET /admin/learner-links/:id/sheet': 'assign_training',
   'POST /public_api/learn/look': 'public',
   'POST /public_api/learn/open': 'public',
-  // Check-in: the screen, tablets and the desk are staff's; phones and tablets come without an account.
+  // Check-in: the screen, tablets and the desk are for staff; phones and tablets need no account.
   'POST /admin/sessions/:id/check-in': 'session_management and edit_sessions',
   'GET /admin/sessions/:id/check-in': 'session_management and edit_sessions',
   'POST /admin/sessions/:id/kiosks': 'session_management and edit_sessions',
@@ -931,7 +932,7 @@ export const rules: Record<string, string> = {
   'GET /public_api/check-in/time': 'public',
   'POST /public_api/check-in/look': 'public',
   'POST /public_api/check-in/stamps': 'public',
-  // No user learns: keys of the agency, and whoever opened a link.
+  // Not for users: only for agency API keys, and devices that opened a link.
   'GET /public_api/learners/:learner/assignments': 'key with learning:read or link',
   'GET /public_api/learners/:learner/open-training': 'key with learning:read or link',
   'POST /public_api/learners/:learner/assignments/:id/link': 'key with learning:write or link',
@@ -952,7 +953,7 @@ export const rules: Record<string, string> = {
   'POST /public_api/learners/:learner/assignments/:id/attempts/:attempt_id/submit': 'key with learning:write or link',
   'POST /public_api/learners/:learner/assignments/:id/complete': 'key with learning:write or link',
   'GET /public_api/learners/:learner/completed-courses': 'key with learning:read or link',
-  // Looking is looking at employees; what leaves the agency is an export.
+  // Viewing follows the employees' rule; data that leaves the agency is an export.
   'GET /admin/surveys': 'list_provider or can_view_agency_roles',
   'GET /admin/surveys/:id': 'list_provider or can_view_agency_roles',
   'POST /admin/surveys/people': 'list_provider or can_view_agency_roles',
@@ -1000,13 +1001,13 @@ export const rules: Record<string, string> = {
   'GET /admin/forms/:id/preview.pdf': 'manage_forms',
   'GET /admin/forms/:id/file': 'manage_forms',
   'POST /admin/forms/import': 'manage_forms',
-  // the form's class decides too: medical, HR and identity answers are for the agency's own readers
+  // The form's class matters too: medical, HR and identity answers are for the agency's own readers
   'GET /admin/forms/:id/answers': 'manage_forms',
   'GET /admin/forms/:id/answers/columns': 'manage_forms',
   'GET /admin/forms/:id/answers/counts': 'manage_forms',
   'GET /admin/forms/:id/answers/export': 'export_forms',
   'GET /admin/forms/:id/answers/versions': 'manage_forms',
-  // Everyone who opens employees sees which forms there are and how they stand; the answers are a matter of the class of the form.
+  // Everyone who opens employees sees which forms exist and their status; access to answers depends on the form's class.
   'GET /admin/forms/names': 'list_provider or can_view_agency_roles',
   'GET /admin/employee-forms': 'list_provider or can_view_agency_roles',
   'GET /admin/employee-forms/counts': 'list_provider or can_view_agency_roles',
@@ -1054,7 +1055,7 @@ export const rules: Record<string, string> = {
   'POST /admin/employee-forms/:id/holds/:hold_id/release': 'void_forms',
 }
 
-/** Calls that a stranger makes too, who then asks for something else. */
+/** Calls that also work without an account, for another purpose. */
 export const strangersToo: ReadonlySet<string> = new Set(['POST /public_api/auth/signup'])
 
 export const holds = (role: RoleName, permission: string): boolean => {
@@ -1063,10 +1064,10 @@ export const holds = (role: RoleName, permission: string): boolean => {
   return roles.split(' ').includes(role)
 }
 
-/** Returns the answer of the hand-typed tables, independent of the contract's `can`. */
+/** Returns the result according to the hand-typed tables, independent of the contract's `can`. */
 export function allowed(role: RoleName, rule: string): boolean {
   if (rule === 'public' || rule === 'signed in') return true
-  // no user, whatever the role
+  // Never a user, whatever the role
   if (rule.startsWith('key with ')) return false
   if (rule.startsWith('vendor with ')) return vendor.split(' ').includes(role) && allowed(role, rule.slice(12))
   if (rule.includes(' or ')) return rule.split(' or ').some(permission => holds(role, permission))

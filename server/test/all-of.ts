@@ -1,4 +1,4 @@
-/** All that comes, as one. */
+/** Joins all chunks into one buffer. */
 export async function allOf(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Buffer> {
   const all: Uint8Array[] = []
   for await (const chunk of chunks) all.push(chunk)

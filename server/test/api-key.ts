@@ -5,7 +5,7 @@ import type { House } from './house.ts'
 const every: ApiKey['scopes'] = ['learning:read', 'learning:write', 'completions:write', 'compliance:read']
 let made = 0
 
-/** A key of the agency, as a caller of the public API. */
+/** Adds an API key of the agency, as a caller of the public API. */
 export async function aKey(
   house: House,
   given: { scopes?: ApiKey['scopes']; name?: string; of?: 'agency' | 'other' } = {},

@@ -4,7 +4,7 @@ import type { House } from './house.ts'
 import { compiled } from './quick-start.ts'
 import { asLogin, withDatabase } from './urls.ts'
 
-/** Runs a command as an operator does: in a process of its own, on the database of the environment. */
+/** Runs a command as an operator would: in its own process, on the database of the environment. */
 export const runAsOperator = (house: House, folder: string, command: string, ...args: string[]) =>
   runWithKeys(house, folder, `k1:${Buffer.alloc(32, 7).toString('base64')}`, command, ...args)
 

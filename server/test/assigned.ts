@@ -5,7 +5,7 @@ import { aProgram, aProgramModule, aProgramVersion, type ProgramRecord } from '.
 import { aTopic, aTrainingType } from '../src/demo/factories/taxonomy.ts'
 import type { House } from './house.ts'
 
-/** Two questions whose first answer is right, asked in the order they were written in. */
+/** Two questions whose first answer is correct, asked in the order they were written. */
 const quiz: QuizContent = {
   ...(emptyContent('quiz') as QuizContent),
   shuffles_answers: false,
@@ -23,7 +23,7 @@ const quiz: QuizContent = {
   })),
 }
 
-/** The subjects of the programs below; loaded once per agency. */
+/** Adds the taxonomy for the programs below; once per agency. */
 export async function trainingOf(house: House, organization_id = house.agency.id) {
   const type = aTrainingType({ organization_id, name: 'In-service', counts_as: 'in_service', is_payable: true })
   const named = ['Fall prevention', 'Dementia'].map(name => aTopic({ organization_id, name }))
@@ -35,11 +35,11 @@ interface Over extends Partial<ProgramRecord> {
   credits_by?: 'module'
   employee?: Partial<EmployeeRecord>
   quiz?: Partial<QuizContent>
-  /** The body of its statement. */
+  /** The body of its statement module. */
   statement?: object
 }
 
-/** A program of a statement of 30 minutes and a quiz of 15, which one person has; and one more module that nobody must do. */
+/** Adds a program with a 30-minute statement, a 15-minute quiz and an optional module, assigned to one person. */
 export async function assignedProgram(
   house: House,
   { organization_id, type_id, topics }: Awaited<ReturnType<typeof trainingOf>>,

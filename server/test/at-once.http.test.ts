@@ -6,7 +6,7 @@ import { anEmployee } from '../src/demo/factories/employees.ts'
 import { type Caller, type House, openHouse } from './house.ts'
 
 let house: House
-/** Lines of the log of an app that writes one: the house has none. */
+/** Log lines of an app with logging; the house has none. */
 const lines: string[] = []
 beforeAll(async () => {
   const quiet = await openHouse()

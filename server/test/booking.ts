@@ -11,13 +11,13 @@ import { oncePerHouse } from './once-per-house.ts'
 import { aTypeIn, programIn } from './trainees.ts'
 import { turnOf } from './turn.ts'
 
-/** Sessions to come, people for them, and the worker's turn at any moment. */
+/** Sets up upcoming sessions and people for them, and runs the worker at any time. */
 export function booking(house: () => House) {
   const aProgramId = oncePerHouse(house, async () => {
     const training_type_id = await aTypeIn(house(), { name: 'Classes' })
     return (await programIn(house(), { program: { training_type_id } })).id
   })
-  /** Ten to noon in New York on a day from now. */
+  /** Adds a session from ten to noon in New York, some days from now. */
   const session = async ({ inDays = 10, ...over }: Partial<SessionRecord> & { inDays?: number } = {}): Promise<Id> => {
     const organization_id = house().agency.id
     const day = addDays(todayIn('America/New_York'), inDays)
@@ -55,7 +55,7 @@ export function booking(house: () => House) {
   }
   const roster = async (id: Id, as: Caller = 'agency_admin'): Promise<Answer<typeof api.bookings.ofSession>> =>
     (await house().call(api.bookings.ofSession, { params: { id } }, { as })).data
-  /** Everyone by state and place, in the roster's order. */
+  /** Returns everyone's state and position, in the roster's order. */
   const standing = async (id: Id) =>
     (await roster(id)).data.map(({ employee_id, state, place }) => [
       employee_id,

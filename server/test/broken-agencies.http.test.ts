@@ -16,7 +16,7 @@ import { seal } from '../src/keys/secrets.ts'
 import { openLog } from '../src/lib/log.ts'
 import { type House, openHouse } from './house.ts'
 
-/** Agencies that are broken in the ways in which agencies break, each with work that meets it, beside one that is not. */
+/** Agencies broken in every realistic way, each with work that runs into it, next to an intact one. */
 
 let house: House
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(() => house.close())
 
 const today = todayIn('America/New_York')
 
-/** An agency with something due in as many loops as rows alone can make it. */
+/** Adds an agency with something due in as many loops as rows alone can trigger. */
 async function busyAgency() {
   const agency = anAgency()
   const organization_id = agency.id
@@ -90,7 +90,7 @@ async function busyAgency() {
   return organization_id
 }
 
-/** Neither its webhook's secret nor the key that seals its documents opens any more, and a document is to be drawn. */
+/** Neither its webhook secret nor the key of its documents can be opened anymore, and a document is due. */
 const noSecret = `
   with webhook as (update webhooks set secret_sealed = 'v1.gone.AA.AA.AA' where organization_id = $1),
     key as (insert into seal_keys (organization_id, serial, certificate, root, private_key_sealed, valid_from, valid_to)
@@ -104,7 +104,7 @@ const breaks = {
 } as const
 type Way = keyof typeof breaks
 
-/** The work done for an agency. Each becomes true once its loop has been there. */
+/** Checks of an agency's work; each becomes true once its loop has run. */
 const done = async (id: string) => {
   const { rows } = await house.owner.query<Record<string, boolean>>(
     `select not exists (select from webhook_news where organization_id = $1) as webhooks,
@@ -119,10 +119,10 @@ const done = async (id: string) => {
   return Object.entries(rows[0] ?? {}).flatMap(([name, is]) => (is ? [name] : []))
 }
 const all = ['webhooks', 'paths', 'files', 'seals', 'statuses', 'reminders', 'judging']
-/** The loops that a broken agency goes without. All its other work goes on. */
+/** Loops that don't work for a broken agency. All its other work continues. */
 const lacks: Record<Way, readonly string[]> = {
   'a missing zone': ['statuses', 'reminders', 'judging', 'paths'],
-  // its call is listed as failed, so that someone rotates the secret
+  // The call is listed as failed, so that someone rotates the secret
   'a secret that can’t be read': [],
   'a bad rule': ['judging'],
 }
@@ -156,10 +156,10 @@ test('a missing zone, a secret that can’t be read and a bad rule stop what nee
       await expect
         .poll(async () => [way, await done(id)], { timeout: 60_000, interval: 200 })
         .toEqual([way, all.filter(name => !lacks[way].includes(name))])
-    // schedules and what is done for all at once had their turns too
+    // Schedules and whole-system loops had their runs too
     const wanted = loops.flatMap(({ name, of }) => (of === 'all' ? [`${name} null`] : []))
     await expect.poll(() => wanted.filter(one => !had.has(one)), { timeout: 30_000, interval: 100 }).toEqual([])
-    // each failure is told with the agency whose fault it is
+    // Each failure is reported with the agency that caused it
     const names = new Map([...broken].map(([way, id]) => [id, way]))
     const failures = new Set(told.map(({ loop, organization_id = '' }) => `${loop}: ${names.get(organization_id)}`))
     expect([...failures].filter(one => one.endsWith('undefined'))).toEqual([])

@@ -13,12 +13,12 @@ export const iso = (ms: number) => new Date(ms).toISOString()
 type Screen = Answer<typeof api.checkIn.screen>
 type Told = Answer<typeof api.checkIn.send>['data'][number]
 
-/** A device in a classroom: its clock, what it knows of ours, and what it sends. */
+/** A device in a classroom: its clock, its copy of our clock, and the requests it sends. */
 export interface Device {
   id: string
   /** The lag of its clock, in milliseconds. */
   behind: number
-  /** When it compared it, by our clock; null: never. */
+  /** When it last compared clocks, by ours; null if never. */
   checked: number | null
 }
 export const aDevice = (over: Partial<Device> = {}): Device => ({
@@ -40,7 +40,7 @@ interface Pressed {
 export function checkingIn(house: () => House) {
   const { aProgramId, people, book } = booking(house)
 
-  /** A class of two hours that began so many minutes ago. */
+  /** Adds a two-hour class that began this many minutes ago. */
   const classOf = async ({
     began = 5,
     lasts = 120,
@@ -72,7 +72,7 @@ export function checkingIn(house: () => House) {
     return reply.data
   }
   const screen = async (id: Id) => (await house().call(api.checkIn.screen, { params: { id } })).data
-  /** Returns the code on the screen at a moment. */
+  /** Returns the code shown on the screen at a moment. */
   const codeAt = async (id: Id, at = Date.now()) => {
     const { codes } = await open(id)
     const number = Number(codes[0]?.code.slice(0, 4))
@@ -85,13 +85,13 @@ export function checkingIn(house: () => House) {
   const desk = async (id: Id) => (await house().call(api.checkIn.desk, { params: { id } })).data.data
   const waiting = async (id: Id) => (await desk(id)).filter(({ state }) => state === 'waiting')
 
-  /** People who have a seat, by the last four digits of their phones. */
+  /** Adds people with a seat, by the last four digits of their phones. */
   const seated = async (id: Id, phones: readonly string[]) => {
     const organization_id = house().agency.id
     const employees = phones.map((four, at) =>
       anEmployee({ organization_id, mobile: `+1917555${four}`, first_name: 'Maria', last_name: `Rivera${at}` }),
     )
-    // past booking: classes that are over take none
+    // Written directly, since past classes accept no bookings
     const session_bookings = employees.map(({ id: employee_id }) =>
       aBooking({ organization_id, session_id: id, employee_id }),
     )

@@ -16,7 +16,7 @@ interface Taught {
   modules?: Parameters<typeof programIn>[1]['modules']
 }
 
-/** Classes that are over, the people in them, and what the ledger says of it. */
+/** Sets up past classes and the people in them, and reads the ledger for them. */
 export function classroom(house: () => House) {
   const { attendance } = api
   const today = () => todayIn('America/New_York')
@@ -25,7 +25,7 @@ export function classroom(house: () => House) {
     await house().load({ topics: [made] })
     return made.id
   })
-  /** A program of one live module of 120 minutes, unless it is said. */
+  /** Adds a program with one live module of 120 minutes by default. */
   const program = async ({ threshold = 80, partial = false, creditsBy = 'program', modules }: Taught = {}) => {
     const minutes = { [await aTopicId()]: 120 }
     const made = await programIn(house(), {
@@ -39,7 +39,7 @@ export function classroom(house: () => House) {
     )
     return made
   }
-  /** 11 to 1 pm in New York, two days ago. */
+  /** Adds a session from 11 to 1 pm in New York, two days ago. */
   const session = async (
     program_id: Id,
     {
@@ -89,7 +89,7 @@ export function classroom(house: () => House) {
     await house().load({ employees })
     return employees.map(({ id }) => id)
   }
-  /** Seats; the ids of the bookings. */
+  /** Adds seats; returns the booking ids. */
   const seated = async (session_id: Id, employees: readonly Id[]): Promise<Id[]> => {
     const rows = employees.map(employee_id => aBooking({ organization_id: house().agency.id, session_id, employee_id }))
     await house().load({ session_bookings: rows })
@@ -119,7 +119,7 @@ export function classroom(house: () => House) {
   }
   const tryClose = (id: Id, body: Args<typeof attendance.close>['body'] = {}) =>
     house().call(attendance.close, { params: { id }, body })
-  /** A note for each item of the record that is missing. */
+  /** Returns a note for each missing item of the record. */
   const waivers = async (id: Id) =>
     Object.fromEntries((await closing(id)).missing.map(({ item }) => [item, 'The deputy signed.']))
   const close = async (id: Id) => {
@@ -143,7 +143,9 @@ export function classroom(house: () => House) {
     expect(reply.status, JSON.stringify(reply.failure)).toBe(200)
     return reply.data.people
   }
-  /** `completion 2026-11-22`, `credit 2026-11-22 120`, `-credit …` of a reversal; in the order of their entry. */
+  /**
+   * Returns the ledger in order of entry, such as `completion 2026-11-22`, `credit 2026-11-22 120`, or `-credit …` for a reversal.
+   */
   const ledger = async (employee_id: Id): Promise<string[]> => {
     const { rows } = await house().owner.query<{ said: string }>(
       `select case when r.kind = 'reversal' then '-' || coalesce(o.kind, '') else r.kind end || coalesce(' ' || r.minutes, '') as said

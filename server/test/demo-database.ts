@@ -15,7 +15,7 @@ export interface DemoDatabase {
   close: () => Promise<void>
 }
 
-/** Opens a database of its own with the demo world. It takes a minute, so it is for `npm run prove`. */
+/** Opens a separate database with the demo world. It takes a minute, so it is for `npm run prove`. */
 export async function openDemoDatabase({
   demoDate,
   appKeys,

@@ -1,11 +1,11 @@
 import type { Client } from 'pg'
 
-/** Seconds a drop may wait for others. Where someone was waited for in vain once, nobody is waited for as long again. */
+/** Seconds a drop may wait for others. After one wait in vain, later drops wait less. */
 let patience = 20
 
 /**
- * Drops a database that tests made, by default with the connections that still hold it. Closed ones linger for a moment (55006),
- * and an owner who is no superuser may not end the server's own cleaner there (42501): both pass, so it tries again.
+ * Drops a database created by tests, by default with its remaining connections. Closed ones linger for a moment (55006), and an
+ * owner without superuser rights may not end the server's own cleanup process there (42501); both pass, so it retries.
  */
 export async function dropDatabase(admin: Client, name: string, { force = true } = {}) {
   await admin.query(`set statement_timeout = '${patience}s'`)
@@ -22,9 +22,9 @@ export async function dropDatabase(admin: Client, name: string, { force = true }
 }
 
 /**
- * A drop waits until every session of the server has let go of its files, and one in the middle of a COPY whose client says nothing
- * more never does. It would hold up each file of tests that ends after it, so it is named and ended here; answers whether one was.
- * Otherwise the database stays, and goes with its server.
+ * A drop waits until every session of the server has released its files, which one in the middle of a COPY with a silent client
+ * never does. It would hold up every test file that ends later, so it is reported and ended here; returns whether there was one.
+ * Otherwise the database stays, and disappears with its server.
  */
 async function endStalled(admin: Client, name: string): Promise<boolean> {
   const { rows } = await admin.query<{ ended: boolean }>(

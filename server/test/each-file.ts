@@ -1,4 +1,4 @@
 import { countAnew } from '../src/demo/factories/next.ts'
 
-// Files of one process share the modules they import: whatever a module keeps is either of one database, or begins again here.
+// Test files in one process share modules, so a module's state either belongs to one database, or is reset here.
 countAnew()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api, type Endpoint } from '@preceptor/contract'
 import { exampleOf } from '@preceptor/contract/example-of'
 
-/** Arguments as the house's `call` takes them; made from the contract, so that new endpoints come by themselves. */
+/** Arguments for the house's `call`, derived from the contract, so that new endpoints are included automatically. */
 export interface AnyArgs {
   params?: Record<string, string>
   query?: Record<string, string | number>
@@ -16,11 +16,11 @@ export const everyEndpoint = Object.entries<Record<string, Endpoint>>(api).flatM
 
 export const roster = () => new File(['First name,Last name\nMarisol,Reyes\n'], 'roster.csv', { type: 'text/csv' })
 
-/** Valid arguments that name things which do not exist. */
+/** Returns valid arguments that name things that don't exist. */
 export function exampleArgs(endpoint: Endpoint, group: string): AnyArgs {
   const ids = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']): [string, string] => [
     name,
-    // of a file
+    // The row number of a file
     name === 'row' ? '2' : name === 'key' ? 'no-such-rule' : randomUUID(),
   ])
   return {

@@ -23,7 +23,7 @@ import { everyEndpoint, exampleArgs } from './every-call.ts'
 import { type House, openHouse } from './house.ts'
 
 /**
- * A call about one person finds rows by that person, however many people the agency has. A join that is bound to the agency alone reads
+ * A call about one person finds rows by that person, no matter how many people the agency has. A join limited only by agency reads
  * every page of a table here.
  */
 const most = 150
@@ -56,7 +56,7 @@ let employees: EmployeeRecord[]
 const path_id = randomUUID()
 beforeAll(async () => {
   house = await openHouse()
-  // what the database does of itself meanwhile is no call's
+  // The database's own background work must not count as a call's
   await house.owner.query(`do $$ declare name text; begin
     for name in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname = 'public' loop
       execute 'alter table ' || name || ' set (autovacuum_enabled = off)';
@@ -67,7 +67,7 @@ beforeAll(async () => {
   const programs = Array.from({ length: each }, () => aProgram({ organization_id, training_type_id: type.id }))
   const versions = programs.map(({ id: program_id }) => aProgramVersion({ organization_id, program_id }))
   employees = Array.from({ length: people }, (_, n) =>
-    // a few on leave, whom no order but that of names has an index for
+    // A few on leave, for whom only the name order has an index
     anEmployee({
       organization_id,
       hire_date: `2020-01-${10 + (n % 19)}`,
@@ -144,9 +144,9 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Pages that have been read of each table and its indexes by now, from the disk or from memory. */
+/** Returns the pages read so far per table and its indexes, from disk or from memory. */
 async function pagesRead(): Promise<Map<string, number>> {
-  // a connection tells what it has read only now and then: the owner's has analyzed every table
+  // A connection reports its reads only now and then, and the owner's has analyzed every table
   await house.owner.query('select pg_stat_force_next_flush(), pg_sleep(0.02)')
   for (const pool of [house.database.pool, house.database.longPool])
     await Promise.all(Array.from({ length: 4 }, () => pool.query('select pg_stat_force_next_flush(), pg_sleep(0.02)')))
@@ -156,7 +156,7 @@ async function pagesRead(): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, pages }) => [name, Number(pages)]))
 }
 
-/** Tables of which a call reads many pages. */
+/** Returns tables of which a call reads many pages. */
 async function readMuch(endpoint: Endpoint, args: object): Promise<string[]> {
   const before = await pagesRead()
   expect((await house.call(endpoint, args as never)).status, endpoint.path).toBeLessThan(500)
@@ -196,7 +196,7 @@ test('the few that wait for a decision are found without reading the others', as
   }
 })
 
-/** Repeats requests without writes in between, about other rows or in another way. */
+/** Repeats requests without writes in between, for other rows or with other parameters. */
 describe('a long list is not gone through again for its next page, its counts or its views', () => {
   const onPath = { params: { id: path_id } }
   test.each<[string, Endpoint, object, object?]>([

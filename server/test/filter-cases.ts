@@ -2,7 +2,7 @@ import { type EmployeeFilterKey, employeeFilters } from '@preceptor/contract'
 
 type Query = Record<string, string>
 
-/** Ids that an agency has, by lookup. */
+/** Ids that exist in an agency, by lookup. */
 export interface Known {
   disciplines: string[]
   locations: string[]
@@ -14,7 +14,7 @@ export interface Known {
   complianceRules: string[]
 }
 
-/** Values by filter: each word of a choice, several at once, one id, several, `none` alone and with an id. */
+/** Returns values by filter: each word of a choice, several at once, one id, several, `none` alone and with an id. */
 export function filterCases(lookups: Known, searches: readonly string[]): [string, Query][] {
   const valuesOf = (key: EmployeeFilterKey): string[] => {
     const filter = employeeFilters[key]
@@ -58,7 +58,7 @@ export function filterCases(lookups: Known, searches: readonly string[]): [strin
   return [...single, ...together]
 }
 
-/** Ids say nothing to a reader. */
+/** Replaces ids with names, which readers understand. */
 const nameOf = (lookups: Known, value: string) =>
   Object.values(lookups)
     .flat()

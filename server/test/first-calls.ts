@@ -2,13 +2,13 @@
 interface FirstCall {
   /** Fields of the query or, for calls that write, of the body. */
   takes?: readonly string[]
-  /** Fields of the answer; of each of its rows for a list (`data`). */
+  /** Fields of the response; for a list, of each row (`data`). */
   tells?: readonly string[]
 }
 
 /**
- * The calls that the panel was asked for first, typed by hand, so that none is renamed or dropped together with its line in
- * access-oracle.ts. Partners and older panels call them by these addresses.
+ * The calls first requested for the panel, typed by hand, so that none is renamed or dropped together with its line in
+ * access-oracle.ts. Partners and older panels use these addresses.
  */
 export const firstCalls: Readonly<Record<string, FirstCall>> = {
   'POST /login': { takes: ['email', 'password'], tells: ['access_token', 'user', 'organization'] },

@@ -15,7 +15,7 @@ interface Here {
 /** The proof that opens a step's link: the employee's birth date, or the phone of an outside signer. */
 const proofs = { caregiver: { birth_date: '1990-04-05' }, outside: { phone: '0101' } } as const
 
-/** Forms on their way: given, answered and signed in the panel or by links. Each step answers what the server said. */
+/** Forms in progress: assigned, answered and signed in the panel or through links. Each step returns the server's response. */
 export function formFlow(house: () => House) {
   const call: House['call'] = (endpoint, args, options) => house().call(endpoint, args, options)
 
@@ -33,7 +33,7 @@ export function formFlow(house: () => House) {
     return one.id
   }
 
-  /** To someone new if nobody is named. Every outside step is Dr. Chen's. */
+  /** Assigns a form, to a new person by default. Every outside step is Dr. Chen's. */
   async function given(form_id: Id, content: FormContent, to?: Id): Promise<{ id: Id; employee_id: Id }> {
     const employee_id = to ?? (await somebody())
     const outside = Object.fromEntries(
@@ -53,7 +53,7 @@ export function formFlow(house: () => House) {
     return data.address.split('#token=')[1] ?? ''
   }
   const open = (token: string, proof: object) => call(signing.open, { body: { token, ...proof } }, { as: 'anonymous' })
-  /** A device on which the link of a step is open. */
+  /** Opens a step's link on a device. */
   async function device(id: Id, step_key: string, who: keyof typeof proofs = 'caregiver'): Promise<Device> {
     const { data, status, failure } = await open(await linkOf(id, step_key), proofs[who])
     expect(status, JSON.stringify(failure)).toBe(200)

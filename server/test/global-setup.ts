@@ -9,14 +9,14 @@ import { loginPassword, withDatabase } from './urls.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Owner's address of the cluster; test files clone `template` from it. */
+    /** The owner's address of the cluster; test files clone `template` from it. */
     ownerUrl: string
-    /** The way to clone: added to `create database`. */
+    /** The clone option added to `create database`. */
     cloning: string
   }
 }
 
-/** One cluster a run, one migrated template; each test file works on a clone of it. `TEST_DB=server` takes a real server. */
+/** One cluster and one migrated template per run; each test file works on a clone. `TEST_DB=server` uses a real server. */
 export default async function setup(project: TestProject) {
   const cluster = process.env.TEST_DB === 'server' ? await startTestServer() : await embedded()
   const owner = new Client({ connectionString: cluster.ownerUrl })
@@ -30,7 +30,7 @@ export default async function setup(project: TestProject) {
   return () => cluster.stop()
 }
 
-/** PostgreSQL 18 lets the system copy the template's files, a tenth of the time, where its file system can. */
+/** PostgreSQL 18 can let the system copy the template's files in a tenth of the time, if the file system supports it. */
 async function quickestCloning(ownerUrl: string): Promise<string> {
   const owner = new Client({ connectionString: ownerUrl })
   await owner.connect()

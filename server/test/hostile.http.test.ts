@@ -24,7 +24,7 @@ beforeAll(async () => {
   program = data.id
   const body = { kind: 'quiz' as const, titles: { en: 'Quiz' } }
   quiz = (await house.call(api.programContents.addModule, { params: { id: program }, body })).data.id
-  // each way is walked once, so that what is measured is the text
+  // Each path runs once first, so that only the text's effect is measured
   for (const door of Object.values(doors)) await door('a')()
 }, 240_000)
 afterAll(async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
 const size = 1_000_000
 const full = (part: string) => part.repeat(Math.ceil(size / part.length)).slice(0, size)
 
-/** Texts that are expensive for patterns, parsers and the folding of letters. */
+/** Texts that are expensive for patterns, parsers and case folding. */
 const texts = {
   blanks: `a${full(' ')}b`,
   'line ends and tabs': full('\r\n\t'),
@@ -82,7 +82,7 @@ const question = (file: File) => () => {
 }
 const packed = (bytes: Buffer) => () => statusOf(send(house, 'm.zip', bytes, { use: 'package' }))
 
-/** The ways in for a text from outside: each makes what is sent, and then sends it and answers the status. */
+/** Entry points for text from outside: each prepares the request, then sends it and returns the status. */
 const doors: Record<string, (text: string) => () => Promise<number>> = {
   'a body without an account': text => () => raw(api.auth.login.path, `{"email":${text}`),
   'a field without an account': text => {
@@ -91,7 +91,7 @@ const doors: Record<string, (text: string) => () => Promise<number>> = {
   },
   'the title of a program': text => () =>
     statusOf(house.call(api.programs.update, { params: { id: program }, body: { titles: { en: text } } })),
-  // no server reads a longer address
+  // No server accepts a longer address
   'a search': text => () => statusOf(house.call(api.employees.list, { query: { search: text.slice(0, 15_000) } })),
   'a roster': text => {
     const file = named(`Name,${text}\n${text}`, 'r.csv')
@@ -161,7 +161,7 @@ test.each(inputs)(
       held = await longestTurn(async () => (status = await knock?.()))
       took = performance.now() - from
     })
-    // other processes hold the loop up too: a control says how long
+    // Other processes delay the event loop too; a control run measures by how much
     if (inProve) {
       const control = await delayOf(() => after(Math.min(took, 1000)))
       delays.push({ input: `${text} as ${door}`, over: delay - control, control })

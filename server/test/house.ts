@@ -28,15 +28,18 @@ import type { Log } from '../src/lib/log.ts'
 import { dropDatabase } from './drop-database.ts'
 import { asLogin, withDatabase } from './urls.ts'
 
-/** The calls of a test don't change the blocks of its jobs. */
+/** A test's calls must not change the block size of its jobs. */
 peopleAtWork.callsPerSecond = Number.POSITIVE_INFINITY
 
-/** The caller: a role of the first agency (vendor roles work across), `other` = administrator of the second agency, or a token. */
+/**
+ * The caller: a role of the first agency (vendor roles work across), `other` for the administrator of the second agency, or a
+ * token.
+ */
 export type Caller = Role | 'other' | 'anonymous' | { token: string }
 
 export interface Reply<E extends Endpoint> {
   status: number
-  /** Validated against the contract when the call went well. */
+  /** Validated against the contract on success. */
   data: Answer<E>
   failure: FailureBody
   headers: Record<string, string | string[] | number | undefined>
@@ -45,7 +48,7 @@ export interface Reply<E extends Endpoint> {
 
 interface CallOptions {
   as?: Caller
-  /** Agency that the call names; default: the first one, or that of the path. `null` leaves it out. */
+  /** The agency in the request; default: the first one, or the path's. `null` omits it. */
   organization_id?: string | null
   headers?: Record<string, string>
 }
@@ -53,7 +56,7 @@ interface CallOptions {
 export interface House {
   app: FastifyInstance
   database: Database
-  /** The owner's connection: past row-level security, for arranging and looking behind the scenes. */
+  /** The owner's connection, which bypasses row-level security: for setup and for inspecting the database. */
   owner: Client
   config: Config
   agency: AgencyRecord & Corner
@@ -67,13 +70,13 @@ export interface House {
 interface Corner {
   discipline_id: string
   location_id: string
-  /** The coordinator who is the coordinator_limited user. */
+  /** The coordinator linked to the coordinator_limited user. */
   coordinator_id: string
 }
 
 /**
- * An owner who is no superuser lifts the forced security of each table, one lock after the other; a worker that is busy meanwhile takes them in
- * an order of its own. Whoever the database then ends has written nothing and begins again.
+ * An owner without superuser rights lifts each table's forced security, one lock after another, and a busy worker locks in its own
+ * order. Whichever the database then aborts has written nothing and starts again.
  */
 async function loadBesideWorkers(owner: Client, world: World, tries = 3): Promise<void> {
   try {
@@ -86,8 +89,8 @@ async function loadBesideWorkers(owner: Client, world: World, tries = 3): Promis
 }
 
 /**
- * Clones a migrated database, adds two agencies and one signed-in user per role, and puts the app on it, without a port. Nobody may be
- * connected to the `template` meanwhile.
+ * Clones a migrated database, adds two agencies and one signed-in user per role, and starts the app on it, without a port. No one
+ * may be connected to the `template` meanwhile.
  */
 export async function openHouse(
   env: Record<string, string> = {},
@@ -142,7 +145,7 @@ export async function openHouse(
       })
     },
     close: async () => {
-      // a test that failed in the middle of a download leaves its reader behind
+      // A test that failed during a download leaves its reader behind
       app.server.closeAllConnections()
       await told('the app', app.close())
       await told('its connections', database.end())
@@ -154,7 +157,7 @@ export async function openHouse(
   }
 }
 
-/** Names work that doesn't end before its time is over. */
+/** Names work that doesn't end in time. */
 async function told(what: string, ending: PromiseLike<unknown>) {
   const timer = setTimeout(() => console.warn(`Closing a house still waits for ${what}.`), 30_000)
   await ending
@@ -286,22 +289,25 @@ async function multipartOf(file: File) {
 
 interface Cases<E extends Endpoint> {
   args: Args<E>
-  /** A role without the permission; absent when every signed-in role has it. */
+  /** A role without the permission; absent if every signed-in role has it. */
   denied?: Role
   as?: Caller
   headers?: Record<string, string>
-  /** Arguments that name a thing of the first agency, called by the second agency's administrator with the own agency's id. */
+  /**
+   * True if the arguments name a thing of the first agency, to be called by the second agency's administrator with their own
+   * agency's id.
+   */
   foreign?: boolean
 }
 
-/** The four cases of every endpoint: anonymous, wrong role, other agency, happy. Answers the happy reply. */
+/** Tests the four cases of every endpoint: anonymous, wrong role, other agency, success. Returns the successful reply. */
 export async function fourCases<const E extends Endpoint>(
   house: House,
   endpoint: E,
   { args, denied, as = 'agency_admin', headers = {} }: Cases<E>,
 ) {
   const anonymous = await house.call(endpoint, args, { as: 'anonymous', headers })
-  // a stranger may ask something else there
+  // Callers without an account may use it for another purpose
   const refusal = endpoint.strangers ? [422, 'INVALID'] : [401, 'NOT_SIGNED_IN']
   expect([anonymous.status, anonymous.failure.code]).toEqual(refusal)
   if (denied) {
@@ -309,11 +315,11 @@ export async function fourCases<const E extends Endpoint>(
     expect([refused.status, refused.failure.code]).toEqual([403, 'FORBIDDEN'])
   }
   if (endpoint.scope === 'agency') {
-    // the other agency's administrator names our agency: as if it never existed
+    // The other agency's administrator names our agency: as if it never existed
     const foreign = await house.call(endpoint, args, { as: 'other', headers })
     const never = await house.call(endpoint, args, { as: 'other', headers, organization_id: randomUUID() })
     expect([foreign.status, foreign.failure]).toEqual([404, never.failure])
-    // … and names the own agency with a thing of ours
+    // … and names their own agency with a thing of ours
     const mayCall = can({ role: 'agency_admin', permissions: rolePermissions.agency_admin }, endpoint.access)
     if (endpoint.params && endpoint.agencyIn !== 'path')
       expect((await house.call(endpoint, args, { as: 'other', headers, organization_id: house.other.id })).status).toBe(

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const tick = 10
-/** Milliseconds of a processor that the backends of this database have taken so far; Linux tells. */
+/** Returns the processor milliseconds used so far by this database's backends, as reported by Linux. */
 function databaseCpu(): number {
   let sum = 0
   for (const pid of readdirSync('/proc').filter(name => /^\d+$/.test(name))) {
@@ -23,7 +23,7 @@ function databaseCpu(): number {
       const fields = numbers.split(' ')
       sum += (Number(fields[11]) + Number(fields[12])) * tick
     } catch {
-      // it has ended meanwhile
+      // The process has ended in the meantime
     }
   }
   return sum
@@ -33,11 +33,11 @@ async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   const [mine, its] = [process.cpuUsage(), databaseCpu()]
   await work()
   const { user, system } = process.cpuUsage(mine)
-  // a connection that was closed meanwhile took its time with it
+  // A connection closed in the meantime took its time with it
   return (user + system) / 1_000 + Math.max(0, databaseCpu() - its)
 }
 
-/** Every agency has had its turns. */
+/** Waits until every agency has had its runs. */
 async function rest() {
   const { owner, database } = house
   for (const loop of loopsWith(house.config).filter(({ done }) => done)) {
@@ -49,13 +49,13 @@ async function rest() {
       [loop.name, JSON.stringify(found)],
     )
   }
-  // a new agency is judged once
+  // A new agency is judged once
   await owner.query('delete from compliance_everybody_due')
   await owner.query('vacuum analyze background_turns')
   await owner.query('vacuum analyze compliance_everybody_due')
 }
 
-/** Looks per loop that are measured; the rest of a core's time follows from how often it looks. */
+/** Checks measured per loop; CPU use follows from how often each loop checks. */
 const looks = 20
 
 test.runIf(inProve && process.platform === 'linux')(
@@ -68,7 +68,7 @@ test.runIf(inProve && process.platform === 'linux')(
     for (const { name, of, every, find } of loopsWith(house.config)) {
       if (of === 'all') continue
       const look = () => find(house.database, { now: new Date(), all: false })
-      // the first one plans and fills the caches
+      // The first one plans and fills the caches
       expect([name, await look()]).toEqual([name, []])
       const spent = await cpuOf(async () => {
         for (let n = 0; n < looks; n++) await look()

@@ -63,7 +63,7 @@ export async function planned(house: House, file: File | RosterImport, over: Pla
   return open.length === 0 ? plan : answered(house, plan, over)
 }
 
-/** The check with what nobody was asked about: entries of lists are made, rows with other unknown values rejected. */
+/** Runs the check and answers all its questions: list entries are created, rows with other unknown values rejected. */
 export async function answered(house: House, plan: RosterImport, over: PlanBody = {}): Promise<RosterImport> {
   const decisions: Record<string, Record<string, object>> = {}
   for (const { field, value, decision } of plan.unknowns) {
@@ -75,7 +75,7 @@ export async function answered(house: House, plan: RosterImport, over: PlanBody 
   return until(house, plan.id, waits)
 }
 
-/** The check alone: what it asks stays open. */
+/** Runs only the check; its questions stay open. */
 export async function asked(house: House, file: File | RosterImport, over: PlanBody = {}): Promise<RosterImport> {
   const uploaded = file instanceof File ? await upload(house, file) : file
   await startPlan(house, uploaded, over)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { House } from './house.ts'
 
-/** Names each column of the database in which a text matches, as a dump would show it. The pattern is one of PostgreSQL. */
+/** Returns each column of the database with text that matches, as a dump would show it. The pattern is a PostgreSQL one. */
 export async function columnsThatShow({ owner }: Pick<House, 'owner'>, pattern: string): Promise<string[]> {
   const { rows: columns } = await owner.query<{ name: string; column: string; is_bytes: boolean }>(
     `select c.relname as name, a.attname as column, a.atttypid = 'bytea'::regtype as is_bytes from pg_class c

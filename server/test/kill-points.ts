@@ -2,17 +2,17 @@ import { expect } from 'vitest'
 import type { House } from './house.ts'
 import { type Answer, type ServerProcess, startServer } from './server-process.ts'
 
-/** The place where a call waits before its server is killed: a row that it writes, or its commit. */
+/** The point where a call waits before its server is killed: a row that it writes, or its commit. */
 export interface KillPoint {
   table: string
   on: 'insert' | 'update' | 'commit'
-  /** About `new` and `old`. */
+  /** A condition on `new` and `old`. */
   when?: string
 }
 
 const key = 7_221_031
 
-/** Kills servers in the middle of a call, at a place that the test chooses: a trigger waits there for a lock that the test holds. */
+/** Kills servers in the middle of a call, at a point chosen by the test: a trigger there waits for a lock that the test holds. */
 export function killPoints(house: () => House) {
   const query = (text: string) => house().owner.query(text)
   const locks = async (granted: boolean) =>
@@ -32,7 +32,7 @@ export function killPoints(house: () => House) {
 
   const hold = async ({ table, on, when = 'true' }: KillPoint) => {
     const moment = on === 'commit' ? 'after insert' : `before ${on}`
-    // however long the test needs, the product's own limit on waiting is not what ends it
+    // However long the test takes, the product's own lock timeout must not end the wait
     await query(`create or replace function wait_to_be_killed() returns trigger language plpgsql set lock_timeout = 0 as
       $$ begin perform pg_advisory_xact_lock_shared(${key}); return new; end $$`)
     await query(`create ${on === 'commit' ? 'constraint ' : ''}trigger wait_to_be_killed ${moment} on ${table}
@@ -47,8 +47,8 @@ export function killPoints(house: () => House) {
   }
 
   /**
-   * Starts a server, makes the call, and kills the server when the call has come to that point. `meanwhile` is what another server is asked
-   * while the database does not know yet that the first one is gone.
+   * Starts a server, makes the call, and kills the server once the call has reached that point. `meanwhile` is a request to another
+   * server before the database knows that the first one is gone.
    */
   const killedAt = async (
     point: KillPoint,
@@ -69,7 +69,7 @@ export function killPoints(house: () => House) {
     await server.kill()
     expect(await cut, `held up at ${point.table}`).toBe('cut off')
     const asked = next && meanwhile?.(next)
-    // it stands behind what the dead server holds
+    // It waits behind a lock of the dead server
     if (asked) await expect.poll(behind).toBe(true)
     await letGo(point)
     const answer = (await asked) ?? null

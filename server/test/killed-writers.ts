@@ -1,9 +1,9 @@
 import type { House } from './house.ts'
 
 /**
- * Ends the connection of every third statement that writes one of these tables, `kills` times, in the middle of its transaction; of every
- * `nth` where a block of work has more of them, since a job ends after three kills at one place. A sequence counts the statements, because
- * it is not rolled back.
+ * Ends the connection of every third statement that writes one of these tables, `kills` times, in the middle of its transaction.
+ * Use a larger `nth` if a block of work has more of them, since a job ends after three crashes at the same position. A sequence
+ * counts the statements, because it is not rolled back.
  */
 export const killWriters = ({ owner }: Pick<House, 'owner'>, tables: readonly string[], kills: number, nth = 3) =>
   owner.query(`
@@ -26,12 +26,12 @@ export const killWriters = ({ owner }: Pick<House, 'owner'>, tables: readonly st
       )
       .join('\n')}`)
 
-/** The number of connections that were ended. */
+/** Returns the number of connections that were ended. */
 export async function killedWriters({ owner }: Pick<House, 'owner'>, kills: number, nth = 3): Promise<number> {
   const { rows } = await owner.query<{ writes: number }>('select last_value::int as writes from killed_writes')
   return Math.min(kills, Math.floor((rows[0]?.writes ?? 0) / nth))
 }
 
-/** Removes what `killWriters` made, so that another part of a test can begin anew. */
+/** Removes everything `killWriters` created, so that another part of a test can start over. */
 export const stopKilling = ({ owner }: Pick<House, 'owner'>) =>
   owner.query('drop function kill_writer() cascade; drop sequence killed_writes')

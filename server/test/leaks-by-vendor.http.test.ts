@@ -9,9 +9,9 @@ import { takingTurns } from './sample.ts'
 const vendorRoles = roles.filter(role => !agencyRoles.includes(role))
 const others = takingTurns(vendorRoles.filter(role => role !== 'csm'))
 
-/** The customer success manager in every run, the other roles by turns. */
+/** The customer success manager in every run, the other roles in turns. */
 const tried = vendorRoles.filter(role => role === 'csm' || others.includes(role))
-/** The customer success manager makes every call; the others make a sample of them. `npm run prove` leaves nothing out. */
+/** The customer success manager makes every call, the others a sample. `npm run prove` makes all of them. */
 const callsOf = (role: Role) => (role === 'csm' ? everyEndpoint : sampledCalls(role))
 
 let house: House
@@ -24,7 +24,7 @@ afterAll(() => house.close())
 
 describe('no call shows, changes or tells apart what is another agency’s', () => {
   test.each(tried)('as %s, who works in either agency but never mixes them', { timeout: 300_000 }, async role => {
-    // the way back is the same code with the agencies changed over
+    // The reverse direction is the same code with the agencies swapped
     for (const [mine, foreign, calls] of [
       [ours, theirs, callsOf(role)],
       [theirs, ours, sampledCalls(role)],

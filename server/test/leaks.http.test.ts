@@ -8,8 +8,8 @@ import { fingerprint, type Marked, openMarked } from './marked.ts'
 import { inTurn } from './sample.ts'
 
 /**
- * The administrator and the coordinator make every call, with the foreign thing it is meant for and some of the others; the other roles
- * make a sample of the calls. `npm run prove` leaves nothing out.
+ * The administrator and the coordinator make every call, with the matching foreign thing and some of the others; the other roles
+ * make a sample of the calls. `npm run prove` makes all of them.
  */
 const extentOf = (role: Role) => {
   if (role === 'agency_admin') return { share: 4 }
@@ -92,7 +92,7 @@ describe('the searches above find what they look for: with one wall of a copy br
   timeout: 120_000,
 }, () => {
   const reads = everyEndpoint.filter(({ endpoint }) => endpoint.method === 'GET')
-  /** Breaks something in a copy and looks again; what is broken shows in what is read. */
+  /** Breaks something in a copy and checks again; the damage must show in the responses. */
   async function after(breaking: (house: House, ours: Marked, theirs: Marked) => Promise<unknown>) {
     const [broken, ours, theirs] = await openMarked(withoutLimits)
     try {

@@ -7,7 +7,7 @@ import type { House } from './house.ts'
 import { agencyTables, type Marked, neverSent } from './marked.ts'
 import { isDrawn } from './sample.ts'
 
-/** Raises what would slow thousands of calls down. */
+/** Raises limits that would slow down thousands of calls. */
 export const withoutLimits = {
   LIMIT_LOGIN_PER_IP: '1000000',
   LIMIT_LOGIN_PER_ACCOUNT: '1000000',
@@ -20,7 +20,7 @@ export const withoutLimits = {
 
 interface Sent {
   status: number
-  /** Head and body, as they went over the wire. */
+  /** Head and body, as sent. */
   all: string
   failure: unknown
 }
@@ -71,7 +71,7 @@ export async function send(
   return { status: response.statusCode, all: JSON.stringify(response.headers) + response.body, failure: json }
 }
 
-/** The same arguments with every id in them, by the name of its field, one of that agency. */
+/** Returns the same arguments with each id replaced, by field name, with one from that agency. */
 export function naming({ ids }: Marked, args: AnyArgs, pathIds = ids): AnyArgs {
   const idFor = (key: string, of: Record<string, string>) =>
     of[`${key.replace(/_id$/, '')}s`] ??
@@ -95,27 +95,27 @@ export function naming({ ids }: Marked, args: AnyArgs, pathIds = ids): AnyArgs {
 }
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
-/** One thing of any agency, read across them by vendor staff: named here by hand, so that none becomes one by mistake. */
+/** Single records that vendor staff can read across agencies, named by hand so that none is added by mistake. */
 const readAcross: Record<string, string> = { 'GET /admin/csm/employees/:id': 'employees' }
 const endsToken = ({ path }: Endpoint) => path === '/logout' || path.endsWith('/login')
 
 const isId = (text: string) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text)
-/** Parts of an address that are no ids stay, such as the row of a file. */
+/** Replaces ids; other path parts stay, such as the row of a file. */
 const withIds = (params: Record<string, string>, idOf: (key: string) => string) =>
   Object.fromEntries(Object.entries(params).map(([key, value]) => [key, isId(value) ? idOf(key) : value]))
 
 interface Looking {
   calls?: typeof everyEndpoint
-  /** Tries each address with the foreign thing it is meant for, and one in so many of the others; `npm run prove` tries them all. */
+  /** Tries each address with the matching foreign thing, and only one in this many of the others; `npm run prove` tries all. */
   share?: number
 }
 
-/** The calls of a role that `npm test` samples. */
+/** Returns the calls of a role that `npm test` samples. */
 export const sampledCalls = (role: Role) => everyEndpoint.filter(call => isDrawn(call, role))
 
 /**
- * Calls everything as one role of an agency (or vendor staff working in it) and answers every sign of the other agency that
- * comes back, and every verdict that is not what it should be. `mine` is the agency worked in, `foreign` the other one.
+ * Makes all calls as one role of an agency (or as vendor staff working in it) and returns every trace of the other agency in the
+ * responses, and every wrong verdict. `mine` is the agency worked in, `foreign` the other one.
  */
 export async function findLeaks(
   house: House,
@@ -134,7 +134,7 @@ export async function findLeaks(
     const token = endsToken(endpoint) ? await house.tokenFor(house.users[role], home) : kept
     const sent = await send(house, { endpoint, token, ...cell })
     const note = `${role} ${nameOf(endpoint)} ${what}: ${sent.status}`
-    // Lists across agencies are what vendor staff are for.
+    // Lists across agencies are intended for vendor staff.
     const across = vendor && endpoint.scope !== 'agency'
     const seen = across ? undefined : secrets.find(secret => sent.all.includes(secret))
     if (seen !== undefined) leaks.push(`${note}, shows ${seen}`)
@@ -183,8 +183,8 @@ export async function findLeaks(
 }
 
 /**
- * The other wall, seen by itself: asks every table of agencies through the app's own transactions with no where clause at
- * all, and tries to change and to plant rows. Queries name their agency too, so calls alone would not show a policy that is gone.
+ * Tests row-level security alone: queries every agency table through the app's own transactions without a where clause, and tries
+ * to change and insert rows. Queries also filter by agency, so calls alone would not reveal a missing policy.
  */
 export async function findOpenTables(
   house: House,
@@ -210,7 +210,7 @@ export async function findOpenTables(
       if (seen.some(({ organization_id }) => organization_id !== mine.organization_id))
         open.push(`${table} shows foreign rows`)
     }
-    // tried and taken back: the error ends the transaction
+    // Tried and rolled back: the error ends the transaction
     const attempt = (statement: Sql) =>
       inMine(async db => {
         const touched = await db.run(statement)

@@ -7,7 +7,7 @@ import type { Caller, House } from './house.ts'
 export const birth_date = '1984-02-29'
 export type Assigned = Awaited<ReturnType<typeof assignedProgram>>
 
-/** Links to learn and the devices on which they are opened. */
+/** Creates learner links and the devices on which they are opened. */
 export function linksOf(house: () => House, training: () => Awaited<ReturnType<typeof trainingOf>>) {
   const assigned = (employee: object = { birth_date, mobile: '+17185550142' }, over: object = {}) =>
     assignedProgram(house(), training(), { employee, ...over })
@@ -25,7 +25,7 @@ export function linksOf(house: () => House, training: () => Awaited<ReturnType<t
   const open = (token: string, proof: object) =>
     house().call(api.learnerLinks.open, { body: { token, ...proof } }, { as: 'anonymous' })
   const look = (token: string) => house().call(api.learnerLinks.look, { body: { token } }, { as: 'anonymous' })
-  /** A device of this person on which the link was opened. */
+  /** Returns a device of this person that has opened the link. */
   const deviceOf = async (one: Assigned, options: Parameters<typeof make>[1] = {}) => {
     const link = await make(one, options)
     const { data } = await open(await tokenOf(link.id), { birth_date })

@@ -1,6 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Vitest learns from earlier runs what takes long; a fresh checkout has none, and a long file that begins last is alone at the end. */
+/**
+ * Vitest learns slow files from earlier runs. A fresh checkout has none, and a slow file that starts last runs alone at the end.
+ */
 const longest = [
   'backup',
   'leaks',

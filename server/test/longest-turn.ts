@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 setFlagsFromString('--expose-gc')
-/** Collects now what a hundred test files left in this process: the pause would count as time of the work. */
+/** Collects garbage left by a hundred test files in this process now, since the pause would count as the work's time. */
 const collect = runInNewContext('gc') as () => void
 
 const used = () => {
@@ -10,12 +10,12 @@ const used = () => {
   return (user + system) / 1000
 }
 
-/** The longest time any client input may take. */
+/** The longest time that any client input may take, in milliseconds. */
 export const mostTurn = 200
 
 /**
- * The longest that one turn of the event loop took while the work ran, in milliseconds of this thread's processor time: on a busy machine
- * `monitorEventLoopDelay` would count what other processes take.
+ * Returns the longest turn of the event loop during the work, in milliseconds of this thread's processor time; on a busy machine
+ * `monitorEventLoopDelay` would include other processes' time.
  */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   collect()
@@ -29,7 +29,7 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
   const timer = setInterval(beat, 2)
   try {
     await work()
-    // a turn that ends with the work counts too
+    // A turn that ends with the work counts too
     await new Promise(resolve => setImmediate(resolve))
     beat()
   } finally {
@@ -38,7 +38,7 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
   return longest
 }
 
-/** Milliseconds of this thread's processor time that the work took altogether. */
+/** Returns the total milliseconds of this thread's processor time used by the work. */
 export async function ownTime(work: () => Promise<unknown>): Promise<number> {
   collect()
   const before = used()
@@ -46,7 +46,7 @@ export async function ownTime(work: () => Promise<unknown>): Promise<number> {
   return used() - before
 }
 
-/** The same of work that is one turn. */
+/** The same for work that is one turn. */
 export function ownTimeNow(work: () => unknown): number {
   collect()
   const before = used()

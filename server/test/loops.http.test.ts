@@ -13,7 +13,7 @@ import { inTurn } from './sample.ts'
 import { type House, openHouse } from './house.ts'
 import { killServers, startServer } from './server-process.ts'
 
-/** Every loop that is declared, whatever it does: one that is added is held to the same. */
+/** Tests every declared loop, whatever it does; new loops must pass too. */
 
 const token = 'whoever-reads-the-metrics-of-the-tests'
 let house: House
@@ -31,7 +31,7 @@ const names = (of: Loop['of']) =>
     .filter(loop => loop.of === of)
     .map(({ name }) => name)
 
-/** Nothing of this agency can be read: its zone does not exist, and neither its row nor its seals come through. */
+/** Makes this agency unreadable: its zone doesn't exist, and neither its row nor its seals can be read. */
 const breaks = (id: string) => `
   update organizations set time_zone = 'Mars/Base' where id = '${id}';
   create function is_sound(id uuid) returns boolean language plpgsql as $$
@@ -59,7 +59,8 @@ test('a broken agency beside a healthy one: in every loop the healthy one has it
     ...loop,
     every: 300,
     first: 50,
-    // whoever the loop finds by itself, and both; who had a turn leaves the queue to those of schedules, which come last
+    // The agencies that the loop finds itself, plus both; agencies that had their run leave the queue to those of schedules, which
+    // come last
     find: async (database, asked) => [
       ...(await loop.find(database, asked)),
       ...(loop.of === 'all'
@@ -87,7 +88,7 @@ test('a broken agency beside a healthy one: in every loop the healthy one has it
       .poll(() => failing.filter(name => !told.some(({ loop }) => loop === name)), { timeout: 30_000, interval: 100 })
       .toEqual([])
     expect(failing.filter(name => had.has(`${name} ${broken}`))).toEqual([])
-    // each with its agency, and less often than it was found
+    // Each with its agency, and less often than it was found
     expect(told.filter(({ loop, organization_id }) => !loop || organization_id !== broken)).toEqual([])
     const tries = told.map(({ loop, attempt }) => `${loop} ${attempt}`)
     expect(new Set(tries).size).toBe(tries.length)
@@ -116,7 +117,7 @@ test('what is due within seconds goes before the turns of a schedule', async () 
   await house.owner.query(`delete ${ofNobody}`)
 })
 
-/** Counts what is asked of the database. */
+/** Counts database queries. */
 function counting(): { database: Database; asked: () => number } {
   const database = openDatabase({ url: house.database.longPool.options.connectionString ?? '', max: 1 })
   let statements = 0
@@ -137,7 +138,7 @@ test.runIf(inTurn(4))(
   'when nothing is due, a loop asks as much of the database for hundreds of agencies as for two, and does nothing',
   async () => {
     const { database, asked } = counting()
-    /** Every agency has had its turn. */
+    /** Waits until every agency has had its run. */
     const rest = async () => {
       for (let turn = 0; turn < 5; turn++)
         for (const { find, work, done } of loops().filter(({ of }) => of !== 'all'))
@@ -173,13 +174,13 @@ test.for([
   ['America/New_York', '2026-01-15T06:59:00Z', '2026-01-14 14'],
   ['America/New_York', '2026-01-15T07:00:00Z', '2026-01-15 2'],
   ['Pacific/Honolulu', '2026-01-15T07:00:00Z', '2026-01-14 14'],
-  // the hour from 2 to 3 does not come: the turn begins with the hour after it
+  // The hour from 2 to 3 doesn't exist: the run starts with the next hour
   ['America/New_York', '2026-03-08T06:59:00Z', '2026-03-07 14'],
   ['America/New_York', '2026-03-08T07:00:00Z', '2026-03-08 2'],
-  // the hour from 1 to 2 comes twice: one turn
+  // The hour from 1 to 2 occurs twice: one run
   ['Europe/Berlin', '2026-10-25T00:30:00Z', '2026-10-25 2'],
   ['Europe/Berlin', '2026-10-25T01:30:00Z', '2026-10-25 2'],
-  // read as UTC
+  // Treated as UTC
   ['Mars/Base', '2026-01-15T01:59:00Z', '2026-01-14 14'],
   ['Mars/Base', '2026-01-15T02:00:00Z', '2026-01-15 2'],
 ])('a schedule of 2 and 14 o’clock in %s at %s: the turn %s', async ([zone, at, turn]) => {

@@ -7,7 +7,7 @@ export interface MailPeer {
   close: () => Promise<void>
 }
 
-/** A real mail server; `refuse` answers a code for a recipient. */
+/** Opens a real mail server; `refuse` returns an error code for a recipient. */
 export async function openMailPeer(
   refuse: (address: string) => number | null | Promise<number | null> = () => null,
 ): Promise<MailPeer> {
@@ -28,7 +28,7 @@ export async function openMailPeer(
   }
   const onRcptTo: SMTPServerOptions['onRcptTo'] = ({ address }, _session, done) => void answer(address, done)
   const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], onData, onRcptTo })
-  // a client that is killed breaks its connection
+  // A client that is killed breaks its connection
   server.on('error', () => {})
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as { port: number }

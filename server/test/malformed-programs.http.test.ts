@@ -20,7 +20,7 @@ import { strangeTexts, strangeValues } from './strange-values.ts'
 import { aPdf, kept } from './upload-flow.ts'
 import { aPackage } from './zips.ts'
 
-/** Sends strange values to every call of programs, with existing ids. */
+/** Sends malformed values to every program endpoint, with existing ids. */
 let house: House
 let taxonomy: { training_type_id: Id; topic_id: Id; discipline_id: Id; location_id: Id }
 let catalogType: Id
@@ -75,7 +75,7 @@ interface Made {
   version_id: Id
   seen_at: string
 }
-/** A program whose draft holds one module. */
+/** Adds a program whose draft has one module. */
 async function written(module: NewModule = aQuiz(), at = ours()): Promise<Made> {
   const training_type_id = at.organization_id === catalogId ? catalogType : taxonomy.training_type_id
   const body = { titles: { en: 'Hands' }, training_type_id, delivery: 'online' as const }
@@ -99,7 +99,7 @@ async function published(module?: NewModule, at = ours()): Promise<Made> {
   return made
 }
 
-/** Every value of a body; of rows of one kind the first alone. */
+/** Yields every value of a body; in lists of similar rows only those of the first row. */
 function* places(value: unknown, path: readonly (string | number)[] = []): Generator<readonly (string | number)[]> {
   if (path.length > 0) yield path
   if (typeof value !== 'object' || value === null) return
@@ -120,9 +120,9 @@ function put(value: unknown, [at, ...rest]: readonly (string | number)[], strang
 interface Call {
   endpoint: Endpoint
   args: () => Promise<AnyArgs> | AnyArgs
-  /** Whenever it goes through it uses up what it needs, which is then made again. */
+  /** True if a successful call uses up its data, which is then created again. */
   spends?: true
-  /** The example itself is refused: what it names is not there. */
+  /** True if the example itself is refused because its references don't exist. */
   isRefused?: true
   place?: () => Place
 }
@@ -143,7 +143,7 @@ async function refuses(call: Call, args: AnyArgs, what: string): Promise<boolean
   expect.soft(statusCode, label).toBeLessThan(500)
   if (statusCode < 400) return false
   expect.soft(failureBody.safeParse(JSON.parse(body)).success, label).toBe(true)
-  // the database had to refuse what validation let through
+  // The database had to refuse a value that validation let through
   expect.soft(body, label).not.toMatch(/A value (is not of the right form|breaks a rule of the records)/)
   return true
 }
@@ -435,12 +435,12 @@ test.each(Object.entries(calls))(
       for (const strange of [...strangeValues, ...strangeTexts]) {
         const changed = { ...args, body: put(args.body, path, strange) as Record<string, unknown> }
         const what = `${path.join('.')} = ${(JSON.stringify(strange) ?? '').slice(0, 40)}`
-        // the checks themselves meet every value, the whole call one in eight
+        // The checks themselves receive every value, the whole call one in eight
         isRefusedBefore(call.endpoint, changed)
         if (!isDrawn(groupOf(call), `${name} ${what}`, 16)) continue
         if (await refuses(call, changed, what)) continue
         taken += 1
-        // what each call adds to would grow, and slow the next ones down
+        // Otherwise the data that each call adds to would grow and slow down later calls
         if (call.spends || taken % 20 === 0) args = await call.args()
       }
   },

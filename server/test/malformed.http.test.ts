@@ -30,14 +30,14 @@ interface Raw {
 const tokenFor = async ({ scope, access }: Endpoint) => {
   if (access.is === 'keyed' && access.may === 'forms:sign') return (await aSigner(house)).token
   if (scope === 'keyed') return (await aKey(house)).token
-  // calls of vendor staff alone are refused to an administrator before anything is read
+  // Vendor-only calls are refused to an administrator before anything is read
   const isVendors = !can({ role: 'agency_admin', permissions: rolePermissions.agency_admin }, access)
   return scope === 'agencies' || (scope === 'agency' && isVendors)
     ? house.tokenFor(house.users.super_admin, null)
     : house.tokenFor(house.users.agency_admin, house.agency.id)
 }
 
-/** Sends bytes as they are; every answer must be one that a client can read, and none of them our fault. */
+/** Sends raw bytes; every response must be readable by a client, and none may be a server error. */
 async function raw(endpoint: Endpoint, { path, query = '', headers = {}, payload }: Raw, what: string) {
   const search = [
     query,
@@ -53,7 +53,7 @@ async function raw(endpoint: Endpoint, { path, query = '', headers = {}, payload
   expect(response.statusCode, label).toBeLessThan(500)
   const refused = response.statusCode >= 400
   expect(refused ? failureBody.safeParse(response.json()).success : true, label).toBe(true)
-  // what failures.ts says when the database had to refuse what validation let through
+  // The message from failures.ts when the database had to refuse a value that validation let through
   expect(refused ? response.body : '', label).not.toMatch(
     /A value (is not of the right form|breaks a rule of the records)/,
   )
@@ -89,7 +89,7 @@ const strangeWords = [
   '+infinity',
   '00000000-0000-0000-0000-000000000000',
 ]
-/** Bytes that no text holds. */
+/** Byte sequences that are not valid text. */
 const noText = ['%00', 'a%00b', '%ED%A0%80', '%C3%28', '%FF']
 const bodyOf = ({ scope }: Endpoint, args: AnyArgs, change: object = {}) =>
   JSON.stringify({ ...(scope === 'agency' && { organization_id: mine.organization_id }), ...args.body, ...change })
@@ -97,7 +97,7 @@ const json = { 'content-type': 'application/json' }
 const pathWith = (endpoint: Endpoint, params: Record<string, string>) =>
   endpoint.path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '')
 
-/** Adds the call's other parameters, so that only the strange value is wrong. */
+/** Adds the call's other parameters, so that only the malformed value is wrong. */
 const queryOf = ({ query = {} }: AnyArgs) =>
   new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)])).toString()
 
@@ -118,12 +118,12 @@ describe('[R-API-2] [R-API-3] whatever is sent, the answer is a clear refusal an
           ? { path, headers: endpoint.versioned ? { ...json, 'if-match': '*' } : json, payload: bodyOf(endpoint, args) }
           : { path }
       const send = async (change: Raw, what: string) => {
-        // logging out and switching agency end the token
+        // Logging out and switching agency end the token
         if (endpoint.path.endsWith('/login') || endpoint.path === '/logout') await renew()
         return raw(endpoint, { ...sound, ...change }, what)
       }
 
-      /** The checks themselves meet every value; one in six of those they let through is sent, and one in 32 of the others. */
+      /** The checks themselves receive every value; one in six of those they let through is sent, and one in 32 of the others. */
       const isSent = (what: string, sent: Parameters<typeof isRefusedBefore>[1]) =>
         isDrawn({ endpoint, group }, what, isRefusedBefore(endpoint, sent) ? 32 : 6)
 
@@ -135,16 +135,16 @@ describe('[R-API-2] [R-API-3] whatever is sent, the answer is a clear refusal an
             { path: pathWith(endpoint, { ...args.params, [key]: word }), query: queryOf(args) },
             `${key} = ${word.slice(0, 40)}`,
           )
-          // an id that may exist: then it is the missing file that is told
+          // An id that may exist: then the missing file is reported
           const told = endpoint.upload ? [400, 404, 414, 415] : [400, 404, 414]
-          // the program of the example is closed for the person, which is told before the file is looked for
+          // The example's program is closed for the person, which is reported before the file is looked up
           if (key === 'file_id' && endpoint === api.caregiverView.file) told.push(409)
           expect(told, `${endpoint.path} ${word.slice(0, 40)}`).toContain(answer.statusCode)
         }
       }
 
       const fields = Object.keys((endpoint.query as { shape?: object } | undefined)?.shape ?? {})
-      // what is no field is refused for its name, whatever stands behind it
+      // An unknown field is refused by name, whatever its value
       for (const key of ['not_a_field', '__proto__', 'constructor'])
         for (const word of ['', '1', ...noText])
           if (isDrawn({ endpoint, group }, `${key} = ${word}`, 16))
@@ -160,10 +160,10 @@ describe('[R-API-2] [R-API-3] whatever is sent, the answer is a clear refusal an
             await send({ query: `${key}=${word}` }, `${key} = ${word}`)
         if (!isDrawn({ endpoint, group }, `${key} twice`, 4)) continue
         const twice = await send({ query: `${key}=1&${key}=2` }, `${key} twice`)
-        // asking for reset mails is limited per account too
+        // Requesting reset mails is limited per account too
         expect([400, 401, 422, 429], `${endpoint.path} ${key} twice`).toContain(twice.statusCode)
       }
-      // what stands before every call alike is sent to one in eight
+      // Checks that run before every call alike are sent one time in eight
       const isTried = (what: string) => isDrawn({ endpoint, group }, what)
       if (isTried('200 parameters'))
         await send({ query: Array.from({ length: 200 }, (_, n) => `p${n}=1`).join('&') }, '200 parameters')
@@ -221,7 +221,7 @@ describe('[R-API-2] [R-API-3] whatever is sent, the answer is a clear refusal an
       ]) {
         if (!isTried(`body ${String(payload).slice(0, 30)}`)) continue
         const { statusCode } = await send({ headers: json, payload }, `body ${String(payload).slice(0, 30)}`)
-        // what takes no field at all may take null for it
+        // A call without any fields may accept null instead
         expect([400, 401, 413, 422], `${endpoint.path} ${String(payload).slice(0, 30)}`).toContain(
           String(payload) === 'null' ? 400 : statusCode,
         )
@@ -257,7 +257,7 @@ describe('what no call should see is refused before it', () => {
       })
     for (const host of ['panel.example.org', 'localhost:3000', '127.0.0.1'])
       expect((await house.app.inject({ url: '/api/system', headers: { host } })).statusCode).toBe(200)
-    // a load balancer asks by address
+    // A load balancer uses the IP address
     expect((await house.app.inject({ url: '/api/health/live', headers: { host: '10.0.0.7' } })).statusCode).toBe(200)
   })
   test('the address of the agency may stand in the query or in the body, but not differently in both', async () => {

@@ -6,16 +6,16 @@ import { anEmployee } from '../src/demo/factories/employees.ts'
 import { type House, openHouse } from './house.ts'
 import { templateOf } from './session-template.ts'
 
-/** One agency's rows, one in every table of agencies, whose texts all say whose they are. */
+/** One row in every agency table, whose texts all contain the agency's marker. */
 export interface Marked {
   organization_id: string
-  /** Stands in every text of the agency and nowhere else. */
+  /** Part of every text of the agency, and of no other text. */
   marker: string
-  /** One row of each table that has an id. */
+  /** One row id of each table that has ids. */
   ids: Record<string, string>
 }
 
-/** Ids that calls send along may come back in the history of what was asked; these are never sent in a query or a body. */
+/** Ids that a call sends may come back in the history of the request; these are never sent in a query or a body. */
 export const neverSent = [
   'employee_notes',
   'events',
@@ -30,7 +30,7 @@ export const neverSent = [
   'skill_observations',
 ]
 
-/** A house whose two agencies are marked: ours, then theirs. */
+/** Opens a house whose two agencies are marked: ours, then theirs. */
 export async function openMarked(env: Record<string, string> = {}): Promise<[House, Marked, Marked]> {
   const house = await openHouse(env)
   return [house, await markAgency(house, 'agency'), await markAgency(house, 'other')]
@@ -41,7 +41,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   const marker = `ZQ-${side === 'agency' ? 'ours' : 'theirs'}`
   const owner = side === 'agency' ? house.users.agency_admin : house.users.other
   const { owner: db } = house
-  // One id names a row of most tables, so that one call tries them all, and the ids of one address belong together.
+  // One id names a row of most tables, so that one call tries them all, and the ids in one path belong together.
   const shared = discipline_id
   const secret = randomUUID()
   const employee = anEmployee({
@@ -59,7 +59,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     emergency_contacts: [{ name: `${marker}-contact`, relation: null, phone: null }],
     photo_id: shared,
   })
-  // says nothing of its own: a pair of the list of duplicates needs two
+  // Has no purpose of its own: a pair in the list of duplicates needs two people
   const sibling = anEmployee({ organization_id, first_name: `${marker}-second`, last_name: `${marker}-last` })
   await house.load({ employees: [employee, sibling] })
   const ids: Record<string, string> = {
@@ -527,7 +527,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     interpreter_language: 'es',
     wait_list: 'automatic',
     credit_minutes: 240,
-    // signed off is what is over
+    // Only past sessions can be signed off
     closed_at: null,
     closed_by: null,
     closed_by_name: null,
@@ -1027,7 +1027,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     is_open: true,
   })
   await put('webhook_news', { event: 'training.completed' })
-  // later than any sign-in of the tests, so that none of them changes it
+  // Later than any sign-in of the tests, so that none of them changes it
   await put('agency_sign_ins', { last_at: '2099-01-01T00:00:00Z' })
   return { organization_id, marker, ids }
 }
@@ -1038,7 +1038,7 @@ interface Column {
   needed: boolean
 }
 
-/** Fills what a row must have beside the given values, texts with the marker: tables may grow without this file. */
+/** Fills required columns besides the given values, texts with the marker, so that tables may grow without changes here. */
 async function insertMarked({ owner }: House, table: string, marker: string, values: Record<string, unknown>) {
   const { rows } = await owner.query<Column>(
     `select column_name as name, data_type as type, is_nullable = 'NO' and column_default is null as needed
@@ -1061,7 +1061,7 @@ async function insertMarked({ owner }: House, table: string, marker: string, val
   const given = rows.map(({ name, type, needed }): [string, unknown] => {
     const value = values[name]
     if (value !== undefined) return [name, type.startsWith('json') ? JSON.stringify(value) : value]
-    // Optional texts are told too, but not words from a fixed list.
+    // Optional texts are filled too, but not words from a fixed list.
     return [
       name,
       needed || (type === 'text' && !/^(ended_how|state|kind|actor_kind)$/.test(name)) ? usual[type] : undefined,
@@ -1075,7 +1075,7 @@ async function insertMarked({ owner }: House, table: string, marker: string, val
   )
 }
 
-/** Every table whose rows belong to agencies, from the catalog: new ones come by themselves. */
+/** Returns every table whose rows belong to agencies, from the database catalog, so that new ones are included automatically. */
 export async function agencyTables({ owner }: House): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(`select c.relname as name from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped
@@ -1083,7 +1083,7 @@ export async function agencyTables({ owner }: House): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** One line per table that changes when any row of the agency does. */
+/** Returns one line per table that changes if any row of the agency does. */
 export async function fingerprint(house: House, organization_id: string): Promise<string[]> {
   const lines: string[] = []
   for (const table of await agencyTables(house)) {

@@ -12,7 +12,7 @@ import { latestMails } from '../src/messages/latest-mails.ts'
 import { type Caller, type House, openHouse } from './house.ts'
 import { aPdf, kept } from './upload-flow.ts'
 
-/** People who recorded a scan, a note or a proof, each of whose text is in the bytes of its file. */
+/** Roles that recorded a scan, a note or a proof; the file's bytes contain each recorder's text. */
 const recorders = ['agency_admin', 'coordinator_limited', 'csm'] as const
 type Recorder = (typeof recorders)[number]
 
@@ -71,7 +71,7 @@ async function aProof(by: Recorder, rule_id: Id) {
   expect(status, JSON.stringify(failure)).toBe(200)
   return { waiver: data.id, file, by }
 }
-/** Written as a general one, since not everyone writes medical ones, and marked by the administrator. */
+/** Written as a general note, since not everyone writes medical ones, and then marked by the administrator. */
 async function aMedicalNote(by: Recorder) {
   const file = (await kept(house, `${by}.pdf`, aPdf(wordOf(by)), by)).id
   const { data, status, failure } = await house.call(
@@ -100,7 +100,7 @@ async function aMedicalNote(by: Recorder) {
   return { note: data.id, file, by }
 }
 
-/** Returns whose content a response contains. */
+/** Returns the recorders whose content a response contains. */
 const foundIn = (bytes: Buffer | string) => recorders.filter(by => bytes.includes(wordOf(by)))
 async function foundAt({ address }: { address: string }) {
   const given = address.slice(address.lastIndexOf('/') + 1)
@@ -118,7 +118,7 @@ async function eachFile(endpoint: Endpoint, all: readonly object[], as: Role): P
   }
   return found
 }
-/** The packet of the person, built by the administrator, or by the role itself where it builds packets of its own. */
+/** Reads the person's packet, built by the administrator, or by the role itself if it builds its own packets. */
 async function inZip(as: Role): Promise<Recorder[]> {
   const by: Caller = as === 'rn_limited' || as === 'viewer' ? 'agency_admin' : as
   const packet = await house.call(api.surveys.proof, { params: { id: person }, body: {} }, { as: by })
@@ -134,7 +134,7 @@ async function inZip(as: Role): Promise<Recorder[]> {
   return found
 }
 
-/** The doors behind which medical content lies, and how a role knocks. */
+/** The endpoints that protect medical content, and how each role calls them. */
 const doors: Record<string, (as: Role) => Promise<Recorder[]>> = {
   'GET /admin/credentials/:id/files/:file_id': as =>
     eachFile(
@@ -146,7 +146,7 @@ const doors: Record<string, (as: Role) => Promise<Recorder[]>> = {
     (
       await Promise.all(scans.map(({ credential }) => jsonOf(api.credentials.note, { params: { id: credential } }, as)))
     ).flat(),
-  // they tell that there is a note; it is opened by a call of its own
+  // The response shows that there is a note; opening it is a separate call
   'GET /admin/credentials/:id': async as =>
     (
       await Promise.all(scans.map(({ credential }) => jsonOf(api.credentials.get, { params: { id: credential } }, as)))
@@ -178,13 +178,15 @@ const doors: Record<string, (as: Role) => Promise<Recorder[]>> = {
         notes.map(({ note }) => jsonOf(api.employeeNotes.versions, { params: { id: person, note_id: note } }, as)),
       )
     ).flat(),
-  // the list tells that there are medical notes; each is opened by a call of its own
+  // The list shows that there are medical notes; opening one is a separate call
   'GET /admin/providers/:id/notes': as => jsonOf(api.employeeNotes.list, { params: { id: person } }, as),
 }
 
 const all = 'agency_admin coordinator_limited csm'
 const own = 'coordinator_limited'
-/** Typed by hand: whose content each role finds behind each door. Vendor staff find none, what they recorded themselves included. */
+/**
+ * Typed by hand: the recorders whose content each role finds at each endpoint. Vendor staff find none, including their own records.
+ */
 const table: Record<keyof typeof doors, Partial<Record<Role, string>>> = {
   'GET /admin/credentials/:id/files/:file_id': { agency_admin: all, rn_limited: all, coordinator_limited: own },
   'GET /admin/credentials/:id/note': { agency_admin: all, rn_limited: all, coordinator_limited: own },
@@ -192,7 +194,7 @@ const table: Record<keyof typeof doors, Partial<Record<Role, string>>> = {
   'GET /admin/providers/:id/credentials': {},
   'GET /admin/credentials': {},
   'GET /admin/compliance/waivers/:id/files/:file_id': { agency_admin: all, rn_limited: all, coordinator_limited: own },
-  // nurses take no packets along
+  // Nurses don't export packets
   'GET /admin/surveys/:id/zip': { agency_admin: all, coordinator_limited: own },
   'GET /admin/providers/:id/notes/:note_id/files/:file_id': {
     agency_admin: all,
@@ -212,7 +214,7 @@ const training = 'content or proof of training'
 /** Tested elsewhere: `employee-forms.http.test.ts`, `form-answers.http.test.ts` and `sign.http.test.ts` try each class with each role. */
 const ofForms = 'answers of forms, behind the doors of their class'
 const template = 'what a form asks, without answers'
-/** Calls that answer bytes of a file, or an address of one, and hold nothing medical: with what they hold. */
+/** Calls that return a file's bytes or its address without medical content, and the kind of content they return. */
 const elsewhere: Record<string, string> = {
   'GET /admin/csm/organizations/export': list,
   'GET /admin/organizations/:id/logo': picture,
@@ -325,7 +327,7 @@ describe('medical content', () => {
   })
 })
 
-/** Audit entries of the group, newest first: who, what, of whom. */
+/** Audit entries of the group, newest first: actor, event, subject. */
 const audited = async (as: Role = 'agency_admin') => {
   const { data, status } = await house.call(api.auditLog.list, { query: { group: 'medical' } }, { as })
   expect(status).toBe(200)
@@ -380,7 +382,7 @@ describe('no way round', () => {
     for (const as of ['coordinator_limited', 'csm', 'super_admin'] as const)
       for (const body of [{ type_id: general.id }, { note: 'x' }, { files: [] }])
         expect((await change(credential, body, as)).status, as).toBe(403)
-    // nor what they recorded themselves, if they are of the vendor
+    // Not even their own records, for vendor staff
     expect((await change(scanOf('csm').credential, { type_id: general.id }, 'csm')).status).toBe(403)
     expect(
       (await change(scanOf('coordinator_limited').credential, { number: 'A1' }, 'coordinator_limited')).status,

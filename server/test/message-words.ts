@@ -1,6 +1,6 @@
 import { mailFor, smsFor } from '../src/messages/message-words.ts'
 
-/** Any words, as those of some event. */
+/** Returns any given text as the mail of some event. */
 export const someMail = (subject: string, body: string) => mailFor('email_in_use', () => ({ subject, body }))('en', {})
 
 const none = { first_name: null, agency: null, program: null, link: null }

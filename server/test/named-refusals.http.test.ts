@@ -99,7 +99,7 @@ test('what is longer than the field takes says how long it may be', async () => 
   expect(failure.errors?.tags?.[0]).toMatch(/\d+/)
 })
 
-/** Returns the reply to these lines, until the connection or the first response ends. */
+/** Returns the response to these lines, up to the end of the connection or the first response. */
 const answerTo = (lines: string[], body = '') =>
   new Promise<string>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')

@@ -1,4 +1,4 @@
-/** Names as people of many scripts write them. */
+/** Names as people write them in many scripts. */
 export const namesOfScripts = {
   latin: ['Nguyễn Thị Hồng Đào', 'Żółkiewska Łucja', 'Íñigo Peña', "Ndéye Ɗan Ƙasim O'Hara"],
   greek: ['Ελένη Παπαδοπούλου', 'Ὀδυσσεὺς Ἰωάννου'],

@@ -1,6 +1,6 @@
 import type { House } from './house.ts'
 
-/** Data that the tests of a house share: created at first use, and again in the next house, such as that of a retry. */
+/** Data shared by the tests of one house: created at first use, and again for the next house, such as a retry's. */
 export function oncePerHouse<T>(house: () => House, make: () => Promise<T>): () => Promise<T> {
   const made = new WeakMap<House, Promise<T>>()
   return () => {

@@ -14,7 +14,7 @@ import { recordModule } from '../src/features/learning/modules.ts'
 import { oncePerHouse } from './once-per-house.ts'
 import { turnOf } from './turn.ts'
 
-/** An agency with a simulated partner, and people in both systems. */
+/** Sets up an agency with a simulated partner, and people in both systems. */
 export function exchanging(house: () => House, simulators: () => Simulators) {
   const partners = { hhax: aPartner({ adapter: 'hhax' }), alayacare: aPartner({ adapter: 'alayacare' }) }
   const loaded = oncePerHouse(house, () => house().load({ partners: Object.values(partners) }))
@@ -79,7 +79,7 @@ export function exchanging(house: () => House, simulators: () => Simulators) {
     await house().load({ employees: [one] })
     return one
   }
-  /** Seals events, and runs pushes until nothing is due, this many seconds later for waiting ones. */
+  /** Seals events and runs pushes until nothing is due; `later` is in seconds, for waiting ones. */
   async function push({ later = 0, ...over }: Partial<TurnParts> & { later?: number } = {}) {
     await turnOf(house(), seals(house().config.appKeys))
     const loop = duePushes(house().config)

@@ -6,7 +6,7 @@ import { everyEndpoint, exampleArgs } from './every-call.ts'
 import { type House, openHouse } from './house.ts'
 import { aMember, anotherAgency, check, logIn } from './sign-in.ts'
 
-/** docs/decisions/015: what the users of a paused or closed agency see and may do. */
+/** docs/decisions/015: access of users in a paused or closed agency. */
 
 let house: House
 beforeAll(async () => {
@@ -19,26 +19,26 @@ afterAll(() => house.close())
 const become = (status: string) =>
   house.owner.query('update organizations set status = $1 where id = $2', [status, house.agency.id])
 
-/** Typed by hand: calls of an agency that write and go on in a paused one. A new one has to be thought about. */
+/** Typed by hand: an agency's writing calls that still work while it is paused. Each new one needs a decision. */
 const goOn = [
   'POST /admin/audit-log/verify',
-  // stops work and changes no record
+  // Stops work and changes no record
   'POST /admin/jobs/:id/cancel',
-  // the own calendar shows what there is
+  // A personal calendar shows existing data
   'POST /admin/calendar-feeds',
   'POST /admin/calendar-feeds/revoke',
-  // a secret answer is looked at, and nothing changes but the audit log
+  // A secret answer is viewed; only the audit log changes
   'POST /admin/employee-forms/:id/reveal',
-  // trying a program out records nothing
+  // Trying out a program records nothing
   'POST /admin/programs/:id/modules/:module_id/quiz/grade',
   'POST /admin/programs/:id/modules/:module_id/quiz/start',
   'POST /admin/programs/:id/packages/:file_id/launches',
   'POST /admin/programs/:id/packages/:file_id/launches/:launch_id/renew',
-  // papers of what was learned are given out like exports
+  // Papers about completed training are handed out like exports
   'POST /admin/providers/:id/compliance/papers',
   'POST /admin/providers/:id/proof',
   'POST /admin/providers/:id/transcripts',
-  // reports look; a report that is kept is like a saved view
+  // Reports only read; a stored report is like a saved view
   'POST /admin/report-runs/:id/again',
   'POST /admin/report-runs/:id/pin',
   'POST /admin/report-schedules',
@@ -53,20 +53,20 @@ const goOn = [
   'POST /admin/saved-views/:id/follow',
   'PATCH /admin/saved-views/:id',
   'DELETE /admin/saved-views/:id',
-  // staff of the vendor keep the numbers in order; who answers meanwhile
+  // Vendor staff maintain the numbers; a deputy answers in the meantime
   'POST /admin/sms-senders',
   'PATCH /admin/sms-senders/:id',
   'POST /admin/sms-senders/:id/resume',
   'POST /admin/coordinators/:id/deputy',
-  // staff of the vendor decide who may call the public API
+  // Vendor staff decide who may call the public API
   'POST /admin/csm/client-requests/:id/approve',
   'POST /admin/csm/client-requests/:id/revoke',
-  // who signs in, as with users
+  // Sign-in rights, as with users
   'PATCH /admin/coordinators/:id/user',
   'POST /admin/surveys',
   'POST /admin/surveys/people',
   'POST /admin/surveys/preview',
-  // staff answer those who wait (the calls themselves refuse what is no reply)
+  // Staff reply to people who wait (the calls themselves refuse anything but replies)
   'POST /admin/providers/:id/messages',
   'POST /admin/threads/:id/read',
   'POST /admin/threads/:id/assign',

@@ -31,11 +31,11 @@ const takingBack = `
     counts_as, is_payable, '{}', $3 from training_records r join unnest($1::uuid[], $2::uuid[]) b (of, id) on b.of = r.id`
 const usualEntry = '2026-03-20T15:00:00Z'
 
-/** A world for payroll: two programs, one of them unpaid, and a second administrator. */
+/** Test data for payroll: two programs, one of them unpaid, and a second administrator. */
 export interface PayrollWorld {
   paid: Id
   unpaid: Id
-  /** The second one who may lock. */
+  /** A second user who may lock. */
   bea: Caller
   person: (over?: Partial<EmployeeRecord>) => Promise<EmployeeRecord>
   people: (count: number) => Promise<EmployeeRecord[]>
@@ -43,7 +43,7 @@ export interface PayrollWorld {
   credits: (those: readonly CreditOf[]) => Promise<Id[]>
   takeBack: (record_id: Id, entered_at?: string) => Promise<Id>
   takeAllBack: (record_ids: readonly Id[]) => Promise<unknown>
-  /** A class on a day, from and to in hours of New York (in winter time). */
+  /** Adds a class on a day, with start and end hours in New York (winter time). */
   taught: (day: string, from: number, to: number) => Promise<{ id: Id; evidence: object }>
 }
 
@@ -151,7 +151,7 @@ export async function payrollWorld(house: House): Promise<PayrollWorld> {
   }
 }
 
-/** Payroll as it is set up in tests, with the one earning code of the paid program. */
+/** Sets up payroll for tests, with one earning code for the paid program. */
 export async function setUpPayroll(house: House, over: Partial<PayrollSettingsBody> = {}): Promise<void> {
   const { data } = await house.call(api.payroll.settings, {})
   await house.call(
@@ -167,7 +167,7 @@ export async function setUpPayroll(house: House, over: Partial<PayrollSettingsBo
       })
 }
 
-/** Forgets all batches, and what they would pay. */
+/** Deletes all batches and their lines. */
 export const forgetPayroll = (house: House) =>
   house.owner.query(`delete from approvals; delete from payroll_batches; delete from pay_tests; delete from unsealed_records;
     delete from training_records; delete from sessions; delete from employees`)

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** The pages of a PDF as someone who searches or copies finds them: blanks apart, which a PDF does not write down. */
+/** Returns the pages of a PDF as search and copy see them, except for spaces, which a PDF doesn't store. */
 export async function pdfTexts(file: Buffer): Promise<string[]> {
   const opening = getDocument({ data: new Uint8Array(file), useSystemFonts: false, verbosity: 0 })
   const pdf = await opening.promise

@@ -3,14 +3,14 @@ import { crc32, deflateSync } from 'node:zlib'
 interface Picture {
   width: number
   height: number
-  /** The number of lines, equal to the height if it is intact. */
+  /** The number of lines, equal to the height if the file is intact. */
   lines: number
   type: number
   extra: Buffer
   filter: number
 }
 
-/** A PNG of one colour; every part can be made wrong. */
+/** Builds a single-color PNG; every part can be made invalid. */
 export function png({
   width = 20,
   height = 10,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { House } from './house.ts'
 
-/** The fields of a process from its parent on, in proc(5). */
+/** Returns the fields of a process from its parent on, as in proc(5). */
 function fieldsOf(pid: string | number): number[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ').slice(1).map(Number) ?? []
@@ -10,13 +10,13 @@ function fieldsOf(pid: string | number): number[] {
   }
 }
 const sum = (numbers: readonly (number | undefined)[]) => numbers.reduce<number>((all, one) => all + (one ?? 0), 0)
-// a tick is 10 ms on every Linux that Node runs on
+// A tick is 10 ms on every Linux that Node runs on
 const ofTicks = (fields: readonly number[]) => sum(fields.slice(10, 12)) * 10
 const ofEndedChildren = (fields: readonly number[]) => sum(fields.slice(12, 14)) * 10
 
 /**
- * A clock that counts the processor time of this process and of its PostgreSQL, in milliseconds: on a busy machine the other clock counts
- * what others do. Where the system does not tell, it is the other clock.
+ * Returns a clock for the processor time of this process and its PostgreSQL, in milliseconds, since wall-clock time on a busy
+ * machine includes other work. Where the system doesn't report it, uses the wall clock.
  */
 export async function processorClock({ owner }: Pick<House, 'owner'>): Promise<() => number> {
   if (process.platform !== 'linux') return () => performance.now()

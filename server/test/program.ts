@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, expect } from 'vitest'
 import { compiled, keepCompiled } from './quick-start.ts'
 
-/** The program as an operator starts it: a process of its own, known by what it prints, answers and leaves. */
+/** Runs the program as an operator would: as a separate process, observed by its output, responses and files. */
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 export const patience = 60_000
 
@@ -15,7 +15,7 @@ interface Program {
   child: ChildProcess
   out: () => string
   err: () => string
-  /** Resolves when it has said where it listens. */
+  /** Resolves when it has reported its address. */
   ready: () => Promise<string>
   ended: Promise<number | null>
 }
@@ -51,7 +51,7 @@ export function program(env: Record<string, string>, script = main): Program {
   return { child, out: () => said.out, err: () => said.err, ready, ended }
 }
 
-/** For the top of a file that starts programs: none is left running, and no folder behind. */
+/** Call at the top of a file that starts programs: leaves no process running and no folder behind. */
 export function endPrograms() {
   afterEach(async () => {
     for (const child of started.splice(0)) {
@@ -66,7 +66,7 @@ export function endPrograms() {
   }, patience)
 }
 
-/** One sentence on standard error, exit code 78, no stack. */
+/** Expects one sentence on standard error, exit code 78, and no stack. */
 export async function refusal(env: Record<string, string>) {
   const { ended, err } = program(env)
   expect(await ended, err()).toBe(78)

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 
 /**
- * For the processes that tests start: what they import is compiled once and kept, because reading the whole server again is most of a start.
- * Node compares each source with what it has kept, so a change is always seen.
+ * For processes started by tests: their imports are compiled once and cached, because reading the whole server takes most of a
+ * start. Node compares each source with its cache, so changes are always noticed.
  */
 export const compiled = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/started-by-tests', import.meta.url)),
 }
 
-/** Goes before the program: what is killed writes nothing at its end, so it keeps what it has compiled while it runs. */
+/** Runs before the program: a killed process writes nothing at its end, so the cache is written while it runs. */
 export const keepCompiled = ['--import', new URL('./keep-compiled.mjs', import.meta.url).href]

@@ -12,7 +12,10 @@ type State = 'none' | 'waits' | 'kept' | 'begun' | 'done' | 'waived' | 'withdraw
 const usual: readonly State[] = ['none', 'waits', 'kept', 'begun', 'begun', 'done', 'waived', 'withdrawn']
 export const dayFrom = (days: number) => addDays(todayIn('America/New_York'), days)
 
-/** Two versions, and another program that does for it. Nobody has left: what ended for someone who did is not opened again by an undo. */
+/**
+ * Adds two versions, and another program that is equivalent. No one has left, since an undo doesn't reopen training that ended when
+ * a person left.
+ */
 export async function randomTraining(
   house: House,
   training_type_id: Id,
@@ -65,7 +68,7 @@ const done = (of: Of, expires: number | null) =>
     expires_on: expires === null ? null : dayFrom(expires),
   })
 
-/** Nothing of it, or somewhere between assigned and over. */
+/** Draws a state: nothing, or somewhere between assigned and over. */
 function aState(random: Random, state: State, { version_id, ...of }: Of & { version_id: Id }): AssignmentRecord[] {
   const dates = {
     ...of,

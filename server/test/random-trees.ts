@@ -1,6 +1,6 @@
 import { type ConditionLeaf, type Conditions, conditionLimits, leavesOf } from '@preceptor/contract'
 
-/** Numbers that are the same in every run. */
+/** Returns a generator that draws the same numbers in every run. */
 export function drawn(seed: number) {
   let state = seed
   const next = () => {

@@ -3,10 +3,10 @@ import { crc32, deflateRawSync } from 'node:zlib'
 interface RawPart {
   name: string
   bytes: Buffer
-  /** The unpacked size in the directory; by default the true one. */
+  /** The uncompressed size in the directory; by default the true one. */
   says?: number
   isEncrypted?: boolean
-  /** Lies where the first part lies. */
+  /** True to share the position of the first part. */
   shares?: boolean
   /** Extra bytes after the name in the directory. */
   extra?: Buffer
@@ -14,7 +14,7 @@ interface RawPart {
 
 const none = Buffer.alloc(0)
 
-/** An archive as nobody should make one: `zipOf` can't. */
+/** Builds invalid archives, which `zipOf` can't. */
 export function rawZip(parts: readonly RawPart[]): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []

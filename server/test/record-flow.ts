@@ -13,7 +13,7 @@ import type { Caller, House } from './house.ts'
 type Calls = typeof api.credentialImports
 export const recordCalls = {
   credential_import: api.credentialImports,
-  // they differ in the columns of their files
+  // They differ in the columns of their files
   waiver_import: api.waiverImports as unknown as Calls,
   leave_import: api.leaveImports as unknown as Calls,
 } as const satisfies Record<RecordImportKind, Calls>
@@ -63,7 +63,7 @@ export const startRecordsPlan = (house: House, kind: RecordImportKind, uploaded:
     { as: over.as ?? agencyAdmin },
   )
 
-/** Checked, with what is decided about values we don't know. */
+/** Runs the check, with decisions for unknown values. */
 export async function plannedRecords(
   house: House,
   kind: RecordImportKind,

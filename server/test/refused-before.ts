@@ -10,8 +10,8 @@ interface Sent {
 }
 
 /**
- * Asks the server's own checks whether a call would be refused before its handler runs. Thousands of strange values are tried this
- * way, and only some of those that are refused are sent as well. A check that fails in any other way fails the test.
+ * Returns true if the server's own checks would refuse a call before its handler runs. Thousands of malformed values are tested
+ * this way, and only some of the refused ones are also sent. A check that fails in any other way fails the test.
  */
 export function isRefusedBefore(endpoint: Endpoint, { params, query, body }: Sent): boolean {
   try {

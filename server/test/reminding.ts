@@ -10,10 +10,10 @@ import type { House } from './house.ts'
 import { oncePerHouse } from './once-per-house.ts'
 import { turnOf } from './turn.ts'
 
-/** Noon where the agency of the house is, in June. */
+/** Noon in June in the time zone of the house's agency. */
 export const noon = (day: string) => new Date(`${day}T16:00:00Z`)
 
-/** Programs, people and the clock of the tests of reminders. */
+/** Programs, people and the clock for tests of reminders. */
 export function reminding(house: () => House) {
   const organization_id = () => house().agency.id
   const aTypeId = oncePerHouse(house, async () => {
@@ -36,7 +36,7 @@ export function reminding(house: () => House) {
     if (reminders) await house().owner.query('update programs set reminders = $2 where id = $1', [one.id, reminders])
     return one.id
   }
-  /** Creates a person with a program open, due on a day. */
+  /** Creates a person with a program assigned, due on a given day. */
   const person = async (
     program_id: string,
     due_on: string,

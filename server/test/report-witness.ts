@@ -14,11 +14,11 @@ import {
 import type { Random } from '../src/demo/random.ts'
 import { type PlainRow, plainMeasures, type WitnessedName } from './reports-world.ts'
 
-/** The plainest reading of a definition, written without a look at the SQL: loops over rows that lie in memory. */
+/** The simplest evaluation of a definition, written without looking at the SQL: loops over rows in memory. */
 
 const datasetOf = (name: DatasetName): Dataset => datasets[name]
 
-/** The value of a row under a group: the word itself, or the first day of its piece of the calendar. */
+/** Returns a row's value for a group: the word itself, or the first day of its calendar period. */
 function valueOf(row: PlainRow, { by, grain }: ReportGroup): string | null {
   const value = row.values[by] ?? null
   if (value === null || !grain || grain === 'day') return value
@@ -31,7 +31,7 @@ function valueOf(row: PlainRow, { by, grain }: ReportGroup): string | null {
   return at.toISOString().slice(0, 10)
 }
 
-/** Returns true when a row passes the filters of a list, by the dimension of each. */
+/** Returns true if a row passes the filters of a list, each by its dimension. */
 function passes(dataset: Dataset, row: PlainRow, filters: Readonly<Record<string, string>>): boolean {
   return Object.entries(filters).every(([key, asked]) => {
     if (key === 'conditions')
@@ -88,7 +88,7 @@ export function witnessed(world: Record<WitnessedName, PlainRow[]>, definition: 
 
 const grains = ['day', 'week', 'month', 'quarter', 'year'] as const
 
-/** Filters with values that rows of this world have. */
+/** Draws filters with values that occur in this world. */
 function someFilters(
   random: Random,
   dataset: Dataset,

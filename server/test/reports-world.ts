@@ -8,23 +8,23 @@ import { Random } from '../src/demo/random.ts'
 import { todayIn } from '../src/features/employees/today.ts'
 import type { House } from './house.ts'
 
-/** A dataset row in the words of the filters: the simplest reading of the loaded data. */
+/** A dataset row with values as in filters: the simplest reading of the loaded data. */
 export interface PlainRow {
   id: string
   employee_id: string
   /** By dimension. */
   values: Record<string, string | null>
-  /** Numbers behind measures, by name. */
+  /** The numbers behind measures, by name. */
   numbers: Record<string, number | null>
 }
 
 const today = todayIn('America/New_York')
 const day = (days: number) => addDays(today, days)
 
-/** The datasets that have a witness. */
+/** Datasets that have a witness. */
 export type WitnessedName = 'people' | 'assignments' | 'ledger'
 
-/** A small agency with people, assignments and a ledger, loaded and told again as plain rows. */
+/** Loads a small agency with people, assignments and a ledger, and returns the same data as plain rows. */
 export async function reportsWorld(
   house: House,
   seed = 'reports',
@@ -152,7 +152,7 @@ export async function reportsWorld(
     return { location: person.location_id, discipline: person.discipline_id, coordinator: person.coordinator_id }
   }
   const since = (from: string) => Math.round((Date.parse(today) - Date.parse(from)) / 86_400_000)
-  /** From hire until all that was given within 30 days of it was done. */
+  /** From hire until everything assigned within 30 days of it was completed. */
   const onboardingOf = ({ id, hire_date }: EmployeeRecord) => {
     if (hire_date === null) return null
     const given = assignments.filter(
@@ -237,7 +237,7 @@ export async function reportsWorld(
   }
 }
 
-/** The measures of each dataset, as plain sums over plain rows. */
+/** The measures of each dataset, as simple sums over plain rows. */
 const sum = (rows: readonly PlainRow[], key: string) => rows.reduce((all, { numbers }) => all + (numbers[key] ?? 0), 0)
 const given = (rows: readonly PlainRow[], key: string) => rows.flatMap(({ numbers }) => numbers[key] ?? [])
 const mean = (rows: readonly PlainRow[], key: string) => {

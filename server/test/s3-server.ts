@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { allOf } from './all-of.ts'
 
-/** An S3-shaped service in memory, which checks signatures the way AWS describes them (Signature Version 4). */
+/** An S3-compatible service in memory, which checks signatures as AWS documents them (Signature Version 4). */
 export interface S3Server {
   /** In the format of `S3_URL`. */
   url: string
   objects: Map<string, Buffer>
-  /** Number of next calls to answer with 503. */
+  /** The number of upcoming calls to answer with 503. */
   failing: number
   close: () => Promise<void>
 }
@@ -54,7 +54,7 @@ export async function openS3(): Promise<S3Server> {
   })
 }
 
-/** Three at a time, so that a list is asked for in pages. */
+/** Three at a time, so that a list takes several pages. */
 function listed(objects: ReadonlyMap<string, Buffer>, asked: URLSearchParams) {
   const names = [...objects.keys()]
     .filter(name => name.startsWith(asked.get('prefix') ?? ''))

@@ -13,31 +13,31 @@ interface Call {
 const takesAll = process.env['PROVE'] === '1'
 
 /**
- * Draws one in `share` of the cases of a call. `name` tells the cases of a call apart. The draw changes when the source of the call
- * does: its file of the contract, or a file of the server's feature that answers it.
+ * Draws one in `share` of a call's cases. `name` identifies a case of the call. The draw changes when the call's source does: its
+ * contract file, or a file of the server feature that handles it.
  */
 export const isDrawn = (call: Call, name: string, share = 8): boolean =>
   takesAll || numberOf(`${sourceOf(call)} ${call.endpoint.method} ${call.endpoint.path} ${name}`) % share === 0
 
-/** The same for what a folder of the server does for many calls, such as `lists`. */
+/** The same for a server folder that serves many calls, such as `lists`. */
 export const isDrawnFrom = (folder: string, name: string, share: number): boolean =>
   takesAll || numberOf(`${hashOf([join('server/src', folder)])} ${name}`) % share === 0
 
 const turns = 6
-/** Planted faults need the test they name, whichever turn it is. */
+/** Planted faults need the test they name, no matter whose turn it is. */
 const everyTurn = process.env['EVERY_TURN'] === '1'
 let turn: number | undefined
 /**
- * Decides if a rare and slow test runs now: one of six turns runs for each state of the server and contract sources, and `npm run prove`
- * and planted faults run all. Only for tests that others in `npm test` cover in part, such as another kill of a job kit. The turns take
- * about the same time.
+ * Decides whether a rare and slow test runs now: one of six turns runs for each state of the server and contract sources; `npm run
+ * prove` and planted faults run all. Only for tests partly covered by others in `npm test`, such as another kill point of a job.
+ * The turns take about the same time.
  */
 export function inTurn(of: 1 | 2 | 3 | 4 | 5 | 6): boolean {
   turn ??= 1 + (numberOf(hashOf(['server/src', 'contract/src'])) % turns)
   return takesAll || everyTurn || turn === of
 }
 
-/** One of several things alike that take turns: all of them in `npm run prove`. */
+/** Returns one of several similar things in turns; all of them in `npm run prove`. */
 export const takingTurns = <T>(things: readonly T[]): T[] =>
   things.filter(
     (_, at) => takesAll || everyTurn || at === numberOf(hashOf(['server/src', 'contract/src'])) % things.length,
@@ -54,7 +54,7 @@ const filesIn = (folder: string) =>
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 let known: Map<string, string> | undefined
-/** Hashes by group: the contract's folder and the server's features that answer it. */
+/** Hashes by group: the contract's folder and the server features that handle it. */
 function sourceOf({ group }: Call): string {
   known ??= hashesByGroup()
   const hash = known.get(group)

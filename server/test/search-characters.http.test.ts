@@ -22,16 +22,16 @@ import { csvFile, upload, workerOf } from './import-flow.ts'
 import { withoutLimits } from './leaks.ts'
 import { isDrawn, isDrawnFrom } from './sample.ts'
 
-/** Characters with a meaning in patterns, and those that folding turns into them. */
+/** Characters with a meaning in patterns, and others that folding turns into them. */
 const special = ['%', '_', '\\', '(', '[', '*', '.', '^', '$', '|', '+', '?', '{']
 const folding = ['％', '＿', '＼', '（', '［', '＊', '．', '＾', '＄', '｜', '＋', '？', '｛', '©', '½', '…', '№']
-/** Each must find the one and none of the others; `Zabcz` is what a wildcard would find. */
+/** A search for each must find that name and no other; `Zabcz` is what a wildcard would find. */
 const found = ['Zabcz', 'Zaz', ...[...special, ...folding].map(sign => `Z${sign}z`)]
 
 let house: House
-/** A bulk change of everyone, as far as its preview. */
+/** A bulk change of everyone, up to its preview. */
 let bulk: string
-/** A program of the agency, and one of the catalog. */
+/** A program of the agency, and one from the catalog. */
 const shown = {
   program: newId(),
   session: newId(),
@@ -44,9 +44,9 @@ const shown = {
   exchange: newId(),
 }
 let shownRule: string
-/** An import with a rejected row of each name. */
+/** An import with one rejected row for each name. */
 let rejected: string
-/** Imports of the other kinds of files, by their group of calls. */
+/** Imports of the other file types, by endpoint group. */
 const otherFiles: Record<string, string> = {}
 beforeAll(async () => {
   house = await openHouse(withoutLimits)
@@ -69,7 +69,7 @@ beforeAll(async () => {
     users,
     memberships: users.map(({ id }) => aMembership({ organization_id, user_id: id, role: 'viewer' })),
     coordinators: [...found, 'Somebody'].map(name => aCoordinator({ organization_id, name })),
-    // two of each, so that the list of duplicates has them too
+    // Two of each, so that the list of duplicates has them too
     employees: [...found, ...found].map(last_name =>
       anEmployee({ organization_id, last_name, first_name: 'Odd', birth_date: '1990-02-03', mobile: null }),
     ),
@@ -194,7 +194,7 @@ const inCsv = (bytes: Buffer, column: number) =>
     .slice(1, -1)
     .map(line => line.split(',')[column] ?? '')
 
-/** The names each search finds. */
+/** Returns the names that each search finds. */
 const searches: Record<string, (search: string) => Promise<(string | null)[]>> = {
   employees: async search =>
     (await house.call(api.employees.list, { query: { search, per_page: 100 } })).data.data.map(one => one.last_name),
@@ -295,7 +295,7 @@ const searches: Record<string, (search: string) => Promise<(string | null)[]>> =
       await house.call(api.bookings.candidates, { params: { id: shown.session }, query: { search, per_page: 100 } })
     ).data.data
       .map(({ name }) => name.split(',')[0] ?? '')
-      // there are two of each
+      // There are two of each
       .filter((name, at, all) => all.indexOf(name) === at),
   coordinators: async search =>
     (await house.call(api.coordinators.list, { query: { search, per_page: 100 } })).data.data.map(({ name }) => name),
@@ -347,10 +347,10 @@ const searches: Record<string, (search: string) => Promise<(string | null)[]>> =
     ),
 }
 
-/** `％` and `%` are one to a reader, and so is `ｚ％ｚ`. */
+/** `％` and `%` are the same to a reader, and so is `ｚ％ｚ`. */
 const plain = (name: string | null) => (name ?? '').normalize('NFKC').replace(/^'+/, '')
 
-/** The list of employees is asked everything, the others some of it: they share the words of a search (`lists/`). */
+/** The list of employees gets all searches, the others some, because they share the search code (`lists/`). */
 const some = (list: string, typed: readonly string[]) =>
   list === 'employees' ? typed : typed.filter(sign => isDrawnFrom('lists', `${list} ${sign}`, 4))
 
@@ -398,7 +398,7 @@ test('letters that fold are found however they are typed', async () => {
     expect([typed, await employees?.(typed)]).toEqual([typed, [name]])
 })
 
-/** Returns the kind of row that a sublist belongs to. */
+/** Returns the kind of row that owns a sublist. */
 function thingOf(endpoint: Endpoint, group: string): string | null {
   if (endpoint === api.bulk.people) return bulk
   if (endpoint.path.includes('/:jobId')) return shown.exchange
@@ -498,7 +498,7 @@ describe('whatever is typed, every text of every call is answered', () => {
             },
           )
           expect(status, `${field} = ${typed}`).toBeLessThan(500)
-          // what the database had to refuse is no plain sentence about what was typed
+          // An error from the database is not a plain message about the typed text
           expect(field !== 'search' || status === 200, `${field} = ${typed}: ${status}`).toBe(true)
         }
     })

@@ -6,7 +6,7 @@ import type { House } from './house.ts'
 import { compiled, keepCompiled } from './quick-start.ts'
 import { asLogin, withDatabase } from './urls.ts'
 
-/** The program itself, one of several on the database of a house. */
+/** The real program, one of several processes on a house's database. */
 export interface ServerProcess {
   child: ChildProcess
   origin: string
@@ -81,7 +81,7 @@ export interface Answer {
   headers: Headers
 }
 
-/** One call over the network, as a browser makes it. */
+/** Makes one call over the network, as a browser would. */
 export async function ask(origin: string, path: string, { method, token, body, headers }: Call = {}): Promise<Answer> {
   const response = await fetch(`${origin}/api${path}`, {
     method: method ?? (body ? 'POST' : 'GET'),

@@ -2,7 +2,7 @@ import type { api, Args } from '@preceptor/contract'
 
 type Body = Args<typeof api.sessionTemplates.add>['body']
 
-/** A Saturday's lab of three hours, as a call sends it. */
+/** Returns a three-hour Saturday lab as a request body. */
 export const templateOf = (over: Partial<Body['body']> = {}, rest: Partial<Body> = {}): Body => ({
   name: 'Saturday lab',
   module_id: null,

@@ -6,10 +6,10 @@ import type { House, Reply } from './house.ts'
 
 export const password = 'a long enough phrase'
 let kept: Promise<string> | undefined
-/** Hashed once for the file: hashing is slow by design. */
+/** Hashed once per file, since hashing is slow by design. */
 export const passwordHash = () => (kept ??= hashPassword(password))
 
-/** A user with the password, a member of these agencies. */
+/** Adds a user with the password, as a member of these agencies. */
 export async function aMember(house: House, agencies: { id: string }[], over: Partial<UserRecord> = {}) {
   const user = aUser({ password_hash: await passwordHash(), ...over })
   await house.load({
@@ -25,7 +25,7 @@ export async function anotherAgency(house: House, over: Partial<AgencyRecord> = 
   return agency
 }
 
-/** A sign-in without a second step; what else it may answer is for the tests of two-factor sign-in. */
+/** The response to a sign-in without a second step; other responses are covered by the two-factor tests. */
 export type SignInReply = Reply<typeof api.auth.loginTwoFactor>
 export const logIn = async (house: House, email: string, secret = password, headers: Record<string, string> = {}) =>
   (await house.call(
@@ -39,5 +39,5 @@ export async function tokenOf(house: House, user: UserRecord): Promise<string> {
   return data.access_token
 }
 
-/** Is the token still good? */
+/** Checks whether the token is still valid. */
 export const check = (house: House, token: string) => house.call(api.auth.check, { body: {} }, { as: { token } })

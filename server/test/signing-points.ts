@@ -1,6 +1,6 @@
 import type { KillPoint } from './kill-points.ts'
 
-/** All the way of the signature that completes a form: what it writes, one after the other, and its commit. */
+/** Every point of the signature that completes a form: each write in order, and the commit. */
 export const signingPoints: readonly KillPoint[] = [
   { table: 'idempotency_keys', on: 'insert' },
   { table: 'form_signatures', on: 'insert' },

@@ -9,7 +9,7 @@ export function dayFromNow(house: House, days: number): string {
   return new Date(at.getTime() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** A rule of the agency that is in force already. */
+/** Adds a rule of the agency that is already in force. */
 export async function aRule(house: House, name: string, of: 'agency' | 'other' = 'agency'): Promise<string> {
   const id = randomUUID()
   const { id: organization_id } = house[of]
@@ -24,13 +24,13 @@ export async function aRule(house: House, name: string, of: 'agency' | 'other' =
 
 interface Stretch {
   state: ComplianceState
-  /** Days from today; without `to` it goes on. */
+  /** In days from today; without `to` it is open-ended. */
   from: number
   to?: number
   ends_on?: string
 }
 
-/** Stores a person's standing under these rules, as the worker would; earlier answers are closed. */
+/** Stores a person's standing under these rules, as the worker would; earlier results are closed. */
 export async function stands(
   house: House,
   employee_id: string,

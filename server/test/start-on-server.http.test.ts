@@ -12,7 +12,7 @@ endPrograms()
 const keys = `k1:${Buffer.alloc(32, 7).toString('base64')}`
 
 describe('on a server named by DATABASE_URL', { timeout: 2 * patience }, () => {
-  // A cluster of its own: the start sets the password of the serving login, which the other tests use too.
+  // A separate cluster, since the start sets the password of the app's login, which the other tests use too.
   let cluster: { ownerUrl: string; stop: () => Promise<void> }
   let url: string
   beforeAll(async () => {

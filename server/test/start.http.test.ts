@@ -74,7 +74,7 @@ describe('on the embedded database', { timeout: 2 * patience }, () => {
     expect(after).toEqual(before)
   })
 
-  /** A call that the server has begun to read, and that waits for the rest of its body. */
+  /** Sends a request that the server has begun to read, with the rest of its body missing. */
   async function halfACall(address: string) {
     const socket = connect(Number(new URL(address).port), '127.0.0.1').on('error', () => {})
     const said = { text: '' }
@@ -111,7 +111,7 @@ describe('on the embedded database', { timeout: 2 * patience }, () => {
     const began = performance.now()
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(0)
-    // without a word it would be ten, the time a call has to begin
+    // Waiting for the silent connection would take ten seconds, the time limit for a request to begin
     expect(performance.now() - began).toBeLessThan(8_000)
   })
 
@@ -146,7 +146,7 @@ describe('on the embedded database', { timeout: 2 * patience }, () => {
 
   test.runIf(inProve)('a data folder that a newer version has used is left alone, in one sentence', async () => {
     const newer = folder()
-    // no program runs on it now; a copy, so that nobody else meets what is written here
+    // No program uses it now; a copy, so that no other test sees the changes
     execFileSync('cp', ['-a', `${data}/.`, newer])
     const first = program({ DATA_DIR: newer })
     await first.ready()

@@ -25,7 +25,7 @@ export const strangeValues: unknown[] = [
   ['\u0000'],
   {},
   { a: 1 },
-  // names that every object has
+  // Names that every object has
   { toString: 'x', valueOf: 'x' },
   { toString: { toString: {} }, hasOwnProperty: { id: 'x' } },
   deep(30),
@@ -33,7 +33,7 @@ export const strangeValues: unknown[] = [
   Array.from({ length: 900 }, () => ({})),
 ]
 
-/** More of them, for texts, ids and days: names of an object's own, and moments at the edge of what is one. */
+/** More of them, for texts, ids and days: built-in property names, and moments at the limits of validity. */
 export const strangeTexts: unknown[] = [
   'constructor',
   '__proto__',

@@ -12,7 +12,7 @@ import {
 import { aTrainingType } from '../src/demo/factories/taxonomy.ts'
 import type { House } from './house.ts'
 
-/** People of an agency and what they have to learn; a file says what is special about its own. */
+/** People of an agency and their training; each test file adds its own special cases. */
 
 export async function aTypeIn(house: House, over: Partial<Parameters<typeof aTrainingType>[0]> = {}): Promise<Id> {
   const type = aTrainingType({ organization_id: house.agency.id, name: 'In-service', ...over })
@@ -20,7 +20,7 @@ export async function aTypeIn(house: House, over: Partial<Parameters<typeof aTra
   return type.id
 }
 
-/** Ana Abela, Ana Abelb and so on; their ids in that order. */
+/** Adds Ana Abela, Ana Abelb and so on; returns their ids in that order. */
 export async function peopleIn(
   house: House,
   over: readonly Partial<EmployeeRecord>[],
@@ -43,10 +43,10 @@ export async function peopleIn(
 interface NewProgram {
   program: Partial<ProgramRecord> & Pick<ProgramRecord, 'training_type_id'>
   version?: Partial<ProgramVersionRecord>
-  /** In their order; minutes by the id of the topic. */
+  /** In order; minutes by topic id. */
   modules?: readonly (Partial<ProgramModuleRecord> & { minutes?: Readonly<Record<Id, number>> })[]
 }
-/** A program with one version, published unless it is said. */
+/** Adds a program with one version, published by default. */
 export async function programIn(house: House, { program, version, modules = [] }: NewProgram) {
   const organization_id = house.agency.id
   const made = aProgram({ organization_id, titles: { en: 'Fall prevention' }, ...program })
@@ -66,7 +66,7 @@ export async function programIn(house: House, { program, version, modules = [] }
   return { ...made, version_id: held.id, modules: parts.map(({ row }) => row.module_id) }
 }
 
-/** The program for each of them; the ids of the assignments in their order. */
+/** Assigns the program to each of them; returns the assignment ids in order. */
 export async function assignedIn(
   house: House,
   program_id: Id,

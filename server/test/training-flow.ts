@@ -45,7 +45,7 @@ export async function startTrainingPlan(house: House, uploaded: TrainingImport, 
   return house.call(calls.plan, { params: { id: uploaded.id }, body }, { as: over.as ?? 'agency_admin' })
 }
 
-/** Checked, with what is decided about values we don't know. */
+/** Runs the check, with decisions for unknown values. */
 export async function plannedTraining(house: House, file: File | TrainingImport, over: Planned = {}) {
   const uploaded = file instanceof File ? await uploadTraining(house, file, over.as) : file
   const reply = await startTrainingPlan(house, uploaded, over)

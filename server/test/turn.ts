@@ -2,14 +2,14 @@ import type { Loop } from '../src/jobs/background/loop.ts'
 import { oneTurn, type TurnParts } from '../src/jobs/background/one-turn.ts'
 import type { House } from './house.ts'
 
-/** Throws what it is told. */
+/** Throws every error it is asked to log. */
 const loud: TurnParts['log'] = {
   error: (facts: unknown) => {
     throw (facts as { err: unknown }).err
   },
 }
 
-/** A turn of loops at once, as the worker takes it. Answers how much was done. */
+/** Runs loops at once, as the worker does. Returns the amount done. */
 export async function turnOf(
   { database }: Pick<House, 'database'>,
   loops: Loop | readonly Loop[],

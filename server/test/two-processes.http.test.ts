@@ -35,7 +35,7 @@ describe('side by side', () => {
   let a: ServerProcess
   let b: ServerProcess
   beforeAll(async () => {
-    // the first only serves, so that whatever is worked on is worked on by the second
+    // The first one only serves, so all background work is done by the second
     const limits = { LIMIT_LOGIN_PER_ACCOUNT: '4' }
     ;[a, b] = await Promise.all([startServer(house, { ...limits, WORKER: '0' }), startServer(house, limits)])
   })
@@ -63,7 +63,7 @@ describe('side by side', () => {
     const list = (origin: string) =>
       ask(origin, `/admin/providers?${here()}&sort_by=-hire_date&per_page=100&search=Two`, { token })
     const totalOf = ({ data }: Answer) => data.meta.total as number
-    // both remember now
+    // Both have it cached now
     let total = totalOf(await list(a.origin))
     expect(totalOf(await list(b.origin))).toBe(total)
     for (let turn = 0; turn < campaign(6, 20); turn++) {
@@ -106,7 +106,7 @@ describe('side by side', () => {
     const first = await add(a.origin, key, body)
     expect(first.status).toBe(200)
     expect((await add(b.origin, key, body)).data).toEqual(first.data)
-    // … and at the same moment
+    // … and at the same time
     const again = randomUUID()
     const another = somebody()
     const both = await Promise.all([a, b, a, b].map(({ origin }) => add(origin, again, another)))
@@ -136,13 +136,13 @@ describe('side by side', () => {
     const begun = { token, body: { organization_id: house.agency.id } }
     expect((await ask(a.origin, `/admin/provider-imports/${id}/run`, begun)).status).toBe(200)
     await until(house, id, ({ state }) => endedStates.includes(state))
-    // whoever began it is named until the end
+    // The user who started it is named until the end
     const { rows } = await house.owner.query<{ attempt: number }>('select attempt from jobs where id = $1', [id])
     expect(rows[0]?.attempt).toBeGreaterThan(0)
   })
 })
 
-/** A load balancer: asks each process if it is ready, and distributes calls to those that are, in turn. */
+/** A load balancer that asks each process whether it is ready, and distributes calls among those in turn. */
 function balancer(servers: readonly ServerProcess[]) {
   let ready: readonly ServerProcess[] = servers
   let next = 0
@@ -182,7 +182,7 @@ describe('when one of them ends', () => {
       const kept = new Set<string>()
       const failures: unknown[] = []
 
-      /** A patient client: the same key until there is an answer. */
+      /** A patient client: retries with the same key until it gets a response. */
       const write = async () => {
         while (loaded) {
           const body = somebody({ last_name: `Kept${randomUUID()}` })

@@ -21,7 +21,7 @@ export async function begin(
 export const append = (house: House, id: string, from: number, bytes: Buffer, as: Caller = 'agency_admin') =>
   house.call(api.files.append, { params: { id }, query: { from }, file: aPiece(bytes) }, { as })
 
-/** The whole of a file in pieces of a size, up to where the server is asked to keep it. */
+/** Uploads a whole file in pieces, up to the request to keep it. */
 export async function send(
   house: House,
   name: string,
@@ -41,7 +41,7 @@ export async function send(
   return { id, status, data, failure }
 }
 
-/** A file that was kept. */
+/** Uploads a file that is kept. */
 export async function kept(
   house: House,
   name: string,

@@ -8,7 +8,7 @@ export function withDatabase(url: string, database: string) {
   return changed.href
 }
 
-/** The address the app serves with: the unprivileged login. */
+/** Returns the address that the app serves with, using the unprivileged login. */
 export function asLogin(url: string) {
   const changed = new URL(url)
   changed.username = loginRole

@@ -9,7 +9,7 @@ interface Kept {
   body_sealed: string
 }
 
-/** The newest mail to this address, opened. */
+/** Returns the newest mail to this address, unsealed. */
 export async function newestMail({ owner, config }: House, recipient: string) {
   const { rows } = await owner.query<Kept>(
     `select id, subject, body_sealed from outbox where recipient = $1 order by created_at desc, id desc limit 1`,
@@ -38,7 +38,7 @@ export const accept = (house: House, token: string, password: string, name?: str
     { as: 'anonymous' },
   )
 
-/** Kinds of the agency's events about this subject, oldest first. */
+/** Returns the kinds of the agency's events about this subject, oldest first. */
 export async function eventsAbout({ owner }: House, subject_id: string, organization_id: string | null) {
   const { rows } = await owner.query<{ kind: string; actor_name: string; actor_id: string | null }>(
     `select kind, actor_name, actor_id from events where subject_id = $1 and organization_id is not distinct from $2 order by id`,

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from 'pg'
 
 /**
- * Vacuums and analyzes every table until all its pages are marked as visible to everyone, so that plans read indexes alone. One pass can
- * leave pages unmarked: a snapshot that is open meanwhile, such as that of an automatic analyze, may still need their older rows.
+ * Vacuums and analyzes every table until all its pages are marked as visible to everyone, so that plans use index-only scans. One
+ * pass can leave pages unmarked: a snapshot that is open meanwhile, such as an automatic analyze's, may still need older rows.
  */
 export async function vacuum(owner: Client): Promise<void> {
   await owner.query('vacuum analyze')

@@ -10,7 +10,7 @@ import { compiled, keepCompiled } from './quick-start.ts'
 
 const program = fileURLToPath(new URL('./worker-process.ts', import.meta.url))
 
-/** Workers as processes of their own, to be killed in the middle of what they do. */
+/** Runs workers as separate processes, to be killed in the middle of their work. */
 export function workerKills(house: () => House, env: () => Record<string, string> = () => ({})) {
   let running: ChildProcess | undefined
   let peak = 0
@@ -39,7 +39,7 @@ export function workerKills(house: () => House, env: () => Record<string, string
     return rows[0] ?? { attempt: 0, worker: null }
   }
   const isAtHand = () => running !== undefined && running.exitCode === null && running.signalCode === null
-  /** Takes the worker that is at hand, or else starts one, and waits until it is at the work. */
+  /** Uses the running worker or starts one, and waits until it is working. */
   const begun = async (id: string, phase: Job['state'], deadline: number) => {
     if (isAtHand()) {
       while ((await claimOf(id)).worker === null && (await read(id)).state === phase && Date.now() < deadline)
@@ -51,7 +51,7 @@ export function workerKills(house: () => House, env: () => Record<string, string
     while ((await claimOf(id)).attempt === attempt && Date.now() < deadline) await wait(5)
   }
 
-  /** At a moment nobody chose; a second time at one place only after progress. */
+  /** Kills the worker at a random moment; a second time at the same position only after progress. */
   const killOnTheWay = async (id: string, phase: Job['state'], lastDone: number, within: number): Promise<Job> => {
     const deadline = Date.now() + 60_000
     await begun(id, phase, deadline)
@@ -64,7 +64,10 @@ export function workerKills(house: () => House, env: () => Record<string, string
     return read(id)
   }
 
-  /** Kills the workers of a phase so often, or until it is over; answers how often. `within`: shorter than the phase takes, in milliseconds. */
+  /**
+   * Kills the workers of a phase the given number of times, or until it is over; returns how often. `within` must be shorter than
+   * the phase takes, in milliseconds.
+   */
   const killedTimes = async (
     times: number,
     id: string,
@@ -77,12 +80,12 @@ export function workerKills(house: () => House, env: () => Record<string, string
       const job = await killOnTheWay(id, phase, done, within)
       if (job.state !== phase) return kills
       kills++
-      // every other kill comes before the block is done, so that work is repeated, not only continued
+      // Every other kill comes before the block is done, so that work is repeated, not only continued
       done = kills % 2 === 0 ? job.done : -1
     }
     return kills
   }
-  /** The most MiB that one of the workers killed so far has held; 0 where the system does not tell. */
+  /** The peak memory in MiB of the workers killed so far; 0 if the system doesn't report it. */
   const peakMiB = () => peak
   return { start, kill, killedTimes, peakMiB }
 }

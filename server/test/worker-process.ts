@@ -3,7 +3,7 @@ import { readConfig } from '../src/config.ts'
 import { startWorker } from '../src/features/start-worker.ts'
 import { openLog } from '../src/lib/log.ts'
 
-/** A worker as a process of its own, to be killed by the tests: `node worker-process.ts DATABASE_URL FILES_DIR`. */
+/** A worker as a separate process, to be killed by tests: `node worker-process.ts DATABASE_URL FILES_DIR`. */
 const [, , url = '', FILES_DIR] = process.argv
 const { SMTP_URL, SMS_URL, SMS_FROM } = process.env
 const config = readConfig({

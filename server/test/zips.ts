@@ -9,7 +9,7 @@ interface ZipEntry {
   says?: { size?: number; crc?: number; flags?: number; method?: number; mode?: number }
 }
 
-/** A zip with whatever its directory is to say: no library writes what must be refused. */
+/** Builds a zip with any directory content, since libraries don't write archives that must be refused. */
 export function aZip(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -47,7 +47,7 @@ interface Manifest {
   version?: '1.2' | '2004'
   title?: string
   href?: string
-  /** Instead of one item that opens `href`. */
+  /** Replaces the default single item, which opens `href`. */
   items?: string
 }
 
@@ -58,7 +58,7 @@ export const aManifest = ({ version = '1.2', title = 'Clean hands', href = 'inde
 ${items ?? '<item identifier="i" identifierref="r"><title>Lesson</title></item>'}</organization></organizations>
 <resources><resource identifier="r" type="webcontent" adlcp:scormtype="sco" href="${href}"/></resources></manifest>`
 
-/** A package that is refused for nothing. */
+/** Builds a package that is accepted. */
 export const aPackage = (files: readonly ZipEntry[] = [], manifest: Manifest = {}): Buffer =>
   aZip([
     { name: 'imsmanifest.xml', content: aManifest(manifest) },

@@ -19,12 +19,12 @@ async function firstTexts() {
   await speak(language).catch(() => after(3000).then(firstTexts))
 }
 
-/** A page that is there is drawn with the first frame; React holds back for 300 ms what it first drew a gap for. */
+/** Draws a loaded page with the first frame; React delays content for 300 ms if it first drew a gap for it. */
 async function firstFrame() {
   await firstTexts()
   await Promise.race([preloadAt(routes, location.pathname), after(2000)])
   await bootStyled()
-  // waits briefly for responses too: a frame of gray bars would cost more than it shows
+  // Waits briefly for responses too: a frame of gray bars would cost more than it shows
   await Promise.race([bootSettled().then(() => after(0)), after(60)])
 }
 if (root) void firstFrame().then(() => createRoot(root).render(<App />))

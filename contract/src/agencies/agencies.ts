@@ -29,7 +29,7 @@ export const agencyStates = stateTable<AgencyStatus>(agencyStatuses, {
   closed: { live: agencyText('reopen') },
 })
 
-/** The health of an agency, by its worst reason. Paused and closed agencies have none. */
+/** The health of an agency, set by its worst reason. Paused and closed agencies have none. */
 export const agencyHealths = {
   good: agencyText('healthGood'),
   attention: agencyText('healthAttention'),
@@ -38,7 +38,7 @@ export const agencyHealths = {
 } as const
 export type AgencyHealth = keyof typeof agencyHealths
 
-/** Reasons for poor health; computed in SQL (server/src/features/csm/agencies/health.ts) and worded here. */
+/** Reasons for poor health; computed in SQL (server/src/features/csm/agencies/health.ts) and labeled here. */
 export const healthReasons = {
   no_admin: { level: 'problem', words: agencyText('noAdmin') },
   trial_ended: { level: 'problem', words: agencyText('trialEnded') },
@@ -65,18 +65,21 @@ export const agencyRow = z.object({
   trial_ends_on: z.nullable(z.string()),
   partner_id: z.nullable(id),
   partner: z.nullable(option),
-  /** The customer success user who looks after it. */
+  /** The customer success user responsible for the agency. */
   cs_user: z.nullable(csOwner),
   employees_count: z.int(),
   active_count: z.int(),
   users_count: z.int(),
   /**
-   * When one of the agency's own users last signed in: the only thing that counts as activity, here and in health. Entries of customer
-   * success, imports and automatic changes do not.
+   * The last sign-in by one of the agency's own users: the only thing that counts as activity, here and in health. Entries by
+   * customer success, imports and automatic changes don't count.
    */
   last_sign_in_at: z.nullable(instant),
   created_at: instant,
-  /** Active people with a standing, those who comply, people with overdue training, programs to start: at most some minutes old. */
+  /**
+   * Active people with a standing, compliant people, people with overdue training, and programs to start; at most a few minutes
+   * old.
+   */
   fares: z.nullable(
     z.object({ asked: z.int(), compliant: z.int(), overdue: z.int(), programs: z.int(), rules: z.int() }),
   ),
@@ -195,10 +198,10 @@ export const agenciesList = defineList({
   export: access.csmArea,
 })
 
-/** As many as one transaction checks out in a moment. */
+/** The number that one transaction can check out quickly. */
 const mostPrograms = 100
 
-/** The fields of the wizard for a new agency. */
+/** Fields of the new agency wizard. */
 export const newAgency = z.strictObject({
   name: line(120, undefined, agencyText('nameMissing')),
   legal_name: optionalText(200),
@@ -207,53 +210,53 @@ export const newAgency = z.strictObject({
   state: z.string(agencyText('stateMissing')).check(z.refine(isUsState, agencyText('stateMissing'))),
   time_zone: timeZone,
   status: z.enum(['trial', 'live'], agencyText('statusMissing')),
-  /** The end of a trial; null for open-ended. */
+  /** The last day of a trial; null for open-ended. */
   trial_ends_on: z.nullable(day),
   partner_id: z.nullable(id),
   cs_user_id: z.nullable(id),
-  /** Codes of the standard set, or of the agency copied from. */
+  /** Codes from the standard set, or from the agency copied from. */
   disciplines: z.array(text(20)).check(z.maxLength(100, agencyText('tooManyDisciplines', { most: 100 }))),
   training_types: z.array(text(20)).check(z.maxLength(100, agencyText('tooManyTypes', { most: 100 }))),
   locations: z.array(line(80)).check(z.maxLength(200, agencyText('tooManyLocations', { most: 200 }))),
-  /** `federal` and the agency's state: rules of these packs are adopted from today. */
+  /** `federal` and the agency's state: the agency adopts the rules of these packs from today. */
   rule_packs: z.optional(z.array(text(20)).check(z.maxLength(2, agencyText('packUnknown')))),
-  /** Programs of the catalog, which the agency gets linked. */
+  /** Catalog programs to link to the agency. */
   programs: z.optional(
     z.array(id).check(z.maxLength(mostPrograms, agencyText('tooManyPrograms', { most: mostPrograms }))),
   ),
-  /** Disciplines and training types are as this agency has them. */
+  /** Copies disciplines and training types from this agency. */
   copy_from: z.optional(z.nullable(id)),
   admin: z.strictObject({ name: personName, email }),
-  /** There is an agency of that name, and this is another one. */
+  /** Confirms that this is a different agency from the existing one with the same name. */
   same_name: z.optional(z.boolean()),
 })
 export type NewAgency = z.output<typeof newAgency>
 
-/** The agency, and what it begins with. */
+/** The agency, and its initial setup. */
 const madeAgency = z.extend(option, {
   rules: z.int(),
-  /** Rules that count a program of another name than theirs, with its title. */
+  /** Rules that count a program with a different name than the rule uses, with that program's title. */
   rules_matched: z.array(z.object({ rule: z.string(), program: z.string() })),
-  /** Names of rules that stay open, because they ask for a program or form that the agency lacks. */
+  /** Names of rules left open because they require a program or form the agency lacks. */
   rules_left: z.array(z.string()),
   programs: z.int(),
-  /** Titles of programs for disciplines that the agency does not have. */
+  /** Titles of programs for disciplines the agency doesn't have. */
   programs_left: z.array(z.string()),
 })
 export type MadeAgency = z.output<typeof madeAgency>
 
-/** Names that differ only in case, accents, blanks and signs are the same to a reader. */
+/** Names that differ only in case, accents, spaces and punctuation look the same to a reader. */
 export const namesake = z.object({ id, name: z.string(), state: z.nullable(z.string()), status: agencyStatus })
 
 const one = z.object({ id })
 const coded = z.object({ code: z.string(), name: z.string() })
 
-/** A rule that a new agency may begin with. */
+/** A rule that a new agency can start with. */
 const ruleToBegin = z.object({
   name: z.string(),
-  /** Without one of these programs of the catalog, or without the form, the agency can't adopt the rule. */
+  /** The agency can't adopt the rule without one of these catalog programs, or without the form. */
   needs: z.array(z.object({ kind: z.enum(['program', 'form']), name: z.string(), met_by: z.array(id) })),
-  /** Disciplines that the rule adds where they are missing. `states`: only in these; null for all. */
+  /** Disciplines the rule adds if missing. `states`: only in these; null for all. */
   disciplines: z.array(z.extend(coded, { states: z.nullable(z.array(z.string())) })),
 })
 export type RuleToBegin = z.output<typeof ruleToBegin>
@@ -273,7 +276,7 @@ export const agencies = {
     method: 'GET',
     path: '/admin/organizations',
     summary:
-      'Agencies; with `to_select=1` id and name only, for pickers, with a strong `ETag`: send it as `If-None-Match` to hear 304',
+      'List agencies; with `to_select=1`, only ids and names for pickers, with a strong `ETag`: send it as `If-None-Match` to receive 304',
     access: agenciesList.access,
     scope: 'agencies',
     remembered: true,
@@ -289,7 +292,7 @@ export const agencies = {
   export: endpoint({
     method: 'GET',
     path: '/admin/csm/organizations/export',
-    summary: 'The current view of the agencies as a file',
+    summary: 'Download the current view of the agencies as a file',
     access: agenciesList.export,
     scope: 'agencies',
     limit: 'heavy',
@@ -300,7 +303,7 @@ export const agencies = {
     method: 'POST',
     path: '/admin/organizations',
     summary:
-      'A new agency, ready to work: taxonomy, locations, programs of the catalog, rules of its packs, invitation of its administrator; a name that exists already is answered as 409 with `details.namesakes`',
+      'Create a ready-to-use agency: taxonomy, locations, catalog programs, rules from its packs and an invitation for its administrator; an existing name returns 409 with `details.namesakes`',
     access: access.createAgency,
     scope: 'agencies',
     idempotent: true,
@@ -310,7 +313,7 @@ export const agencies = {
   namesakes: endpoint({
     method: 'GET',
     path: '/admin/csm/organizations/namesakes',
-    summary: 'Agencies that are called the same',
+    summary: 'List agencies with the same name',
     access: access.createAgency,
     scope: 'agencies',
     query: z.strictObject({ name: z.string().check(z.maxLength(200)) }),
@@ -320,7 +323,7 @@ export const agencies = {
     method: 'GET',
     path: '/admin/csm/organizations/standard',
     summary:
-      'What a new agency starts with: the standard disciplines and training types, packs of rules and programs of the catalog',
+      'Get the defaults for a new agency: standard disciplines and training types, rule packs and catalog programs',
     access: access.createAgency,
     scope: 'agencies',
     response: z.object({
@@ -328,7 +331,7 @@ export const agencies = {
         z.extend(coded, {
           /** States that use the title; null for all. */
           states: z.nullable(z.array(z.string())),
-          /** Most agencies have it. */
+          /** Most agencies use it. */
           usual: z.boolean(),
         }),
       ),
@@ -348,7 +351,7 @@ export const agencies = {
   copied: endpoint({
     method: 'GET',
     path: '/admin/csm/organizations/:id/start',
-    summary: 'What a new agency would take over from this one',
+    summary: 'List what a new agency would copy from this one',
     access: access.createAgency,
     scope: 'agencies',
     params: one,
@@ -361,7 +364,7 @@ export const agencies = {
   setOwner: endpoint({
     method: 'POST',
     path: '/admin/csm/organizations/:id/owner',
-    summary: 'Who of customer success looks after the agency',
+    summary: 'Set the customer success owner of an agency',
     access: access.csmArea,
     scope: 'agencies',
     params: one,
@@ -372,7 +375,7 @@ export const agencies = {
     method: 'POST',
     path: '/admin/csm/organizations/:id/status',
     summary:
-      'Go live, pause, close or reopen; users of a paused agency only look, closing ends every sign-in of the agency',
+      'Go live, pause, close or reopen an agency; users of a paused agency are read-only, and closing ends every sign-in of the agency',
     access: access.createAgency,
     scope: 'agencies',
     params: one,
@@ -382,7 +385,7 @@ export const agencies = {
   setTrialEnd: endpoint({
     method: 'POST',
     path: '/admin/csm/organizations/:id/trial-end',
-    summary: 'The last day of a trial, or none; only while the agency is on trial',
+    summary: 'Set or clear the last day of a trial; only while the agency is on trial',
     access: access.createAgency,
     scope: 'agencies',
     params: one,
@@ -391,10 +394,10 @@ export const agencies = {
   }),
   partners: partnersOf(
     '/admin/organizations/integrations/partners',
-    'Partners an agency may be connected with, by a connector of ours',
+    'List partners an agency can be connected to through one of our connectors',
   ),
   partnersPubapi: partnersOf(
     '/admin/organizations/integrations/partners-pubapi',
-    'Partners that connect themselves, with keys of the public API',
+    'List partners that connect themselves with public API keys',
   ),
 }

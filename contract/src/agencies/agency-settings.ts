@@ -25,13 +25,13 @@ export const certifications = {
 } as const
 export type Certification = keyof typeof certifications
 
-/** When a record needs a person who didn't write it. */
+/** When a record requires a second person, who didn't write it. */
 export const secondPersonRules = {
   when_there: agencyText('secondPersonWhenThere'),
   always: agencyText('secondPersonAlways'),
 } as const
 
-/** Statuses in which due dates may wait. */
+/** Statuses in which due dates can pause. */
 export const freezingStatuses = {
   on_leave: providerStatuses[4],
   on_hold: providerStatuses[3],
@@ -47,7 +47,7 @@ const optional = <Out>(schema: z.ZodMiniType<Out, string>, sentence: string) =>
   )
 
 const taxIdSentence = agencyText('taxIdMalformed')
-/** The prefix says which office gave it out; 00 and a number of zeros were never given. */
+/** The prefix identifies the issuing office; 00 and an all-zero number were never issued. */
 const employerId = z.pipe(
   z.string(taxIdSentence).check(z.trim(), z.regex(/^(?!00)\d{2}-?(?!0000000)\d{7}$/, taxIdSentence)),
   z.transform((typed: string) => `${typed.slice(0, 2)}-${typed.slice(-7)}`),
@@ -78,7 +78,7 @@ const domain = z
 const listOf = <S extends z.ZodMiniType>(item: S, sentence: string) =>
   z.array(item, sentence).check(z.refine(distinct, agencyText('twice')))
 
-/** The facts of an agency that its administrators keep. */
+/** Agency details that its administrators maintain. */
 export const agencyFields = {
   legal_name: optionalText(200).check(onOneLine),
   short_name: optionalText(20).check(onOneLine),
@@ -113,17 +113,17 @@ export const agencyFields = {
       .int(agencyText('bulkApprovalMalformed'))
       .check(z.gte(1, agencyText('bulkApprovalMalformed')), z.lte(50_000, agencyText('bulkApprovalMalformed'))),
   ),
-  /** Whether records wait for a second person where nobody else may accept them. */
+  /** Whether records wait for a second person when no one else may accept them. */
   second_person: z.enum(keysOf(secondPersonRules), agencyText('secondPersonMissing')),
   /** Working hours until a message from an employee is overdue. */
   reply_within_hours: z
     .int(agencyText('replyWithinMalformed'))
     .check(z.gte(1, agencyText('replyWithinMalformed')), z.lte(240, agencyText('replyWithinMalformed'))),
-  /** Messages to many people pause and ask once this many went out within an hour. */
+  /** Sending to many people pauses for confirmation once this many messages went out within an hour. */
   messages_per_hour: z
     .int(agencyText('perHourMalformed'))
     .check(z.gte(1, agencyText('perHourMalformed')), z.lte(1_000_000, agencyText('perHourMalformed'))),
-  /** Addresses on these may get scheduled reports. */
+  /** Addresses in these domains may receive scheduled reports. */
   report_domains: listOf(domain, domainSentence).check(z.maxLength(20, domainSentence)),
 } as const
 export type AgencyField = keyof typeof agencyFields
@@ -157,7 +157,7 @@ export const agencyFieldNames: Record<'name' | AgencyField, string> = {
 }
 
 const known = z.nullable(z.string())
-/** R-ENT-2 with every detail, as the page of the agency's info shows it. */
+/** R-ENT-2 with every detail, as shown on the agency info page. */
 export const agencyInfo = z.extend(organization, {
   details: z.extend(organizationDetails, {
     license_no: known,
@@ -200,12 +200,12 @@ export const logoLimits = { bytes: 1024 * 1024, pixels: 1_000_000 } as const
 
 const ofAgency = { scope: 'agency', agencyIn: 'path', params: z.object({ id }) } as const
 
-/** One agency: its own facts. */
+/** One agency's own details. */
 export const agencySettings = {
   get: endpoint({
     method: 'GET',
     path: '/admin/organizations/:id',
-    summary: 'The facts of one agency',
+    summary: 'Get an agency’s details',
     access: access.agencyInfo,
     ...ofAgency,
     response: agencyInfo,
@@ -213,7 +213,7 @@ export const agencySettings = {
   update: endpoint({
     method: 'PATCH',
     path: '/admin/organizations/:id',
-    summary: 'Change the facts of the agency; only the sent fields',
+    summary: 'Update an agency’s details; only the fields sent change',
     access: access.editAgencyInfo,
     ...ofAgency,
     versioned: true,
@@ -223,7 +223,7 @@ export const agencySettings = {
   logo: endpoint({
     method: 'GET',
     path: '/admin/organizations/:id/logo',
-    summary: 'The logo of the agency as a picture',
+    summary: 'Download the agency logo as an image',
     access: access.agencyInfo,
     ...ofAgency,
     file: ['image/png'],
@@ -231,18 +231,18 @@ export const agencySettings = {
   setLogo: endpoint({
     method: 'POST',
     path: '/admin/organizations/:id/logo',
-    summary: 'Set or replace the logo: a PNG of at most 1 MiB and 1 million pixels',
+    summary: 'Set or replace the agency logo: a PNG of at most 1 MiB and 1 million pixels',
     access: access.editAgencyInfo,
     ...ofAgency,
     upload: true,
-    // up to this size the field shows the error; larger bodies aren't read
+    // up to this size, the field shows the error; larger bodies aren't read
     mostBytes: 2 * logoLimits.bytes,
     response: agencyInfo,
   }),
   removeLogo: endpoint({
     method: 'DELETE',
     path: '/admin/organizations/:id/logo',
-    summary: 'Remove the logo',
+    summary: 'Remove the agency logo',
     access: access.editAgencyInfo,
     ...ofAgency,
     response: agencyInfo,

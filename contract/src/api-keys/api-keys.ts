@@ -13,14 +13,14 @@ export const apiKey = z.object({
   scopes: z.array(z.enum(keysOf(apiScopes))),
   /** The last four characters of the secret. */
   hint: z.string(),
-  /** The last day it works; null until it is revoked. */
+  /** The last day it works; null for a key that works until it is revoked. */
   expires_on: z.nullable(z.string()),
   is_expired: z.boolean(),
   last_used_at: z.nullable(instant),
   created_by_name: z.string(),
   created_at: instant,
   rotated_at: z.nullable(instant),
-  /** Until when the secret before the last rotation opens too. */
+  /** The secret from before the last rotation keeps working until then. */
   old_until: z.nullable(instant),
   revoked_at: z.nullable(instant),
   revoked_by_name: z.nullable(z.string()),
@@ -37,7 +37,7 @@ export const apiKeys = {
   list: endpoint({
     method: 'GET',
     path: '/admin/api-keys',
-    summary: 'The keys with which programs of the agency call the public API, those that open first',
+    summary: 'List the agency’s keys for the public API, active ones first',
     access: access.integration,
     scope: 'agency',
     response: z.object({ data: z.array(apiKey) }),
@@ -45,7 +45,7 @@ export const apiKeys = {
   add: endpoint({
     ...writing,
     path: '/admin/api-keys',
-    summary: 'Make a key; its secret is told in this answer and never again',
+    summary: 'Create a key; its secret appears only in this response',
     checkedInForm: true,
     body: z.strictObject({
       name: line(80, undefined, apiKeyText('nameMissing')),
@@ -59,7 +59,7 @@ export const apiKeys = {
   rotate: endpoint({
     ...writing,
     path: '/admin/api-keys/:id/rotate',
-    summary: 'Give a key a new secret; the one before opens for so many hours more',
+    summary: 'Rotate a key’s secret; the previous one keeps working for the given number of hours',
     params: one,
     fails: ['CONFLICT'],
     body: z.strictObject({
@@ -72,7 +72,7 @@ export const apiKeys = {
   revoke: endpoint({
     ...writing,
     path: '/admin/api-keys/:id/revoke',
-    summary: 'End a key for good, its old secret too',
+    summary: 'Revoke a key permanently, including its old secret',
     params: one,
     fails: ['CONFLICT'],
     body: z.strictObject({}),

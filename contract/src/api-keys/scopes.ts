@@ -1,6 +1,6 @@
 import { apiKeyText } from './texts.ts'
 
-/** The permissions of a key. A learner's link reads and records learning, and never reports for others. */
+/** The permissions of a key. A learner's link reads and records learning, but never reports for others. */
 export const apiScopes = {
   'learning:read': apiKeyText('learningRead'),
   'learning:write': apiKeyText('learningWrite'),

@@ -4,7 +4,7 @@ import { defineList } from '../lists/list.ts'
 import { approvalKinds, approvalStates } from './states.ts'
 import { approvalText } from './texts.ts'
 
-/** Lists what waits for a second person, and how it ended. */
+/** Lists pending proposals and their outcomes. */
 export const approvalsList = defineList({
   name: 'approvals',
   unit: count => approvalText('countApprovals', { count }),

@@ -18,7 +18,7 @@ export const approval = z.object({
   /** The subject, such as a bulk change. */
   subject_id: id,
   title: z.string(),
-  /** One sentence for each thing that it will do. */
+  /** One sentence for each effect. */
   words: z.array(z.string()),
   state: z.enum(keysOf(approvalStates.names)),
   proposed_by_name: z.string(),
@@ -30,9 +30,9 @@ export const approval = z.object({
   reason: named,
   /** The caller proposed it, so another person decides. */
   is_mine: z.boolean(),
-  /** It waits, and the caller may approve or decline it. */
+  /** It is pending, and the caller may approve or decline it. */
   may_decide: z.boolean(),
-  /** It waits, and nobody of the agency but the proposer may decide: customer success does. */
+  /** It is pending, and no one in the agency except the proposer may decide, so customer success does. */
   waits_for_vendor: z.boolean(),
 })
 export type Approval = z.infer<typeof approval>
@@ -42,26 +42,26 @@ const deciding = { method: 'POST', access: access.decideApprovals, scope: 'agenc
 const path = '/admin/approvals'
 const one = z.object({ id })
 
-/** One person proposed it, and a second one approves or declines it. Each kind of subject also asks for its own permission. */
+/** One person proposes, and a second one approves or declines. Each kind of subject also requires its own permission. */
 export const approvals = {
   list: endpoint({
     ...reading,
     path,
-    summary: 'What waits for a second person and what became of it: of the caller, and what the caller may decide',
+    summary: 'List pending and decided approvals that the caller proposed or may decide',
     query: z.strictObject(listShape(approvalsList)),
     response: pageOf(approval),
   }),
   counts: endpoint({
     ...reading,
     path: `${path}/counts`,
-    summary: 'How many approvals each value of one filter has, under the other filters',
+    summary: 'Count approvals per value of one filter, with the other filters applied',
     query: z.strictObject(countsShape(approvalsList)),
     response: valueCounts,
   }),
   get: endpoint({
     ...reading,
     path: `${path}/:id`,
-    summary: 'One approval with what it will do',
+    summary: 'Get an approval with what it will do',
     params: one,
     response: approval,
   }),
@@ -69,7 +69,7 @@ export const approvals = {
     ...deciding,
     path: `${path}/:id/approve`,
     summary:
-      'Approve it: it is done at once, for whoever proposed it. Nobody approves their own; a changed plan is refused',
+      'Approve a proposal: it runs at once on behalf of the person who made it. No one can approve their own; a changed plan is refused',
     fails: ['CONFLICT', 'TRANSITION_REFUSED', 'FORBIDDEN'],
     params: one,
     body: z.strictObject({}),
@@ -77,7 +77,7 @@ export const approvals = {
   }),
   decline: reasonCall({
     path: `${path}/:id/decline`,
-    summary: 'Decline it with the reason: nothing is done, and whoever proposed it is told',
+    summary: 'Decline a proposal with a reason: nothing is done, and the person who made it is notified',
     access: access.decideApprovals,
     fails: ['CONFLICT', 'TRANSITION_REFUSED', 'FORBIDDEN'],
     missing: approvalText('reasonMissing'),
@@ -86,7 +86,7 @@ export const approvals = {
   withdraw: endpoint({
     ...deciding,
     path: `${path}/:id/withdraw`,
-    summary: 'Take back what the caller proposed, while it waits',
+    summary: 'Withdraw a pending approval that the caller proposed',
     fails: ['CONFLICT', 'TRANSITION_REFUSED'],
     params: one,
     body: z.strictObject({}),

@@ -1,7 +1,7 @@
 import { stateTable } from '../state-table.ts'
 import { approvalText } from './texts.ts'
 
-/** The states from one person's proposal to a second person's decision. A proposal expires automatically. */
+/** States from one person's proposal to a second person's decision. A proposal expires automatically. */
 export const approvalStates = stateTable(
   {
     pending: approvalText('pending'),
@@ -45,5 +45,5 @@ export const approvalAddresses: Record<ApprovalKind, (subject_id: string) => str
   sftp_host_key: id => `settings/sftp?target=${id}`,
 }
 
-/** Hours until a proposal that nobody decided expires. */
+/** Hours until an undecided proposal expires. */
 export const approvalHours = 72

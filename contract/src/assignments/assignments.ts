@@ -29,15 +29,15 @@ const assignment = z.object({
   days_overdue: z.int(),
   /** Set after the due date: the assignment is overdue from the day after this one. Null outside the grace period. */
   grace_until: text,
-  /** It was moved: extended, or set by hand. */
+  /** Where the due date comes from: the rule, a manual date or an extension. */
   due_by: z.enum(['rule', 'hand', 'extension']),
-  /** Days of leave in the date. */
+  /** Days of leave included in the due date. */
   frozen_days: z.int(),
-  /** The reason of the last extension, or of the withdrawal. */
+  /** The reason for the last extension or for the withdrawal. */
   reason: text,
   withdrawn_on: text,
   withdrawn_how: z.nullable(z.enum(keysOf(withdrawals))),
-  /** Renewals count on. */
+  /** Goes up with each renewal. */
   cycle_no: z.int(),
   /** Days without a valid completion before this cycle was completed; null for no gap. */
   gap_days: z.nullable(z.int()),
@@ -52,7 +52,9 @@ const assignment = z.object({
   waived_on: text,
   waived_by_name: text,
   last_reminded_at: z.nullable(instant),
-  /** For an open one: a completion of another program that satisfies it. For a satisfied one: the completion that ended it. */
+  /**
+   * For an open assignment: a completion of another program that satisfies it. For a satisfied one: the completion that ended it.
+   */
   satisfied_by: z.nullable(z.object({ title: z.string(), completed_on: z.string(), expires_on: text })),
 })
 
@@ -63,14 +65,14 @@ export const progressRow = z.extend(assignment, {
   discipline_name: text,
   location_name: text,
   coordinator_name: text,
-  /** The newest one of the completion that was not voided. */
+  /** The newest certificate of the completion that was not voided. */
   certificate: z.nullable(z.object({ id, number: z.string(), state: z.enum(['valid', 'superseded']) })),
 })
 export type ProgressRow = z.output<typeof progressRow>
 
 export const employeeAssignment = z.extend(assignment, {
   program_id: id,
-  /** In the reader's language, or the nearest there is. */
+  /** In the reader's language, or the closest available. */
   title: z.string(),
   credit_minutes: z.int(),
   /** True when it is open and has a skills checklist that someone must observe. */
@@ -89,14 +91,14 @@ export const employeeTraining = z.object({
 })
 export type EmployeeTraining = z.output<typeof employeeTraining>
 
-/** A program that ended when its person left, with the values it would resume with. */
+/** A program that ended when the person left, with the values it would resume with. */
 const offeredAgain = z.object({
   program_id: id,
   title: z.string(),
   withdrawn_on: z.string(),
   /** Earlier progress, which still counts. */
   progress_pct: z.int(),
-  /** Null when the rule sets no day. */
+  /** Null when the rule sets no due date. */
   due_on: text,
   /** The reason it can't resume now. */
   refused: text,
@@ -104,13 +106,13 @@ const offeredAgain = z.object({
 export type OfferedAgain = z.output<typeof offeredAgain>
 
 const onReturn = z.object({
-  /** Due dates that waited, with the days away. */
+  /** Due dates that paused, extended by the days away. */
   moved: z.array(z.object({ program_id: id, title: z.string(), before: z.string(), after: z.string() })),
   offered: z.array(offeredAgain),
 })
 export type OnReturn = z.output<typeof onReturn>
 
-/** Rows that ask at once: as many as a page of the list. */
+/** Rows per request: as many as a page of the list. */
 export const mostTrained = 100
 const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
 const ids = new RegExp(`^${uuid}(?:,${uuid}){0,${mostTrained - 1}}$`)
@@ -143,7 +145,7 @@ const freezingWords = new RegExp(`^(?:(?:${statuses})(?:,(?:${statuses})){0,2})?
 /** The progress of a person in one module of a program. */
 const moduleResult = z.object({
   module_id: id,
-  /** In the reader's language, or the nearest there is. */
+  /** In the reader's language, or the closest available. */
   title: z.string(),
   kind: moduleKind,
   state: z.enum(['not_started', 'in_progress', 'done']),
@@ -160,21 +162,21 @@ export const assignments = {
   list: endpoint({
     ...reading,
     path: '/admin/programs/:id/progress',
-    summary: 'Everyone who has or had a program, with the due date that counts (R-RTE-7)',
+    summary: 'List everyone who has or had a program, with the due date that counts (R-RTE-7)',
     query: z.strictObject(listShape(progressList)),
     response: pageOf(progressRow),
   }),
   counts: endpoint({
     ...reading,
     path: '/admin/programs/:id/progress/counts',
-    summary: 'How many assignments of a program each value of one filter has, under the other filters',
+    summary: 'Count a program’s assignments per value of one filter, with the other filters applied',
     query: z.strictObject(countsShape(progressList)),
     response: valueCounts,
   }),
   export: endpoint({
     ...reading,
     path: '/admin/programs/:id/progress/export',
-    summary: 'The current view of a program’s progress as a file',
+    summary: 'Download the current view of a program’s progress as a file',
     access: progressList.export,
     query: z.strictObject(exportShape(progressList)),
     file: exportTypes,
@@ -183,8 +185,7 @@ export const assignments = {
   ofEmployees: endpoint({
     method: 'GET',
     path: '/admin/providers/training',
-    summary:
-      'What each of some employees has open, late and about to be due: the columns of the employees list that tell it',
+    summary: 'Get open, overdue and soon-due training for the given employees, as shown in the employees list',
     access: progressList.access,
     scope: 'agency',
     query: z.strictObject({
@@ -195,14 +196,14 @@ export const assignments = {
   onReturn: endpoint({
     ...reading,
     path: '/admin/providers/:id/return',
-    summary: 'What a return to work on a day does: due dates that move, and programs to be offered again',
+    summary: 'Preview a return to work on a given day: due dates that move and programs to offer again',
     query: z.strictObject({ on: z.optional(day) }),
     response: onReturn,
   }),
   takeUpAgain: endpoint({
     method: 'POST',
     path: '/admin/providers/:id/return',
-    summary: 'Take up again which programs ended when this person left; the others are not offered any more',
+    summary: 'Resume the chosen programs that ended when the employee left; the rest are no longer offered',
     access: access.assignTraining,
     scope: 'agency',
     fails: ['CONFLICT'],
@@ -213,7 +214,7 @@ export const assignments = {
   freezingImpact: endpoint({
     method: 'GET',
     path: '/admin/freezing-impact',
-    summary: 'Whose due dates would wait or go on with another choice of statuses, by name; nothing is changed',
+    summary: 'Preview, by name, whose due dates would pause or resume under other freezing statuses; nothing changes',
     access: access.editAgencyInfo,
     scope: 'agency',
     query: z.strictObject({
@@ -227,16 +228,16 @@ export const assignments = {
   modules: endpoint({
     ...reading,
     path: '/admin/assignments/:id/modules',
-    summary: 'The progress of a person in each module of a program: state, attempts, score, time',
+    summary: 'Get a person’s progress in each module of a program: state, attempts, score and time',
     response: z.object({ data: z.array(moduleResult) }),
   }),
   ofEmployee: endpoint({
     ...reading,
     path: '/admin/providers/:id/assignments',
-    summary: 'The programs an employee has and had, open ones first',
+    summary: 'List the current and past programs of an employee, open ones first',
     response: z.object({
       data: z.array(employeeAssignment),
-      /** On leave since that day: due dates wait. */
+      /** On leave since that day: due dates are paused. */
       paused_since: text,
     }),
   }),

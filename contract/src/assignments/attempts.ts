@@ -8,13 +8,13 @@ import { assignmentText } from './texts.ts'
 const text = z.nullable(z.string())
 const one = z.object({ id })
 
-/** An open program that its person can't finish: no attempts left at a quiz. */
+/** An open program that its person can't finish because a quiz has no attempts left. */
 const blockedTraining = z.object({
   assignment_id: id,
   employee_id: id,
   first_name: z.string(),
   last_name: z.string(),
-  /** The mobile number, or the second one. */
+  /** The mobile number, or the second number. */
   phone: text,
   program_id: id,
   title: z.string(),
@@ -22,9 +22,9 @@ const blockedTraining = z.object({
   days_overdue: z.int(),
 })
 export type BlockedTraining = z.output<typeof blockedTraining>
-/** Lines of the list of those without attempts; the total counts on. */
+/** The most rows of the list of people without attempts; the total counts all. */
 export const mostBlocked = 100
-/** Attempts that a single press gives. */
+/** Attempts granted by one click. */
 export const usualExtra = 1
 
 /** More attempts for people who have none left. */
@@ -32,7 +32,7 @@ export const attempts = {
   blocked: endpoint({
     method: 'GET',
     path: '/admin/blocked-training',
-    summary: 'Who has no attempts left at a quiz and can’t go on, the soonest due first',
+    summary: 'List people who are out of quiz attempts and can’t continue, soonest due first',
     access: progressList.access,
     scope: 'agency',
     response: z.object({ data: z.array(blockedTraining), total: z.int() }),
@@ -41,7 +41,7 @@ export const attempts = {
     method: 'POST',
     path: '/admin/assignments/:id/attempts',
     summary:
-      'Give one person more attempts at the quizzes of a program; a minute later they get a message with the link to go on',
+      'Grant a person more attempts at a program’s quizzes; a minute later they get a message with a link to continue',
     access: access.quizAttempts,
     scope: 'agency',
     params: one,
@@ -57,7 +57,7 @@ export const attempts = {
   undo: endpoint({
     method: 'POST',
     path: '/admin/attempt-grants/:id/undo',
-    summary: 'Take back attempts that were given to one person, as long as none of them was used',
+    summary: 'Take back attempts granted to a person, as long as none has been used',
     access: access.quizAttempts,
     scope: 'agency',
     params: one,

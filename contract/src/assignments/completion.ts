@@ -1,15 +1,15 @@
 /**
- * Decides when a program is complete. Pure: the same facts give the same answer in any order, and only recorded facts count.
- * The server's statements in features/learning follow the same rules, and a property test compares the two.
+ * Decides when a program is complete. Pure: the same facts give the same result in any order, and only recorded facts count. The
+ * server's SQL in features/learning follows the same rules, and a property test compares the two.
  */
 
-/** A module of the version that is learned. */
+/** A module of the version being learned. */
 export interface ModuleToDo {
   id: string
   is_required: boolean
 }
 
-/** Proof that a module was done on a day in the agency's zone. An absence proves nothing, so it is no fact. */
+/** Proof that a module was done on a day in the agency's time zone. An absence proves nothing, so it is not a fact. */
 export interface ModuleDone {
   module_id: string
   done_on: string
@@ -18,15 +18,15 @@ export interface ModuleDone {
 export interface Completion {
   /** Whole percent of the required modules, rounded down: 100 only when none is missing. */
   percent: number
-  /** Ids of required modules that are still to be done, in their order. */
+  /** Ids of required modules still to do, in order. */
   missing: string[]
-  /** The day of the last one; null when not complete. */
+  /** The day of the last module; null when not complete. */
   completed_on: string | null
 }
 
 /**
- * Completion needs every required module or, without required ones, every module. Modules that are not in this version don't
- * count, and a repeated module counts by its first day.
+ * Completion needs every required module, or every module if none is required. Modules outside this version don't count, and a
+ * repeated module counts on its first day.
  */
 export function decideCompletion(modules: readonly ModuleToDo[], done: readonly ModuleDone[]): Completion {
   const wanted = modules.some(({ is_required }) => is_required) ? modules.filter(one => one.is_required) : modules

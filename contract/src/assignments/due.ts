@@ -1,6 +1,6 @@
 /**
- * When something is due, starts to count, ends and is renewed. Days are days in the agency's zone, written `YYYY-MM-DD`; due means by
- * the end of that day. Pure: the database holds the same sums in migration 070, and a property test compares the two.
+ * When something is due, takes effect, ends and renews. Days are days in the agency's time zone, written `YYYY-MM-DD`; due means by
+ * the end of that day. Pure: migration 070 computes the same in the database, and a property test compares the two.
  */
 
 const length = 86_400_000
@@ -11,7 +11,7 @@ export const addDays = (day: string, days: number): string => text(at(day) + day
 /** Returns the days between two dates; negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string): number => Math.round((at(to) - at(from)) / length)
 
-/** The same day of a later month, or the last one of a month that is too short: Jan 31 and one month is Feb 28 or 29. */
+/** Returns the same day of a later month, or that month's last day if it is too short: Jan 31 and one month is Feb 28 or 29. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
@@ -26,7 +26,7 @@ export interface DueRule {
 }
 
 export interface DueAnchors {
-  /** The day it is assigned. */
+  /** The day of assignment. */
   assigned_on: string
   /** The day learning may begin. */
   start_date: string
@@ -34,8 +34,8 @@ export interface DueAnchors {
 }
 
 /**
- * Returns the due date of a program's rule for one person, or null without one, such as a rule by hire date for a person without it.
- * Days from assignment start on the start date when that is later, so nobody's time runs before they may begin.
+ * Returns the due date of a program's rule for one person, or null without one, such as a rule by hire date for a person without
+ * it. Days from assignment count from the start date when that is later, so no one loses time before they may begin.
  */
 export function ruleDueOn(
   { due_from, due_days, due_on }: DueRule,
@@ -47,7 +47,7 @@ export function ruleDueOn(
   return anchor === null || due_days === null ? null : addDays(anchor, due_days)
 }
 
-/** Days on leave, from the first day to the first day back; null while still away. */
+/** Days on leave, from the first day away to the first day back; null while still away. */
 export interface Pause {
   starts_on: string
   ends_on: string | null
@@ -61,15 +61,18 @@ export const frozenDays = (pauses: readonly Pause[], since: string): number =>
   }, 0)
 
 export interface DueFacts {
-  /** The date by the rule at the time of assignment. */
+  /** The due date by the rule at the time of assignment. */
   rule_due_on: string | null
   set_due_on: string | null
   extended_to: string | null
-  /** The day on which the date that counts was set. */
+  /** The day on which the effective due date was set. */
   due_since: string
 }
 
-/** Returns the one due date for every screen, mail and report: the extension, the manual date or the rule's, plus days frozen since. */
+/**
+ * Returns the due date that every screen, email and report uses: the extension, the manual date or the rule's, plus days frozen
+ * since.
+ */
 export function effectiveDue(
   { rule_due_on, set_due_on, extended_to, due_since }: DueFacts,
   pauses: readonly Pause[],
@@ -78,7 +81,7 @@ export function effectiveDue(
   return base === null ? null : addDays(base, frozenDays(pauses, due_since))
 }
 
-/** The last day before something is overdue: its due date, or the last day of its program's grace. */
+/** Returns the last day before something is overdue: its due date, or the last day of its program's grace period. */
 export const graceEnds = (due_on: string | null, grace_days: number): string | null =>
   due_on === null ? null : addDays(due_on, grace_days)
 
@@ -97,13 +100,13 @@ export function lastValidDay(
   return addDays(addMonths(completed_on, program.validity_months), -1)
 }
 
-/** Returns the nth period of this many months, always counted from the anchor and never from the period before. */
+/** Returns the nth period of this many months, always counted from the anchor and never from the previous period. */
 export const nthWindow = (anchor: string, months: number, n: number) => ({
   starts_on: addMonths(anchor, months * (n - 1)),
   ends_on: addDays(addMonths(anchor, months * n), -1),
 })
 
-/** The first day on which a renewal is assigned. */
+/** Returns the first day on which a renewal is assigned. */
 export const renewalOpensOn = (expires_on: string, lead_days: number): string => addDays(expires_on, -lead_days)
 
 export type Recurrence = 'none' | 'anniversary' | 'calendar' | 'rolling'
@@ -118,8 +121,8 @@ interface Completed {
 }
 
 /**
- * Returns the last day of a completion's cycle, or null without renewals. An early renewal belongs to the cycle it was opened for, so
- * nobody repeats it twice within the lead time.
+ * Returns the last day of a completion's cycle, or null without renewals. An early renewal belongs to the cycle it was opened for,
+ * so no one repeats it twice within the lead time.
  */
 export function cycleEndsOn(
   recurrence: Recurrence,
@@ -138,9 +141,9 @@ export function cycleEndsOn(
 }
 
 /**
- * Returns the due date of a renewal that opens today: by the program's rule, but no later than the previous cycle's end. A rule about the
- * first time, such as days from hire, doesn't apply to renewals. If the cycle ended before anyone was notified, the rule counts from
- * today, so nobody is late on the first day.
+ * Returns the due date of a renewal that opens today: by the program's rule, but no later than the previous cycle's end. A
+ * first-time rule, such as days from hire, doesn't apply to renewals. If the cycle ended before anyone was notified, the rule
+ * counts from today, so no one is late on the first day.
  */
 export function renewalDueOn(
   rule: DueRule,
@@ -152,12 +155,12 @@ export function renewalDueOn(
   return said !== null && said < ends_on ? said : ends_on
 }
 
-/** An open assignment, for applying a rule again. */
+/** An open assignment, for reapplying a rule. */
 export interface OpenDates extends DueFacts, DueAnchors {
   frozen_days: number
   /** For an automatic renewal: the last day of the previous cycle. */
   renews_until: string | null
-  /** The step of the learning path that assigned it says when it is due. */
+  /** The learning path step that assigned it sets the due date. */
   by_path?: boolean
 }
 
@@ -167,7 +170,7 @@ export type RuledAgain = { stays: StaysBecause } | { stays: null; rule_due_on: s
 
 /**
  * Applies a changed rule to the due date of an open assignment. It counts from the day of assignment, as if the rule had applied
- * then; days of leave since stay in the date. Both preview and run use this function.
+ * then; leave days since then stay in the date. Both preview and run use this function.
  */
 export function ruledAgain(rule: DueRule, has: OpenDates): RuledAgain {
   if (has.extended_to !== null || has.set_due_on !== null) return { stays: 'set' }
@@ -183,8 +186,8 @@ export function ruledAgain(rule: DueRule, has: OpenDates): RuledAgain {
 }
 
 /**
- * Returns the due date of a program that a person resumes after returning. Their time starts over, with the return as the hire date. A
- * fixed day in the past gives no due date, so nobody is late on the first day.
+ * Returns the due date of a program that a person resumes after returning. Their time starts over, with the return as the hire
+ * date. A fixed day in the past gives no due date, so no one is late on the first day.
  */
 export function offeredDueOn(
   rule: DueRule,

@@ -1,6 +1,6 @@
 import { assignmentText } from './texts.ts'
 
-/** Filters and columns that lists of assignments and of training share. */
+/** Filters and columns shared by lists of assignments and of training. */
 const soonest = [assignmentText('soonestFirst'), assignmentText('latestFirst')] as const
 const oldest = [assignmentText('oldestFirst'), assignmentText('newestFirst')] as const
 
@@ -38,14 +38,14 @@ export const dueColumns = {
   due_on: { label: assignmentText('dueOn'), usual: true, sort: 'due_on', ways: soonest },
 } as const
 
-/** Completion and expiry; `expires` says whether the list shows expiry unasked. */
+/** Completion and expiry; `expires` sets whether the list shows expiry by default. */
 export const outcomeColumns = <const Shown extends boolean>(expires: Shown) =>
   ({
     completed_on: { label: assignmentText('completedOn'), usual: true, sort: 'completed_on', ways: oldest },
     expires_on: { label: assignmentText('expiresOn'), usual: expires, sort: 'expires_on', ways: soonest },
   }) as const
 
-/** The last columns of everyone's assignments: the person's data, and how the assignment came about. */
+/** The last columns of everyone's assignments: the person's data and the source of the assignment. */
 export const originColumns = {
   last_reminded_at: { label: assignmentText('lastReminded'), usual: false },
   discipline: { label: assignmentText('discipline'), usual: false },

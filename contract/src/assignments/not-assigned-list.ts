@@ -11,7 +11,7 @@ export const pasts = {
   withdrawn: assignmentText('withdrawn'),
 } as const
 
-/** R-RTE-7: active employees a program is meant for, who have it neither open nor completed nor waived. */
+/** R-RTE-7: active employees a program is meant for who have it neither open, completed nor waived. */
 export const notAssignedList = defineList({
   name: 'not_assigned',
   unit: count => assignmentText('countPeople', { count }),

@@ -9,7 +9,7 @@ import { notAssignedList, pasts } from './not-assigned-list.ts'
 const text = z.nullable(z.string())
 
 export const notAssignedRow = z.object({
-  /** The employee. */
+  /** The employee's id. */
   id,
   name: z.string(),
   employee_number: text,
@@ -18,7 +18,7 @@ export const notAssignedRow = z.object({
   location_name: text,
   coordinator_name: text,
   hire_date: text,
-  /** The last time, and the last day on which that counted. */
+  /** The last completion, and the last day it counted. */
   completed_on: text,
   expired_on: text,
 })
@@ -35,21 +35,21 @@ export const notAssigned = {
   list: endpoint({
     ...reading,
     path: '/admin/programs/:id/not-assigned',
-    summary: 'Active employees a program is meant for who do not have it (R-RTE-7)',
+    summary: 'List active employees a program is meant for who don’t have it (R-RTE-7)',
     query: z.strictObject(listShape(notAssignedList)),
     response: pageOf(notAssignedRow),
   }),
   counts: endpoint({
     ...reading,
     path: '/admin/programs/:id/not-assigned/counts',
-    summary: 'How many people without a program each value of one filter has, under the other filters',
+    summary: 'Count people without a program per value of one filter, with the other filters applied',
     query: z.strictObject(countsShape(notAssignedList)),
     response: valueCounts,
   }),
   export: endpoint({
     ...reading,
     path: '/admin/programs/:id/not-assigned/export',
-    summary: 'The people who should have a program and don’t, as a file',
+    summary: 'Download the list of people who should have a program and don’t, as a file',
     access: notAssignedList.export,
     query: z.strictObject(exportShape(notAssignedList)),
     file: exportTypes,

@@ -1,6 +1,6 @@
 import { assignmentText } from './texts.ts'
 
-/** One word for a row, the first that applies. Open ones come first, as in lists. */
+/** One label per row, the first that applies. Open ones come first, as in lists. */
 export const standings = {
   blocked: assignmentText('blocked'),
   overdue: assignmentText('overdue'),

@@ -2,8 +2,8 @@ import { stateTable } from '../state-table.ts'
 import { assignmentText } from './texts.ts'
 
 /**
- * The states of an assignment and the moves between them. Scheduled, expired, overdue and on hold follow from dates, so they are computed
- * and never stored: midnight changes nothing in the database.
+ * The states of an assignment and the moves between them. Scheduled, expired, overdue and on hold depend on dates, so they are
+ * computed and never stored: midnight changes nothing in the database.
  */
 export const assignmentStates = stateTable(
   {
@@ -39,11 +39,11 @@ export const assignmentStates = stateTable(
     completed: {
       expired: assignmentText('expire'),
       superseded: assignmentText('renew'),
-      // a correction takes the completion back
+      // a correction reverses the completion
       in_progress: assignmentText('reopen'),
     },
     expired: { superseded: assignmentText('renew'), in_progress: assignmentText('reopen') },
-    // the completion that satisfied it was undone, or expires
+    // the completion that satisfied it is undone or expires
     satisfied: {
       assigned: assignmentText('reopen'),
       in_progress: assignmentText('reopen'),
@@ -70,7 +70,7 @@ export const assignmentSources = {
 } as const
 export type AssignmentSource = keyof typeof assignmentSources
 
-/** The reasons of a withdrawal. */
+/** The reasons for a withdrawal. */
 export const withdrawals = {
   manual: assignmentText('byHand'),
   left: assignmentText('left'),

@@ -41,7 +41,7 @@ const sheet = z.object({
   state: z.enum(keysOf(sessionStates.names)),
   zone: z.string(),
   credit_minutes: z.int(),
-  /** Percent of them from which on it counts as attended. */
+  /** The percentage of credit minutes needed to count as attended. */
   threshold: z.int(),
   is_over: z.boolean(),
   days: z.array(
@@ -56,12 +56,12 @@ const sheet = z.object({
     }),
   ),
   people: z.array(person),
-  /** Everyone with a seat, including people the reader can't see, and those marked on every day. */
+  /** Everyone with a seat, including people the caller can't see, and people marked on every day. */
   counts: z.object({ booked: z.int(), marked: z.int() }),
 })
 export type AttendanceSheet = z.output<typeof sheet>
 
-/** A moment in UTC, `2026-03-14T13:05:00Z`. */
+/** A time in UTC, `2026-03-14T13:05:00Z`. */
 const moment = z.optional(z.nullable(z.iso.datetime({ offset: true, error: attendanceText('momentMalformed') })))
 const minutes = z
   .int(attendanceText('minutesMalformed'))
@@ -89,7 +89,7 @@ const walkIn = z.strictObject({ employee_id: z.uuid(attendanceText('employeeMiss
 export type WalkInBody = z.input<typeof walkIn>
 const correction = {
   marks: z.array(mark).check(z.maxLength(1000, attendanceText('marksMany'))),
-  /** People who came without a seat; each day of the session is marked. */
+  /** People without a seat; each day of the session is marked. */
   walk_ins: z.optional(z.array(walkIn).check(z.maxLength(1000, attendanceText('marksMany')))),
 }
 const marksAnybody = ({
@@ -102,7 +102,7 @@ const marksAnybody = ({
 const nobodyMarked = { path: ['marks'], error: attendanceText('marksMissing') }
 
 const outcome = z.object({
-  /** For a walk-in in a preview: a key of this response only. */
+  /** For a walk-in in a preview: a key valid in this response only. */
   booking_id: id,
   employee_id: id,
   name: z.string(),
@@ -113,10 +113,10 @@ const outcome = z.object({
   why: z.nullable(z.enum(keysOf(attendanceWhys))),
   /** The change since the last sign-off. */
   move: z.enum(keysOf(attendanceMoves)),
-  /** Minutes that the ledger gets. */
+  /** Minutes credited in the ledger. */
   credited: z.int(),
   on: said,
-  /** True when the program was not assigned: it begins and ends here. */
+  /** True if the program was not assigned: it is assigned and completed here. */
   adds: z.boolean(),
   was: z.nullable(z.enum(keysOf(attendanceEffects))),
 })
@@ -130,7 +130,8 @@ export const attendance = {
   ofSession: endpoint({
     method: 'GET',
     path: '/admin/sessions/:id/attendance',
-    summary: 'Attendance of a session by person and day; a coordinator sees the own people, and numbers of all',
+    summary:
+      'Get a session’s attendance by person and day; a coordinator sees their own people, and totals for everyone',
     access: access.sessions,
     scope: 'agency',
     params: one,
@@ -139,7 +140,7 @@ export const attendance = {
   mark: endpoint({
     method: 'POST',
     path: '/admin/sessions/:id/attendance',
-    summary: 'Mark people of an open session, or take marks back; from 15 minutes before it begins',
+    summary: 'Mark attendance in an open session or clear marks; available from 15 minutes before it begins',
     access: access.editSessions,
     scope: 'agency',
     params: one,
@@ -150,7 +151,7 @@ export const attendance = {
   walkIn: endpoint({
     method: 'POST',
     path: '/admin/sessions/:id/walk-ins',
-    summary: 'Put somebody who came without a booking on the roster, also when the session is full',
+    summary: 'Add a walk-in to the roster, even when the session is full',
     access: access.editSessions,
     scope: 'agency',
     params: one,
@@ -162,7 +163,7 @@ export const attendance = {
   closing: endpoint({
     method: 'GET',
     path: '/admin/sessions/:id/closing',
-    summary: 'What signing off would do, by name, and what stands in its way',
+    summary: 'Preview a sign-off by name, with anything that blocks it',
     access: access.signOffSessions,
     scope: 'agency',
     params: one,
@@ -170,11 +171,14 @@ export const attendance = {
       people: z.array(outcome),
       threshold: z.int(),
       credit_minutes: z.int(),
-      /** Led by a nurse, and none has a license that is valid on its days: the minutes won't count as led by one. */
+      /**
+       * The session must be led by a nurse, and no instructor has a license valid on its days: the minutes won't count as
+       * nurse-led.
+       */
       needs_nurse: z.boolean(),
-      /** People without a seat, on the wait-list or invited: they leave the roster. */
+      /** People without a seat, waitlisted or invited: they are removed from the roster. */
       without_seat: z.array(z.string()),
-      /** Items of the record that are missing; each can be waived with a note. */
+      /** Missing items of the record; each can be waived with a note. */
       missing: z.array(z.object({ item: z.enum(keysOf(recordItems)), why: z.string() })),
     }),
     fails: ['TRANSITION_REFUSED'],
@@ -182,12 +186,12 @@ export const attendance = {
   close: endpoint({
     method: 'POST',
     path: '/admin/sessions/:id/close',
-    summary: 'Sign a session off: attendance is written into the ledger, and the record is frozen',
+    summary: 'Sign off a session: attendance is written to the ledger and the record is frozen',
     access: access.signOffSessions,
     scope: 'agency',
     params: one,
     body: z.strictObject({
-      /** Notes by item of the record. A nurse who should have led it is waived at `sign_off`. */
+      /** Notes per item of the record. A missing nurse instructor is waived at `sign_off`. */
       waived: z.optional(z.partialRecord(z.enum(keysOf(recordItems)), waiver)),
     }),
     response: sheet,
@@ -196,7 +200,7 @@ export const attendance = {
   reopen: endpoint({
     method: 'POST',
     path: '/admin/sessions/:id/reopen',
-    summary: 'Take a sign-off back; the ledger stays until the session is closed again with differences',
+    summary: 'Reopen a signed-off session; the ledger stays until the session is closed again with differences',
     access: access.signOffSessions,
     scope: 'agency',
     params: one,
@@ -207,7 +211,7 @@ export const attendance = {
   previewCorrection: endpoint({
     method: 'POST',
     path: '/admin/sessions/:id/corrections/preview',
-    summary: 'What a correction in a closed session would move, by name; nothing is written',
+    summary: 'Preview, by name, what a correction to a closed session would change; nothing is saved',
     access: access.signOffSessions,
     scope: 'agency',
     params: one,
@@ -219,7 +223,7 @@ export const attendance = {
     method: 'POST',
     path: '/admin/sessions/:id/corrections',
     summary:
-      'Correct attendance in a closed session, or add who walked in and was forgotten: the ledger reverses what was so and enters what is; answers what moved',
+      'Correct attendance in a closed session, or add a forgotten walk-in: the ledger reverses the old entries and records the new ones; returns what changed',
     access: access.signOffSessions,
     scope: 'agency',
     params: one,

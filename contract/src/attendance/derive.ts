@@ -1,6 +1,6 @@
 import type { AttendanceResult } from '../sessions/states.ts'
 
-/** Returns true for a person who was there, even briefly. */
+/** Returns true for a person who was present, even briefly. */
 export const isThere = (result: AttendanceResult | null): boolean =>
   result === 'attended' || result === 'partial' || result === 'late'
 
@@ -16,12 +16,12 @@ export interface Stay {
   out_at?: string | null | undefined
 }
 
-/** Returns the most minutes that a day of a session credits. */
+/** Returns the most minutes a session day credits. */
 export const minutesOfDay = ({ starts_at, ends_at, break_minutes }: DayHours): number =>
   Math.min(1440, Math.max(0, Math.floor((Date.parse(ends_at) - Date.parse(starts_at)) / 60_000) - break_minutes))
 
 /**
- * Returns minutes between arrival and departure within the hours of the day, minus its breaks. Break times aren't recorded, so the
+ * Returns minutes between arrival and departure within the hours of the day, minus breaks. Break times aren't recorded, so the
  * whole break is subtracted. A missing time means from the start, or to the end.
  */
 export function minutesPresent(day: DayHours, { in_at, out_at }: Stay): number {
@@ -37,8 +37,8 @@ export interface DayResult {
 }
 
 /**
- * Returns the result of the whole session once each of its days is marked, null before. A person who missed a day or part of one was there
- * in part, and nobody gets more credit than the session gives.
+ * Returns the result of the whole session once each of its days is marked, or null before. A person who missed a day or part of one
+ * attended partially, and no one gets more credit than the session gives.
  */
 export function resultOf(
   marks: readonly DayResult[],
@@ -55,6 +55,6 @@ export function resultOf(
   return { result, minutes }
 }
 
-/** A session without credit is attended by being there at all. */
+/** For a session without credit, being present at all counts as attending. */
 export const reachesThreshold = (minutes: number, credit_minutes: number, percent: number): boolean =>
   minutes * 100 >= credit_minutes * percent

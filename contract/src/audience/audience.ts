@@ -13,7 +13,7 @@ import { waiversList } from '../waivers/waivers-list.ts'
 
 /** The most employees in one bulk operation. */
 export const mostPeople = 100_000
-/** The most that can be ticked or pasted individually. */
+/** The most that can be selected or pasted individually. */
 export const mostNamed = 5_000
 
 /** Pasted lines: employee numbers, external IDs, emails or names. */
@@ -22,12 +22,12 @@ export const linesOf = (most: number) =>
     .array(z.string().check(z.maxLength(254, bulkText('lineLong', { most: 254 }))))
     .check(z.minLength(1, bulkText('linesMissing')), z.maxLength(most, bulkText('linesMany', { most })))
 
-/** The ticked rows of a list; absent: all under its filters. */
+/** The selected rows of a list; if absent, all rows under its filters. */
 const ticked = z.optional(z.array(id).check(z.maxLength(mostNamed, bulkText('rowsMany', { most: mostNamed }))))
 
 /**
- * The people a bulk operation is for: ticked rows, all matches of filters, a saved view, or pasted text (employee numbers, external ids,
- * email addresses, names). The preview resolves it once, and the run uses the same list.
+ * The people a bulk operation is for: selected rows, all matches of filters, a saved view, or pasted text (employee numbers,
+ * external ids, email addresses, names). The preview resolves it once, and the run uses the same list.
  */
 export const audience = z.discriminatedUnion('by', [
   z.strictObject({
@@ -41,7 +41,7 @@ export const audience = z.discriminatedUnion('by', [
   }),
   z.strictObject({ by: z.literal('matching'), filters: z.strictObject(filterShape(employeeFilters)) }),
   z.strictObject({ by: z.literal('view'), view_id: id }),
-  /** People of a program: those its progress shows under these filters, or the ticked ones of them. */
+  /** People in a program: those its progress list shows under these filters, or the selected ones. */
   z.strictObject({
     by: z.literal('progress'),
     program_id: id,
@@ -54,32 +54,32 @@ export const audience = z.discriminatedUnion('by', [
     program_id: id,
     filters: z.strictObject(filterShape(notAssignedList.filters)),
   }),
-  /** People on a learning path: those its progress shows under these filters, or the ticked ones of them. */
+  /** People on a learning path: those its progress list shows under these filters, or the selected ones. */
   z.strictObject({
     by: z.literal('path'),
     path_id: id,
     filters: z.strictObject(filterShape(pathProgressList.filters)),
     ids: ticked,
   }),
-  /** People of the credentials that this list shows under these filters, or of the ticked ones of them. */
+  /** Holders of the credentials this list shows under these filters, or of the selected ones. */
   z.strictObject({
     by: z.literal('credentials'),
     filters: z.strictObject(filterShape(credentialsList.filters)),
     ids: ticked,
   }),
-  /** The same of outside training. */
+  /** The same for outside training. */
   z.strictObject({
     by: z.literal('outside_training'),
     filters: z.strictObject(filterShape(externalTrainingList.filters)),
     ids: ticked,
   }),
-  /** The same of waivers. */
+  /** The same for waivers. */
   z.strictObject({
     by: z.literal('waivers'),
     filters: z.strictObject(filterShape(waiversList.filters)),
     ids: ticked,
   }),
-  /** People that messages don't reach, under these filters. */
+  /** People that messages can't reach, under these filters. */
   z.strictObject({ by: z.literal('reachability'), filters: z.strictObject(filterShape(reachabilityList.filters)) }),
   /** The people of an earlier bulk operation, such as those it just assigned. */
   z.strictObject({ by: z.literal('operation'), operation_id: id }),
@@ -89,9 +89,9 @@ export const audience = z.discriminatedUnion('by', [
   }),
 ])
 export type Audience = z.infer<typeof audience>
-/** The most people that a change reaches without a preview on a page of its own. */
+/** The most people a change can affect without a separate preview page. */
 export const mostAtOnce = 25
-/** Named one by one, and few: the change may run without a preview. */
+/** Returns true for a few people named one by one: the change may run without a preview. */
 export const isFew = (people: Audience): boolean =>
   'ids' in people && people.ids !== undefined && people.ids.length <= mostAtOnce
 export type AudienceOf<By extends Audience['by']> = Extract<Audience, { by: By }>
@@ -107,7 +107,7 @@ export const pastedLines = (text: string): string[] =>
 const isListName = (line: string) => /^[^,@]+,[^,@\d]+$/.test(line)
 
 /**
- * A plan is run as long as about the same people match: more than this many came or went, and it is refused. Who came is never
- * touched, who went is: the plan names them.
+ * A plan runs only while about the same people match: if more than this many were added or dropped, it is refused. Newly matching
+ * people are never changed, and the plan lists those who no longer match.
  */
 export const mostDrift = (planned: number) => Math.max(5, Math.ceil(planned / 20))

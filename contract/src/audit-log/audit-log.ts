@@ -41,14 +41,14 @@ const beginnings: readonly (readonly [AuditGroup, RegExp])[] = [
 export const auditGroupOf = (kind: EventKind): AuditGroup =>
   beginnings.find(([, pattern]) => pattern.test(kind))?.[0] ?? 'settings'
 
-/** Hidden by `sign_ins=hidden`: routine entries that bury the rest. Failed sign-ins stay visible. */
+/** Routine entries that crowd out the rest, hidden by `sign_ins=hidden`. Failed sign-ins stay visible. */
 export const routineKinds: readonly EventKind[] = ['user.signed_in', 'user.left']
 
 const period = {
   at_from: { kind: 'from', label: auditLogText('dateFrom'), range: auditLogText('date') },
   at_to: { kind: 'to', label: auditLogText('dateTo') },
 } as const
-/** Without a value nothing is hidden. */
+/** Without a value, nothing is hidden. */
 const signIns = {
   kind: 'choice',
   label: auditLogText('signInsAlone'),
@@ -101,19 +101,19 @@ export const auditEntry = z.object({
   actor_id: z.nullable(id),
   ip: z.nullable(z.string()),
   request_id: z.nullable(z.string()),
-  /** The place in the sealed chain; null for the moment until it is sealed. */
+  /** The position in the sealed chain; null briefly, until it is sealed. */
   seq: z.nullable(z.int()),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** The log only grows and may hold millions: pages are sought from an entry on, and nobody counts them all. */
+/** The log only grows and may hold millions of entries: pages start at an entry, and there is no total count. */
 const pageOfLog = z.object({
   data: z.array(auditEntry),
   meta: z.object({
     per_page: z.int(),
-    /** To be sent as `before`: there are older entries. */
+    /** Send it as `before` to get older entries. */
     older: z.nullable(id),
-    /** To be sent as `after`: there are newer entries. */
+    /** Send it as `after` to get newer entries. */
     newer: z.nullable(id),
   }),
 })
@@ -125,11 +125,11 @@ const seek = {
 const wanted = { ...filterShape(auditLogList.filters), subject_id: z.optional(id) }
 
 export const auditSeal = z.object({
-  /** Entries in the chain, and how many wait for the next turn (counted up to 1,000). */
+  /** Entries in the chain, and the number waiting for the next run (counted up to 1,000). */
   entries: z.int(),
   waiting: z.int(),
   sealed_to: z.nullable(instant),
-  /** The last seal, shortened; `npm run audit -- heads` shows it whole. */
+  /** The last seal, shortened; `npm run audit -- heads` shows it in full. */
   head: z.nullable(z.string()),
   /** The latest check of the whole chain. */
   check: z.nullable(
@@ -150,7 +150,7 @@ export const auditLog = {
   list: endpoint({
     method: 'GET',
     path: '/admin/audit-log',
-    summary: 'What happened in the agency, newest first',
+    summary: 'List audit events in the agency, newest first',
     access: auditLogList.access,
     scope: 'agency',
     query: z.strictObject({ ...wanted, ...seek }),
@@ -159,7 +159,7 @@ export const auditLog = {
   actors: endpoint({
     method: 'GET',
     path: '/admin/audit-log/actors',
-    summary: 'Everybody who appears in the log as the one who did it',
+    summary: 'List everyone who appears as an actor in the audit log',
     access: access.auditLog,
     scope: 'agency',
     response: z.object({ data: z.array(z.object({ id, name: z.string(), is_active: z.boolean() })) }),
@@ -167,7 +167,8 @@ export const auditLog = {
   export: endpoint({
     method: 'GET',
     path: '/admin/audit-log/export',
-    summary: 'The log as a file, oldest first; JSON lines hold all that the seal covers, with the seal',
+    summary:
+      'Download the audit log as a file, oldest first; JSON Lines includes everything the seal covers, and the seal',
     access: access.auditLog,
     scope: 'agency',
     limit: 'heavy',
@@ -177,7 +178,7 @@ export const auditLog = {
   seal: endpoint({
     method: 'GET',
     path: '/admin/audit-log/seal',
-    summary: 'How far the log is sealed, and how its last check ended',
+    summary: 'Get how far the audit log is sealed and the result of its last check',
     access: access.auditLog,
     scope: 'agency',
     response: auditSeal,
@@ -185,7 +186,7 @@ export const auditLog = {
   verify: endpoint({
     method: 'POST',
     path: '/admin/audit-log/verify',
-    summary: 'Have the whole chain checked; `seal` tells how it ended',
+    summary: 'Start a check of the whole audit chain; `seal` returns the result',
     access: access.auditLog,
     scope: 'agency',
     body: z.strictObject({}),
@@ -194,7 +195,7 @@ export const auditLog = {
   vendor: endpoint({
     method: 'GET',
     path: '/admin/csm/log',
-    summary: 'What vendor staff did outside of any agency, newest first',
+    summary: 'List actions by vendor staff outside any agency, newest first',
     access: vendorLogList.access,
     scope: 'agencies',
     query: z.strictObject({ ...filterShape(vendorLogList.filters), ...seek }),
@@ -203,7 +204,7 @@ export const auditLog = {
   vendorSeal: endpoint({
     method: 'GET',
     path: '/admin/csm/log/seal',
-    summary: 'How far the log of customer success is sealed, and how its last check ended',
+    summary: 'Get how far the customer success log is sealed and the result of its last check',
     access: access.vendorLog,
     scope: 'agencies',
     response: auditSeal,
@@ -211,7 +212,7 @@ export const auditLog = {
   vendorVerify: endpoint({
     method: 'POST',
     path: '/admin/csm/log/verify',
-    summary: 'Have the whole chain of customer success checked; `vendorSeal` tells how it ended',
+    summary: 'Start a check of the whole customer success chain; `vendorSeal` returns the result',
     access: access.vendorLog,
     scope: 'agencies',
     body: z.strictObject({}),
@@ -219,6 +220,6 @@ export const auditLog = {
   }),
 } as const
 
-/** Every kind of the groups. */
+/** Returns every event kind in the groups. */
 export const kindsOf = (groups: readonly string[]): EventKind[] =>
   (Object.keys(eventKinds) as EventKind[]).filter(kind => groups.includes(auditGroupOf(kind)))

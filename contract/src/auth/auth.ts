@@ -24,12 +24,12 @@ export const organizationDetails = z.object({
   short_name: z.nullable(z.string()),
   state: z.nullable(z.string()),
   time_zone: z.string(),
-  /** The day with which a week starts: relative days such as `week_start` count from it. */
+  /** The first day of the week: relative days such as `week_start` count from it. */
   week_start: z.enum(weekDayNames),
   status: z.enum(['trial', 'live', 'paused', 'closed']),
 })
 
-/** R-ENT-2: both readings of the partner are served. */
+/** R-ENT-2: includes the partner in both forms. */
 export const organization = z.object({
   id,
   name: z.string(),
@@ -39,20 +39,23 @@ export const organization = z.object({
 })
 export type Organization = z.infer<typeof organization>
 
-/** R-ENT-1. `view` is absent for caregivers, who never get this far. `role` and `permissions` hold for the agency of the sign-in. */
+/**
+ * R-ENT-1. `view` is absent for caregivers, who can't sign in to the panel. `role` and `permissions` apply to the agency of the
+ * sign-in.
+ */
 export const user = z.object({
   id,
   name: z.string(),
   email: z.string(),
-  /** The person's language where the panel supports it: ISO 639-1. */
+  /** The person's language if the panel supports it: ISO 639-1. */
   language: z.string(),
-  /** A small picture as a `data:` address; null where initials stand. */
+  /** A small picture as a `data:` URL; null when initials are shown. */
   image: z.nullable(z.string()),
   view: z.optional(z.literal('organization')),
   role: z.nullable(z.enum(roles)),
   organization_roles: z.array(z.object({ organization_id: z.nullable(id), name: z.enum(roles) })),
   permissions: z.array(z.enum(permissions)),
-  /** UI actions the server allows this user in this agency; the action permissions among `permissions`. */
+  /** UI actions the server allows this user in this agency: the action permissions among `permissions`. */
   meta_actions: z.array(z.string()),
   default_landing_page: z.object({ key: landingPage }),
   has_global_access: z.boolean(),
@@ -60,7 +63,7 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-/** Moments at which the sign-in ends, so that the page can warn two minutes before. */
+/** The times at which the sign-in ends, so that the page can warn two minutes before. */
 const signInEnds = { idle_expires_at: instant, expires_at: instant }
 
 export const signedIn = z.object({
@@ -75,7 +78,7 @@ export type SignedIn = z.infer<typeof signedIn>
 export const sessionState = z.object({ user, organization: z.nullable(organization), ...signInEnds, ...notice })
 export type SessionState = z.infer<typeof sessionState>
 
-/** The answer to a sign-in: the sign-in itself, or the way to its second step (see `secondStep`). */
+/** The response to a sign-in: the sign-in itself, or its second step (see `secondStep`). */
 export const entered = z.union([signedIn, secondStep])
 export type Entered = z.infer<typeof entered>
 
@@ -83,9 +86,9 @@ const secret = (max: number) =>
   z
     .string(formText('valueMissing'))
     .check(z.minLength(1, formText('valueMissing')), z.maxLength(max, formText('tooLong', { most: max })))
-/** A secret that exists already: only its right value matters. */
+/** An existing secret: it only has to match. */
 export const currentPassword = secret(200)
-/** Length counts, composition does not (reliability section 4). */
+/** Only length matters, not composition (reliability section 4). */
 export const newPassword = z
   .string(formText('passwordMissing'))
   .check(
@@ -99,7 +102,7 @@ export const auth = {
   login: endpoint({
     method: 'POST',
     path: '/login',
-    summary: 'Sign in by email and password',
+    summary: 'Sign in with email and password',
     fails: ['WRONG_CREDENTIALS', 'USER_IS_CAREGIVER', 'AGENCY_CLOSED'],
     access: access.public,
     scope: 'none',
@@ -110,7 +113,7 @@ export const auth = {
   loginSso: endpoint({
     method: 'POST',
     path: '/login-sso-user',
-    summary: 'Sign in by a single sign-on token of a configured partner',
+    summary: 'Sign in with a single sign-on token from a configured partner',
     fails: ['SSO_REFUSED'],
     access: access.public,
     scope: 'none',
@@ -121,7 +124,7 @@ export const auth = {
   loginTwoFactor: endpoint({
     method: 'POST',
     path: '/login/two-factor',
-    summary: 'The second step: a code of the authenticator app, or a recovery code',
+    summary: 'Complete the second sign-in step with an authenticator app code or a recovery code',
     access: access.public,
     scope: 'none',
     limit: 'login',
@@ -131,7 +134,7 @@ export const auth = {
   enrol: endpoint({
     method: 'POST',
     path: '/login/two-factor/enrolment',
-    summary: 'Who must have two-factor sign-in and has not: a secret for the authenticator app',
+    summary: 'Start required two-factor enrollment: returns a secret for the authenticator app',
     access: access.public,
     scope: 'none',
     limit: 'login',
@@ -141,7 +144,7 @@ export const auth = {
   confirmEnrolment: endpoint({
     method: 'POST',
     path: '/login/two-factor/enrolment/confirm',
-    summary: 'Turns two-factor sign-in on by a code of the app, and signs in; answers the recovery codes, once',
+    summary: 'Turn on two-factor sign-in with a code from the app and sign in; returns the recovery codes, once',
     access: access.public,
     scope: 'none',
     limit: 'login',
@@ -151,7 +154,7 @@ export const auth = {
   check: endpoint({
     method: 'POST',
     path: '/check-access-token',
-    summary: 'Is the token still good, and whose is it',
+    summary: 'Check whether a token is still valid and whose it is',
     access: access.signedIn,
     scope: 'self',
     body: z.strictObject({}),
@@ -160,7 +163,7 @@ export const auth = {
   extend: endpoint({
     method: 'POST',
     path: '/extend-session',
-    summary: 'Stay signed in: counts as activity',
+    summary: 'Extend the session; counts as activity',
     access: access.signedIn,
     scope: 'self',
     body: z.strictObject({}),
@@ -169,7 +172,7 @@ export const auth = {
   logout: endpoint({
     method: 'POST',
     path: '/logout',
-    summary: 'End this sign-in; answers the same for a token that has already ended',
+    summary: 'Sign out; a token that has already ended gets the same response',
     access: access.public,
     scope: 'none',
     body: z.strictObject({}),
@@ -177,7 +180,7 @@ export const auth = {
   askReset: endpoint({
     method: 'POST',
     path: '/self-reset-pass',
-    summary: 'Ask for a mail with a link that sets a new password; never tells whether the address is known',
+    summary: 'Request an email with a link to set a new password; never reveals whether the address is known',
     access: access.public,
     scope: 'none',
     limit: 'reset',
@@ -187,7 +190,7 @@ export const auth = {
   reset: endpoint({
     method: 'POST',
     path: '/reset-password',
-    summary: 'Set a new password with the token of the mail; ends every sign-in of the user',
+    summary: 'Set a new password with the emailed token; ends every sign-in of the user',
     access: access.public,
     scope: 'none',
     limit: 'reset',
@@ -197,7 +200,7 @@ export const auth = {
   organizations: endpoint({
     method: 'GET',
     path: '/organizations',
-    summary: 'The agencies the signed-in user belongs to',
+    summary: 'List the signed-in user’s agencies',
     access: access.signedIn,
     scope: 'self',
     response: z.object({ data: z.array(organization) }),
@@ -205,7 +208,7 @@ export const auth = {
   switchOrganization: endpoint({
     method: 'POST',
     path: '/organizations/:id/login',
-    summary: 'Work in another of the own agencies; the old token ends, a new one is given',
+    summary: 'Switch to another of the user’s agencies; the old token ends and a new one is issued',
     access: access.signedIn,
     scope: 'self',
     params: z.object({ id }),
@@ -215,7 +218,7 @@ export const auth = {
   organization: endpoint({
     method: 'GET',
     path: '/organization',
-    summary: 'The agency worked in',
+    summary: 'Get the current agency',
     access: access.signedIn,
     scope: 'agency',
     response: organization,

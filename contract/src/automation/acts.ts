@@ -14,7 +14,7 @@ import { resolveDay } from '../relative-days.ts'
 import { dayOrWord, id, keysOf, optionalLine, optionalText, text } from '../schemas.ts'
 import { automationText as words } from './texts.ts'
 
-/** Stands for the program or form that the trigger names. */
+/** Refers to the program or form named by the trigger. */
 export const ofTrigger = 'trigger'
 const about = (missing: string) => z.union([z.literal(ofTrigger), z.uuid(missing)], missing)
 
@@ -32,8 +32,8 @@ const days = z.int(words('daysMissing')).check(z.gte(1, words('daysMissing')), z
 const said = text(1_000, words('wordsMissing'))
 
 /**
- * The acts of a rule: the bulk acts, with words for days, plus acts that bulk changes don't have. Rules leave out the bulk acts that
- * write evidence, print documents or publish program versions, because a person must answer for those.
+ * The acts of a rule: the bulk acts, with relative days, plus acts that bulk changes don't have. Rules leave out the bulk acts that
+ * write evidence, print documents or publish program versions, because a person must be accountable for those.
  */
 export const ruleAct = z.discriminatedUnion('act', [
   z.strictObject({
@@ -51,7 +51,7 @@ export const ruleAct = z.discriminatedUnion('act', [
     act: z.literal('assign'),
     program_id,
     start_date: today,
-    /** Null uses the due date that the program's rule sets. */
+    /** Null uses the due date set by the program's rule. */
     due_on: z._default(z.nullable(dayOrWord), null),
     again: z.optional(z.boolean()),
     tells: z.optional(z.boolean()),
@@ -120,7 +120,7 @@ export const ruleAct = z.discriminatedUnion('act', [
     ),
   /** Posts to the agency's webhook addresses that subscribe to rules. */
   z.strictObject({ act: z.literal('webhook') }),
-  /** Sends new data of the person to the agency's integration partner. */
+  /** Sends the person's new data to the agency's integration partner. */
   z.strictObject({ act: z.literal('push'), flow: z.enum(pushFlows) }),
   /** Runs the report once per run, however many people match; the rule's owner finds it in the report history. */
   z.strictObject({ act: z.literal('report'), report_id: text(60, words('reportMissing')) }),
@@ -186,14 +186,14 @@ export const tellsPeople = (act: RuleAct): boolean =>
   (act.act === 'assign' && act.tells === true) ||
   (act.act === 'session_add' && act.silent !== true)
 
-/** The program, form or path that set the rule off for one person. */
+/** The program, form or path that triggered the rule for one person. */
 export interface TriggeredBy {
   program_id?: string | null
   form_id?: string | null
   path_id?: string | null
 }
 
-/** Returns the act as a bulk change on a day of the agency, or null when the trigger named nothing that the act applies to. */
+/** Returns the act as a bulk change on a day of the agency, or null if the trigger named nothing the act applies to. */
 export function changeOf(act: BulkRuleAct, day: string, by: TriggeredBy): BulkChange | null {
   const on = (word: string) => resolveDay(word, day)
   const of = (named: string, found: string | null | undefined) => (named === ofTrigger ? (found ?? null) : named)

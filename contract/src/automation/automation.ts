@@ -25,12 +25,12 @@ const ruleSummary = z.object({
   /** The reason for the pause, in the reader's language. */
   paused_reason: named,
   trigger: z.enum(keysOf(triggerKinds)),
-  /** The rule as a sentence, in the reader's language and today's words. */
+  /** The rule as a sentence in the reader's language, with current names. */
   sentence: z.string(),
   owner_id: id,
   owner_name: z.string(),
   is_own: z.boolean(),
-  /** Position among the rules: when two rules act on one person at once, the lower one goes first. */
+  /** Position among the rules: when two rules act on one person at once, the lower number goes first. */
   place: z.int(),
   /** Counts distinct people in the last 30 days, and failed attempts. */
   hits: z.int(),
@@ -50,7 +50,7 @@ const finding = z.object({
   rules: z.array(z.object({ id, name: z.string() })),
   /** One sentence, in the reader's language. */
   says: z.string(),
-  /** True when the finding blocks activation. */
+  /** True if the finding blocks activation. */
   refuses: z.boolean(),
 })
 export type Finding = z.output<typeof finding>
@@ -128,7 +128,7 @@ const plannedPerson = z.object({
   employee_id: id,
   name: z.string(),
   employee_number: named,
-  /** The day or thing that sets the rule off for them, in words. */
+  /** The day or event that triggers the rule for them, in words. */
   occasion: named,
   effects: z.array(plannedEffect),
 })
@@ -155,7 +155,7 @@ const backTest = z.object({
   weeks: z.array(z.object({ week: z.string(), people: z.int(), effects: z.int(), messages: z.int() })),
   people: z.int(),
   messages: z.int(),
-  /** The first names of the latest week that has any. */
+  /** The first names from the latest week that has any. */
   latest: z.array(z.object({ employee_id: id, name: z.string(), day: z.string() })),
   /** Parts of the rule that can't be replayed, one sentence each. */
   not_replayed: z.array(z.string()),
@@ -175,7 +175,7 @@ const episode = z.object({
   id,
   employee_id: id,
   name: z.string(),
-  /** The event that set the rule off, in words. */
+  /** The event that triggered the rule, in words. */
   occasion: z.string(),
   state: z.enum(keysOf(episodeStates)),
   /** The reason it stopped or failed. */
@@ -240,7 +240,7 @@ export const automationRules = {
   list: endpoint({
     method: 'GET',
     path,
-    summary: 'Automation rules with what they did lately; no names of people',
+    summary: 'List automation rules with their recent activity; no names of people',
     ...looking,
     query: z.strictObject(listShape(automationRulesList)),
     response: pageOf(ruleSummary),
@@ -248,7 +248,7 @@ export const automationRules = {
   counts: endpoint({
     method: 'GET',
     path: `${path}/counts`,
-    summary: 'How many rules each value of one filter has, under the other filters',
+    summary: 'Count rules per value of one filter, with the other filters applied',
     ...looking,
     query: z.strictObject(countsShape(automationRulesList)),
     response: valueCounts,
@@ -256,7 +256,7 @@ export const automationRules = {
   add: endpoint({
     method: 'POST',
     path,
-    summary: 'Write a rule, as a draft of whoever writes it',
+    summary: 'Create a rule as a draft owned by the caller',
     ...editing,
     idempotent: true,
     body: ruleBody,
@@ -265,7 +265,7 @@ export const automationRules = {
   get: endpoint({
     method: 'GET',
     path: `${path}/:id`,
-    summary: 'One rule with its versions, findings and what the breaker holds',
+    summary: 'Get a rule with its versions, findings and anything the breaker holds',
     ...looking,
     params: one,
     response: rule,
@@ -274,7 +274,7 @@ export const automationRules = {
     method: 'PATCH',
     path: `${path}/:id`,
     summary:
-      'Change a rule; another definition is its next version, and what has begun goes on by its own. `take_over` makes the caller its owner',
+      'Change a rule; a new definition becomes its next version, and work already started keeps its own version. `take_over` makes the caller its owner',
     ...editing,
     versioned: true,
     fails: ['CONFLICT', 'FORBIDDEN'],
@@ -293,7 +293,7 @@ export const automationRules = {
     method: 'POST',
     path: `${path}/:id/state`,
     summary:
-      'Try a rule in the shadow, activate, pause, archive or restore it. Activating asks what becomes of people who match already',
+      'Run a rule in shadow mode, activate, pause, archive or restore it. Activating asks how to treat people who already match',
     ...editing,
     fails: ['CONFLICT', 'TRANSITION_REFUSED', 'FORBIDDEN'],
     params: one,
@@ -303,7 +303,8 @@ export const automationRules = {
   check: endpoint({
     method: 'POST',
     path: `${path}/:id/check`,
-    summary: 'A definition as a sentence, how many people it is for now, and which loops and collisions it would make',
+    summary:
+      'Check a definition: returns it as a sentence, how many people it covers now, and the loops and collisions it would cause',
     ...editing,
     params: ofRule,
     body: z.strictObject({ name: z.optional(z.string().check(z.maxLength(120))), definition: ruleDefinition }),
@@ -321,7 +322,7 @@ export const automationRules = {
   dryRun: endpoint({
     method: 'POST',
     path: `${path}/:id/dry-run`,
-    summary: 'What the rule would do now, by name, with the reasons why people would be skipped; nothing is done',
+    summary: 'Dry-run a rule: what it would do now, by name, and why people would be skipped; nothing is done',
     ...editing,
     limit: 'heavy',
     fails: ['FORBIDDEN'],
@@ -332,8 +333,7 @@ export const automationRules = {
   backTest: endpoint({
     method: 'POST',
     path: `${path}/:id/back-test`,
-    summary:
-      'What the rule would have done since a day: per week how many people and messages, and what can’t be replayed',
+    summary: 'Back-test a rule from a given day: people and messages per week, and what can’t be replayed',
     ...editing,
     limit: 'heavy',
     params: ofRule,
@@ -343,7 +343,7 @@ export const automationRules = {
   start: endpoint({
     method: 'POST',
     path: `${path}/:id/start`,
-    summary: 'Start an active rule by hand for the people it is for, or for some of them',
+    summary: 'Start an active rule manually for everyone it covers, or for some of them',
     ...editing,
     idempotent: true,
     fails: ['CONFLICT', 'FORBIDDEN'],
@@ -354,7 +354,7 @@ export const automationRules = {
   runs: endpoint({
     method: 'GET',
     path: `${path}/:id/runs`,
-    summary: 'What the rule did, one line per time, newest first',
+    summary: 'List the runs of a rule, newest first',
     ...editing,
     params: one,
     query: z.strictObject({ page, per_page: perPage() }),
@@ -363,7 +363,7 @@ export const automationRules = {
   episodes: endpoint({
     method: 'GET',
     path: `${path}/:id/episodes`,
-    summary: 'The log of a rule: each person with what was done, skipped, failed or waits',
+    summary: 'Get the log of a rule: for each person, what was done, skipped, failed or is waiting',
     ...editing,
     params: one,
     query: z.strictObject(listShape(automationEpisodesList)),
@@ -372,7 +372,7 @@ export const automationRules = {
   episodeCounts: endpoint({
     method: 'GET',
     path: `${path}/:id/episodes/counts`,
-    summary: 'How many entries of the log each value of one filter has, under the other filters',
+    summary: 'Count log entries per value of one filter, with the other filters applied',
     ...editing,
     params: one,
     query: z.strictObject(countsShape(automationEpisodesList)),
@@ -381,8 +381,7 @@ export const automationRules = {
   trace: endpoint({
     method: 'GET',
     path: `${path}/:id/episodes/:episode`,
-    summary:
-      'One person’s trace: each condition with what it found, each effect with what it changed, and what led to it',
+    summary: 'Get one person’s trace: each condition with its finding, each effect with its change, and what led to it',
     ...editing,
     params: z.object({ id, episode: id }),
     response: trace,
@@ -391,7 +390,7 @@ export const automationRules = {
     method: 'POST',
     path: `${path}/:id/undo`,
     summary:
-      'Take back what one run did, or what was done for one person; waits are canceled. What was changed since stays and is told',
+      'Undo one run, or the actions for one person, and cancel waits. Anything changed since then stays and is reported',
     ...editing,
     fails: ['CONFLICT', 'NOT_UNDOABLE', 'FORBIDDEN'],
     params: one,
@@ -411,7 +410,7 @@ export const automationRules = {
     method: 'POST',
     path: `${path}/:id/release`,
     summary:
-      'Let out what the breaker holds, without some of the people, or discard it. Above the agency’s limit another person approves it',
+      'Release what the breaker holds, optionally without some people, or discard it. Above the agency’s limit, another person must approve',
     ...editing,
     fails: ['CONFLICT', 'FORBIDDEN'],
     params: one,
@@ -426,7 +425,7 @@ export const automationRules = {
   ofEmployee: endpoint({
     method: 'GET',
     path: '/admin/providers/:id/automation',
-    summary: 'Which rules touched this person, newest first',
+    summary: 'List the rules that affected an employee, newest first',
     access: access.employees,
     scope: 'agency',
     params: one,

@@ -113,7 +113,7 @@ const shape = {
 const plainRule = z.strictObject(shape)
 export type RuleDefinition = z.output<typeof plainRule>
 
-/** One fault of a definition: its place, and a sentence about it. */
+/** A problem in a definition: its location and a sentence about it. */
 export interface RuleFault {
   at: (string | number)[]
   says: string
@@ -146,7 +146,7 @@ const speaksOf = (act: RuleAct): About =>
 export const hasFilters = (filters: RuleFilters | null | undefined): filters is RuleFilters =>
   Object.values(filters ?? {}).some(Boolean)
 
-/** Returns faults of a definition that its schema can't see. */
+/** Returns problems in a definition that its schema can't detect. */
 export function ruleFaults({ trigger, people, steps, stop_when }: RuleDefinition): RuleFault[] {
   const faults: RuleFault[] = []
   const about = aboutOf(trigger)

@@ -3,7 +3,7 @@ import { ofTrigger, type RuleAct } from './acts.ts'
 import { hasFilters, type RuleDefinition, type RuleFilters, type RuleTrigger } from './definition.ts'
 import { automationText as text } from './texts.ts'
 
-/** A rule as the graph reads it. */
+/** A rule as represented in the graph. */
 export interface RuleNode {
   id: string
   name: string
@@ -12,13 +12,13 @@ export interface RuleNode {
 
 export interface RuleFinding {
   kind: 'loop' | 'collision'
-  /** Ids of the rules, in the order in which each sets off the next. */
+  /** Ids of the rules, in the order in which each triggers the next. */
   rules: string[]
   says: string
 }
 
 /**
- * A thing that acts change and triggers watch: a field of the person or a row they have, and its value. A `null` value matches any
+ * Data that acts change and triggers watch: a field of the person or one of their rows, and its value. A `null` value matches any
  * value. A direction says that the row comes or goes; without one, either may happen.
  */
 interface Facet {
@@ -32,7 +32,7 @@ const meets = (written: Facet, read: Facet) =>
   (written.value === null || read.value === null || written.value === read.value) &&
   (written.way === undefined || read.way === undefined || written.way === read.way)
 
-/** Returns every facet that the act writes. */
+/** Returns every facet the act writes. */
 function writtenBy(act: RuleAct, trigger: RuleTrigger): Facet[] {
   const of = (value: string, named: string | null | undefined) => (value === ofTrigger ? (named ?? null) : value)
   const program = (id: string) => of(id, 'program_id' in trigger ? trigger.program_id : null)
@@ -124,7 +124,7 @@ function writtenBy(act: RuleAct, trigger: RuleTrigger): Facet[] {
         { what: 'bookings', value: null, way: 'comes' },
         { what: 'date', value: 'session_day' },
       ]
-    // a refused push is a failed item of the sync
+    // a refused push becomes a failed sync item
     case 'push':
       return [{ what: 'pushed', value: null }]
     case 'form_add':
@@ -158,7 +158,7 @@ const filterFacets: Readonly<Record<string, string>> = {
 }
 const withValues: ReadonlySet<string> = new Set(['status', 'location', 'coordinator', 'tag', 'task'])
 
-/** Returns the facets that bring a person into these filters, or out of them, when they change. */
+/** Returns the facets whose change brings a person into these filters or out of them. */
 function readByFilters(filters: RuleFilters, way: 'comes' | 'goes'): Facet[] {
   const { conditions, ...flat } = filters
   const facets: Facet[] = []
@@ -190,7 +190,7 @@ function readByFilters(filters: RuleFilters, way: 'comes' | 'goes'): Facet[] {
   return facets
 }
 
-/** Returns the facets that set the trigger off when they change. */
+/** Returns the facets whose change triggers the rule. */
 function readBy(trigger: RuleTrigger): Facet[] {
   switch (trigger.on) {
     case 'event':
@@ -238,7 +238,7 @@ function readByEvent(trigger: Extract<RuleTrigger, { on: 'event' }>): Facet[] {
   }
 }
 
-/** Returns the filters of a saved view by its id. Without it, the graph assumes that nothing sets a view trigger off. */
+/** Returns the filters of a saved view by its id. Without it, the graph assumes that nothing fires a view trigger. */
 type ViewFilters = (view_id: string) => RuleFilters | null
 
 const resolved = ({ definition, ...rule }: RuleNode, viewOf: ViewFilters): RuleNode => {
@@ -258,10 +258,13 @@ const setsOff = (one: RuleNode, other: RuleNode): boolean => {
     .some(written => read.some(facet => meets(written, facet)))
 }
 
-/** Returns true for a limit of once per person, which ends every loop. */
+/** Returns true for a limit of once per person, which breaks every loop. */
 const isCut = ({ definition: { at_most } }: RuleNode) => at_most?.per === 'ever' && at_most.times === 1
 
-/** Returns every loop of rules in which each can set off the next, the shortest from each rule. A limit of once per person ends a loop. */
+/**
+ * Returns every loop of rules in which each can trigger the next, the shortest from each rule. A limit of once per person breaks a
+ * loop.
+ */
 export function loopsIn(rules: readonly RuleNode[]): string[][] {
   const open = rules.filter(rule => !isCut(rule))
   const next = new Map(open.map(rule => [rule.id, open.filter(other => setsOff(rule, other)).map(({ id }) => id)]))
@@ -299,7 +302,7 @@ interface Collision {
   says: string
 }
 
-/** Returns pairs of rules that contradict or repeat each other. They matter where both match the same people. */
+/** Returns pairs of rules that contradict or repeat each other. They matter if both match the same people. */
 export function collisionsIn(rules: readonly RuleNode[]): Collision[] {
   const found: Collision[] = []
   rules.forEach((one, at) => {
@@ -356,7 +359,7 @@ function sameProgram(act: OfProgram, one: RuleNode, against: OfProgram, other: R
   return mine !== null && mine === theirs
 }
 
-/** Returns true when the same event sets both rules off. */
+/** Returns true if the same event triggers both rules. */
 function together(one: RuleNode, other: RuleNode): boolean {
   const [mine, theirs] = [one.definition.trigger, other.definition.trigger]
   if (mine.on !== theirs.on) return mine.on === 'schedule' || theirs.on === 'schedule'
@@ -370,7 +373,7 @@ const apart = (mine: number | null | undefined, theirs: number | null | undefine
 
 interface Reminder {
   what: string
-  /** Days after the event; null when something else sets it off. */
+  /** Days after the event; null if something else triggers it. */
   day: number
 }
 

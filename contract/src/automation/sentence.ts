@@ -24,7 +24,7 @@ export interface SayingRules {
   language: string
   /** Returns a named text in the language of the sentence. */
   say: (text: string) => string
-  /** Returns people filters in words, such as `Status “Active” and Location “Bronx”`. */
+  /** Returns employee filters in words, such as `Status “Active” and Location “Bronx”`. */
   filterWords: (filters: RuleFilters) => string
   /** Returns the name of a row that the rule refers to, or undefined when the row is gone. */
   nameOf: (kind: RuleReference['kind'], id: string) => string | undefined
@@ -55,7 +55,7 @@ const speaker = (saying: SayingRules): Speaker => ({
   at: time => (saying.time ?? (value => clock(saying.language, value)))(time),
 })
 
-/** Filters whose label and value don't read as a part of a sentence, by value, as they follow “people with”. */
+/** Filters whose label and value don't fit into a sentence, by value, as they follow “people with”. */
 const phrases: Partial<Record<EmployeeFilterKey, Readonly<Record<string, string>>>> = {
   returning: { overdue: text('withLateReturn'), week: text('withReturnInAWeek'), unknown: text('withoutReturn') },
   programs_open: { yes: text('withOpenProgram'), no: text('withoutOpenProgram') },
@@ -71,7 +71,7 @@ const phrases: Partial<Record<EmployeeFilterKey, Readonly<Record<string, string>
   lapses: { week: text('withLapseInAWeek'), month: text('withLapseInAMonth') },
 }
 
-/** Returns the filters that read as a phrase, and those that are shown by label and value. */
+/** Returns the filters that read as a phrase, and the ones shown by label and value. */
 export function phrasesIn(filters: RuleFilters): { phrases: string[]; others: RuleFilters } {
   const said = Object.entries(filters).map(([key, value]) => ({
     key,
@@ -84,7 +84,7 @@ export function phrasesIn(filters: RuleFilters): { phrases: string[]; others: Ru
   }
 }
 
-/** Returns filters as rule sentences show them: label and value, then phrases; nested conditions need no label. */
+/** Returns filters as rule sentences show them: label and value, then phrases; nested conditions have no label. */
 export function filtersSaid(
   pairs: readonly (readonly [label: string, value: string])[],
   {

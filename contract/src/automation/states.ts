@@ -31,7 +31,7 @@ export const pausedBy = {
 } as const
 export type PausedBy = keyof typeof pausedBy
 
-/** The same reasons beside the state. */
+/** The same reasons as shown next to the state. */
 export const pausedBecause: Readonly<Record<PausedBy, string>> = {
   user: text('becauseUser'),
   breaker: text('becauseBreaker'),
@@ -68,7 +68,7 @@ export const ruleRunStates = {
 } as const
 export type RuleRunState = keyof typeof ruleRunStates
 
-/** The limits for which the breaker holds a plan. */
+/** The limits at which the breaker holds a plan. */
 export const heldReasons = ['share', 'people', 'messages', 'median', 'failures'] as const
 export type HeldReason = (typeof heldReasons)[number]
 
@@ -98,7 +98,7 @@ export function heldWords({ reason, people, messages, usual, failed, tries }: He
 
 /** Limits above which effects wait for a person's decision. */
 export const breaker = {
-  /** Percent of the agency's active people. A run for `few` people or less is always allowed. */
+  /** Percent of the agency's active people. A run for `few` people or fewer is always allowed. */
   share: 10,
   few: 10,
   people: 200,
@@ -111,5 +111,5 @@ export const breaker = {
   failed: 20,
 } as const
 
-/** The most links in a chain of rules that set each other off. */
+/** The most links in a chain of rules that trigger each other. */
 export const longestChain = 3

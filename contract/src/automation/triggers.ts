@@ -1,7 +1,7 @@
 import type { EventKind } from '../events.ts'
 import { automationText as text } from './texts.ts'
 
-/** The kind of row that an event concerns beside the person, which a rule may name. */
+/** The kind of row that an event concerns in addition to the person, which a rule may name. */
 export type About = 'program' | 'form' | 'path' | 'session' | 'status' | 'fields' | 'credential' | null
 
 interface RuleEvent {
@@ -12,7 +12,7 @@ interface RuleEvent {
   about: About
 }
 
-/** Events that set a rule off, each for the person it happened to. */
+/** Events that trigger a rule, each for the person it happened to. */
 export const ruleEvents = {
   hired: { kinds: ['employee.created'], label: text('onHired'), about: null },
   status_changed: { kinds: ['employee.status_changed'], label: text('onStatusChanged'), about: 'status' },
@@ -81,11 +81,11 @@ interface DateField {
   said: string
   /** The kind of row that the day belongs to, which a rule may name. */
   about: 'program' | 'credential' | 'form' | 'session' | null
-  /** True when the same row gets a new day again, such as a cycle or a card. */
+  /** True if the same row can get a new day, as a cycle or a card does. */
   repeats?: true
 }
 
-/** Days that set a rule off before or after them, at the agency's midnight. */
+/** Days that trigger a rule on, before or after them, at the agency's midnight. */
 export const dateFields = {
   hire_date: { label: text('dayHired'), said: text('dayHiredSaid'), about: null },
   /** Each year on the hire date. */

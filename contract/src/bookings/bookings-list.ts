@@ -53,7 +53,7 @@ export const bookingsList = defineList({
       ways: [bookingText('oldestFirst'), bookingText('newestFirst')],
     },
     session: { label: bookingText('session'), usual: true },
-    // the line below the session names it
+    // the line below the session shows it
     program: { label: bookingText('program'), usual: false },
     place: { label: bookingText('place'), usual: false },
     state: { label: bookingText('state'), usual: true },

@@ -19,7 +19,7 @@ import { bookingText } from './texts.ts'
 
 const said = z.nullable(z.string())
 const state = z.enum(keysOf(bookingStates))
-/** Notifies the people; true when omitted. */
+/** Notifies the people; defaults to true. */
 const tell = z.optional(z.boolean())
 const reason = text(300, bookingText('reasonMissing'))
 const one = z.object({ id })
@@ -47,7 +47,7 @@ const booking = z.object({
   language: said,
   phone: said,
   state,
-  /** On the wait-list: 1 is next. */
+  /** The position on the waitlist: 1 is next. */
   place: z.nullable(z.int()),
   source: z.enum(keysOf(bookingSources)),
   reason: said,
@@ -80,7 +80,7 @@ const attendedDay = z.object({
   day_no: z.int(),
   on_day: z.string(),
   result: z.nullable(z.enum(keysOf(attendanceResults))),
-  /** Null when nobody marked that day. */
+  /** Null if no one marked that day. */
   minutes: z.nullable(z.int()),
   in_at: z.nullable(instant),
   out_at: z.nullable(instant),
@@ -105,16 +105,16 @@ export type PersonsBooking = z.output<typeof ofPerson>
 const openSeat = z.extend(choice, {
   /** Null for no limit. */
   free: z.nullable(z.int()),
-  /** It is taught, or interpreted, in their language. */
+  /** It is taught in, or interpreted into, their language. */
   fits_language: z.boolean(),
 })
 export type OpenSeat = z.output<typeof openSeat>
 
 const seatsOfProgram = z.object({
   program_id: id,
-  /** It has a live module, or sessions were ever planned. */
+  /** It has a live module, or had sessions planned at some point. */
   is_taught: z.boolean(),
-  /** The place they have on a roster already. */
+  /** The place they already have on a roster. */
   booked: z.nullable(z.object({ id, state: z.enum(['booked', 'waiting', 'invited']), session: choice })),
   /** Sessions in the person's language first, then the soonest. */
   sessions: z.array(openSeat),
@@ -144,7 +144,7 @@ const bookingRow = z.object({
 })
 export type BookingRow = z.output<typeof bookingRow>
 
-/** A person who may be added to a session, with what speaks for and against it. */
+/** A person who can be added to a session, with facts for and against it. */
 const candidate = z.object({
   id,
   name: z.string(),
@@ -155,18 +155,18 @@ const candidate = z.object({
   /** They have the session's program open. */
   is_due: z.boolean(),
   is_overdue: z.boolean(),
-  /** They are on leave, so the due date waits. */
+  /** They are on leave, so the due date is paused. */
   is_paused: z.boolean(),
   due_on: said,
-  /** The last day of the program's grace; null outside of it. */
+  /** The last day of the program's grace period; null outside it. */
   grace_until: said,
-  /** Their booking of this session. */
+  /** Their booking for this session. */
   booking: z.nullable(state),
   /** Another session in which they have a seat at the same time. */
   clash: said,
-  /** They have what it teaches. */
+  /** They already completed what it teaches. */
   is_done: z.boolean(),
-  /** Modules that come before the one it teaches are open. */
+  /** Earlier modules are still open. */
   is_early: z.boolean(),
 })
 export type SessionCandidate = z.output<typeof candidate>
@@ -176,26 +176,26 @@ const reading = { method: 'GET', scope: 'agency', access: bookingsList.access } 
 const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
 const someIds = z.string().check(z.regex(new RegExp(`^${uuid}(?:,${uuid}){0,39}$`), bookingText('idsMalformed')))
 
-/** Seats and wait-lists of sessions, with their notices. */
+/** Seats and waitlists of sessions, with their notices. */
 export const bookings = {
   list: endpoint({
     ...reading,
     path: '/admin/bookings',
-    summary: 'Who was booked for which session, and what came of it: of the people the reader sees',
+    summary: 'List bookings with their outcomes, for the people the caller can see',
     query: z.strictObject(listShape(bookingsList)),
     response: pageOf(bookingRow),
   }),
   counts: endpoint({
     ...reading,
     path: '/admin/bookings/counts',
-    summary: 'How many bookings each value of one filter has, under the other filters',
+    summary: 'Count bookings per value of one filter, with the other filters applied',
     query: z.strictObject(countsShape(bookingsList)),
     response: valueCounts,
   }),
   export: endpoint({
     ...reading,
     path: '/admin/bookings/export',
-    summary: 'The current view of bookings and attendance as a file',
+    summary: 'Download the current view of bookings and attendance as a file',
     access: bookingsList.export,
     query: z.strictObject(exportShape(bookingsList)),
     file: exportTypes,
@@ -205,7 +205,7 @@ export const bookings = {
     ...reading,
     path: '/admin/providers/:id/open-seats',
     summary:
-      'For each of these programs, the next sessions with a free seat for an employee, and the place they have already',
+      'List the next sessions with a free seat for an employee in each given program, and the place they already have',
     params: one,
     query: z.strictObject({ program_ids: someIds }),
     response: z.object({ data: z.array(seatsOfProgram) }),
@@ -213,7 +213,7 @@ export const bookings = {
   ofSession: endpoint({
     method: 'GET',
     path: '/admin/sessions/:id/bookings',
-    summary: 'The roster of a session; a coordinator sees the own people, and numbers of all',
+    summary: 'Get a session’s roster; a coordinator sees their own people, and totals for everyone',
     access: access.sessions,
     scope: 'agency',
     params: one,
@@ -224,14 +224,15 @@ export const bookings = {
       instructors: z.object({ teach: z.array(option), others: z.array(option) }),
       data: z.array(booking),
       seats,
-      /** Seats of people the reader can't see. */
+      /** Seats of people the caller can't see. */
       others: z.object({ booked: z.int(), waiting: z.int() }),
     }),
   }),
   candidates: endpoint({
     method: 'GET',
     path: '/admin/sessions/:id/candidates',
-    summary: 'People who may be added to a session: with `due` those who have its program open, the longest due first',
+    summary:
+      'List people who can be added to a session; with `due`, those with its program open, oldest due date first',
     access: access.bookSessions,
     scope: 'agency',
     params: one,
@@ -246,7 +247,7 @@ export const bookings = {
   ofEmployee: endpoint({
     method: 'GET',
     path: '/admin/providers/:id/bookings',
-    summary: 'Sessions that an employee is or was booked for, newest first',
+    summary: 'List the past and upcoming sessions an employee was booked for, newest first',
     access: access.sessions,
     scope: 'agency',
     params: one,
@@ -255,7 +256,7 @@ export const bookings = {
   choices: endpoint({
     method: 'GET',
     path: '/admin/bookings/sessions',
-    summary: 'Open sessions to come that people can be added to, soonest first',
+    summary: 'List upcoming open sessions that people can be added to, soonest first',
     access: access.sessions,
     scope: 'agency',
     query: z.strictObject({ program_id: z.optional(id), search: z.optional(z.string().check(z.maxLength(100))) }),
@@ -265,7 +266,7 @@ export const bookings = {
     ...writing,
     method: 'POST',
     path: '/admin/sessions/:id/bookings',
-    summary: 'Book one person, who waits when there is no seat, or invite them',
+    summary: 'Book or invite one person; they wait if there is no seat',
     params: one,
     body: z.strictObject({
       employee_id: z.uuid(bookingText('employeeMissing')),
@@ -301,7 +302,7 @@ export const bookings = {
     access: access.editSessions,
     method: 'POST',
     path: '/admin/sessions/:id/message',
-    summary: 'Send a message to the people of a session who hold a seat, wait or are invited',
+    summary: 'Send a message to people in a session who have a seat, wait or are invited',
     params: one,
     body: z.strictObject({
       message: text(1000, bookingText('messageMissing')),
@@ -315,7 +316,7 @@ export const bookings = {
     access: access.editSessions,
     method: 'POST',
     path: '/admin/sessions/:id/substitute',
-    summary: 'Put another instructor in the place of one',
+    summary: 'Replace one instructor with another',
     params: one,
     body: z.strictObject({
       instructor_id: z.uuid(bookingText('instructorMissing')),

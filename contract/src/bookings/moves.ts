@@ -5,7 +5,7 @@ import { bookingText } from './texts.ts'
 const ends = { cancelled: bookingText('cancel'), removed: bookingText('remove') }
 const again = { booked: bookingText('bookAgain') }
 
-/** The moves of a booking. When no seat is free, `booked` means a place on the wait-list. */
+/** The moves of a booking. When no seat is free, `booked` means a place on the waitlist. */
 export const bookingMoves = stateTable<BookingState>(bookingStates, {
   invited: { booked: bookingText('confirm'), removed: ends.removed },
   booked: ends,

@@ -17,20 +17,20 @@ const program_id = z.uuid(assignmentText('programMissing'))
 const path_id = z.uuid(bulkText('pathMissing'))
 const form_id = z.uuid(bulkText('formMissing'))
 const mostDays = 365
-/** Attempts that one act may add. */
+/** The most attempts one act may add. */
 export const mostExtra = 20
 const moreDays = z
   .int(assignmentText('daysMalformed'))
   .check(z.gte(1, assignmentText('daysMalformed')), z.lte(mostDays, assignmentText('daysMalformed')))
 const reason = text(300, assignmentText('reasonMissing'))
-/** Files of one bulk act of evidence. */
+/** The most files of one bulk act that records evidence. */
 export const mostEvidence = 5
 const minutes = z.nullable(
   z
     .int(bulkText('minutesMalformed'))
     .check(z.gte(1, bulkText('minutesMalformed')), z.lte(6000, bulkText('minutesMalformed'))),
 )
-/** Rows of one list of signers. */
+/** The most rows in one list of signers. */
 export const mostSigners = 2_000
 /** Signers of a step for many employees: one person for all, or a list with a row per employee. */
 const signersOfMany = z.discriminatedUnion('by', [
@@ -59,7 +59,7 @@ export const messageWaysOfMany = {
   mail: bulkText('messageMail'),
 } as const
 export type MessageWayOfMany = keyof typeof messageWaysOfMany
-/** Above that a second person approves a message, and a limited coordinator sends none. */
+/** Above this number, a second person approves a message, and a limited coordinator can't send it. */
 export const mostMessagedAlone = 500
 const mostTextLetters = 1_600
 const mostMailLetters = 100_000
@@ -73,9 +73,9 @@ export const bulkChange = z.discriminatedUnion('act', [
     provider_status: providerStatus,
     reason: optionalText(120),
     note: optionalText(1000),
-    /** Today or earlier takes effect at once, a later day is scheduled. */
+    /** Today or earlier takes effect at once; a later day is scheduled. */
     effective_on: day,
-    /** When a leave begins: the day they are expected back at work. */
+    /** For the start of a leave: the expected day of return to work. */
     expected_return: z.optional(optionalDay),
   }),
   z.strictObject({ act: z.literal('location'), location_id: z.nullable(id) }),
@@ -97,11 +97,11 @@ export const bulkChange = z.discriminatedUnion('act', [
     start_date: day,
     /** Null uses the program's rule. */
     due_on: optionalDay,
-    /** Also those with a completion that still counts: a new cycle begins. */
+    /** Includes people with a completion that still counts: a new cycle begins for them. */
     again: z.optional(z.boolean()),
-    /** Only those with a completion that still counts, of a version that says less than the newest: they learn what changed. */
+    /** Only people with a completion that still counts, of a version with less content than the newest: they learn what changed. */
     retrains: z.optional(z.boolean()),
-    /** Sends each person a reminder with the program and their link; omit it to notify nobody now. */
+    /** Sends each person a reminder with the program and their link; omit it to notify no one now. */
     tells: z.optional(z.boolean()),
     reason: optionalText(300),
   }),
@@ -121,23 +121,25 @@ export const bulkChange = z.discriminatedUnion('act', [
   }),
   /** Applies the program's current rule, counted from the day of assignment; manual dates stay. */
   z.strictObject({ act: z.literal('due_rule'), program_id, applies_to: z.enum(['not_started', 'all_open']) }),
-  /** A version for those who have the program open, as its publisher chose: the one that was published, or left out the newest. */
+  /** Gives people with the program open a version, as its publisher chose: the published one or, if omitted, the newest. */
   z.strictObject({
     act: z.literal('version'),
     program_id,
     version_id: z.optional(id),
     given_to: z.enum(['new_only', 'not_started', 'all_open']),
   }),
-  /** Ends what a valid completion of another program does for. */
+  /** Closes assignments that a valid completion of another program satisfies. */
   z.strictObject({ act: z.literal('satisfy'), program_id }),
   z.strictObject({ act: z.literal('withdraw'), program_id, reason }),
   /** Null covers everything they have open. */
   z.strictObject({ act: z.literal('remind'), program_id: z.nullable(program_id) }),
-  /** The link with which each learns it without an account: sent by what works, by one way alone, or handed over on paper. */
+  /**
+   * Each person's link for learning without an account: sent on a working channel, on one given channel, or handed over on paper.
+   */
   z.strictObject({ act: z.literal('learning_link'), program_id, by: z.enum(['works', 'mail', 'sms', 'paper']) }),
-  /** Valid certificates of the program: all in one file to print, or a file for each person. */
+  /** Valid certificates of the program: all in one file to print, or one file per person. */
   z.strictObject({ act: z.literal('certificates'), program_id, as: z.enum(['pdf', 'zip']) }),
-  /** Done on paper: the ledger says who saw it and keeps the files. */
+  /** Completed on paper: the ledger records who saw it and keeps the files. */
   z.strictObject({
     act: z.literal('complete'),
     program_id,
@@ -172,61 +174,64 @@ export const bulkChange = z.discriminatedUnion('act', [
     expires_on: optionalDay,
     reason,
   }),
-  /** Credentials that wait for a review: those the audience names, otherwise all of these people. */
+  /** Credentials awaiting review: the ones named by the audience, otherwise all of these people's. */
   z.strictObject({ act: z.literal('verify') }),
-  /** The same of outside training. */
+  /** The same for outside training. */
   z.strictObject({ act: z.literal('approve_training') }),
-  /** The same of waivers. */
+  /** The same for waivers. */
   z.strictObject({ act: z.literal('approve_waivers') }),
   /** R-RTE-14, add to learning path. */
   z.strictObject({ act: z.literal('path_add'), path_id, start_date: day, reason: optionalText(300) }),
-  /** Due dates that count from the start move along. */
+  /** Due dates that count from the start move with it. */
   z.strictObject({ act: z.literal('path_start'), path_id, start_date: day }),
   /** Opens no more steps until it resumes; assigned steps stay. */
   z.strictObject({ act: z.literal('path_pause'), path_id, reason }),
   z.strictObject({ act: z.literal('path_resume'), path_id }),
-  /** Also withdraws what the path assigned and nobody has begun. */
+  /** Also withdraws assignments from the path that no one has begun. */
   z.strictObject({ act: z.literal('path_withdraw'), path_id, reason }),
   z.strictObject({ act: z.literal('path_skip'), path_id, step_id: z.uuid(bulkText('stepMissing')), reason }),
-  /** Steps that were changed, for those on earlier ones. */
+  /** Changed steps, for people on earlier ones. */
   z.strictObject({
     act: z.literal('path_steps'),
     path_id,
     steps_no: z.int().check(z.gte(1)),
     given_to: z.enum(['in_progress', 'all']),
   }),
-  /** R-RTE-14, add to session: a seat each while there are any, then a place on the wait-list; or an invitation to book by a link. */
+  /**
+   * R-RTE-14, add to session: a seat each while there are any, then a place on the waitlist; or an invitation to book through a
+   * link.
+   */
   z.strictObject({
     act: z.literal('session_add'),
     session_id: z.uuid(bookingText('sessionMissing')),
     as: z.enum(keysOf(bookedAs)),
-    /** Also people who already did what it teaches, such as for a refresher. */
+    /** Includes people who already completed what it teaches, such as for a refresher. */
     again: z.optional(z.boolean()),
     /** Sends no notifications. */
     silent: z.optional(z.boolean()),
   }),
-  /** R-RTE-14, add to form. */
+  /** R-RTE-14, assign a form. */
   z.strictObject({
     act: z.literal('form_add'),
     form_id,
     start_date: day,
     /** Null uses the form's rule. */
     due_on: optionalDay,
-    /** Signers from outside, by the key of their step. A step that is left out gets its signer later. */
+    /** Outside signers, by the key of their step. An omitted step gets its signer later. */
     outside: z.optional(z.record(z.string().check(z.maxLength(60)), signersOfMany)),
   }),
-  /** To those whose turn it is. */
+  /** Reminds the current signers. */
   z.strictObject({ act: z.literal('form_remind'), form_id }),
   /** Voids unfinished forms; completed ones are voided by hand. */
   z.strictObject({ act: z.literal('form_void'), form_id, reason }),
-  /** The document of each one's last completed copy, a PDF for each person. */
+  /** The document of each person's last completed copy, one PDF per person. */
   z.strictObject({ act: z.literal('form_papers'), form_id }),
-  /** One message to each, by name: one per phone number, and none to those who don't want any. */
+  /** One message to each person, by name: one per phone number, and none to people who don't want any. */
   z
     .strictObject({
       act: z.literal('message'),
       by: z.enum(keysOf(messageWaysOfMany), messageText('chooseChannel')),
-      /** A text that the agency keeps ready; each gets it in the own language. Left out: `text` says it. */
+      /** A saved template of the agency; each person gets it in their own language. If omitted, `text` is sent. */
       template_id: z.optional(id),
       /** For emails only. */
       subject: z.optional(optionalLine(200)),
@@ -234,7 +239,7 @@ export const bulkChange = z.discriminatedUnion('act', [
       text: z.optional(text(mostMailLetters, messageText('enterMessage'))),
       /** The earliest time; omit it to send at once. */
       send_at: z.optional(z.nullable(z.iso.datetime(messageText('chooseMoment')))),
-      /** The user who answers where nobody is assigned. Without one, each person's coordinator answers. */
+      /** The user who answers when no one is assigned. Without one, each person's coordinator answers. */
       replies_to: z.optional(z.nullable(id)),
     })
     .check(
@@ -295,7 +300,7 @@ export const bulkActs: Record<BulkActName, string> = {
   message: bulkText('message'),
 }
 
-/** The access that each act needs, checked before every block. */
+/** The access that each act requires, checked before every block. */
 export const bulkActAccess: Record<BulkActName, Rule> = {
   status: access.editEmployee,
   location: access.editEmployee,
@@ -335,10 +340,10 @@ export const bulkActAccess: Record<BulkActName, Rule> = {
   message: access.bulkMessages,
 }
 
-/** Acts that write the ledger of training: an undo adds entries to it and removes none. */
+/** Acts that write to the training ledger: an undo adds entries and removes none. */
 export const ledgerActs: ReadonlySet<BulkActName> = new Set<BulkActName>(['complete', 'correct'])
 
-/** Acts that can't be undone: sent messages and issued papers. */
+/** Acts that can't be undone: sent messages and issued documents. */
 export const finalActs: ReadonlySet<BulkActName> = new Set<BulkActName>([
   'remind',
   'learning_link',
@@ -348,18 +353,18 @@ export const finalActs: ReadonlySet<BulkActName> = new Set<BulkActName>([
   'form_papers',
 ])
 
-/** Acts with nothing to choose, which a list of their own offers. */
+/** Acts without options, offered by a list of their own. */
 export const plainActs: ReadonlySet<BulkActName> = new Set<BulkActName>([
   'verify',
   'approve_training',
   'approve_waivers',
 ])
 
-/** Returns true when the act creates a file to download. */
+/** Returns true if the act creates a file to download. */
 export const givesPapers = (change: BulkChange): boolean =>
   change.act === 'learning_link' || change.act === 'certificates' || change.act === 'form_papers'
 
-/** The outcome for a person, in a preview or a run. */
+/** The outcome for a person in a preview or a run. */
 export const bulkOutcomes = {
   update: bulkText('willChange'),
   unchanged: bulkText('unchanged'),

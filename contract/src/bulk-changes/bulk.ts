@@ -12,21 +12,21 @@ import { bulkText } from './texts.ts'
 
 const outcome = z.enum(Object.keys(bulkOutcomes) as [BulkOutcome, ...BulkOutcome[]])
 
-/** One change of many employees: its act, its people and its progress. */
+/** One change to many employees: its act, people and progress. */
 export const bulkOperation = z.object({
   ...job.shape,
   change: bulkChange,
-  /** The files that the change names, in its order. */
+  /** The files named by the change, in its order. */
   files: z.array(keptFile),
   /** The people in words: `12 selected employees`. */
   audience: z.string(),
-  /** True before any run, when the preview can be made again. */
+  /** True before the first run, when the preview can be repeated. */
   can_plan: z.boolean(),
   /** Number of people in the leftover file: skipped, failed, not undone, or not reached by a stopped run. */
   left_out: z.int(),
-  /** Number of people that the run sends, or sent, a message. */
+  /** Number of people the run messages or messaged. */
   messages: z.int(),
-  /** Those of the messages that go out tomorrow: the person was messaged today. */
+  /** Messages sent only tomorrow, because the person already got one today. */
   messages_tomorrow: z.int(),
   /** For messages: counts by channel, the cost of text messages, and skipped people by reason. */
   sending: z.nullable(
@@ -42,18 +42,18 @@ export const bulkOperation = z.object({
       suppressed: z.array(z.object({ reason: z.string(), count: z.int() })),
     }),
   ),
-  /** Running it is proposed to a second person: it changes more people than the agency lets one person change. */
+  /** Running it needs a second person's approval: it changes more people than the agency lets one person change. */
   needs_approval: z.boolean(),
   /** The latest proposal. */
   approval: subjectApproval,
 })
 export type BulkOperation = z.infer<typeof bulkOperation>
 
-/** One person of the preview or the result; or a pasted line that means nobody. */
+/** One person of the preview or the result, or a pasted line that matches no one. */
 export const bulkPerson = z.object({
   n: z.int(),
   outcome,
-  /** It was done, not only planned. */
+  /** It was done, not just planned. */
   done: z.boolean(),
   name: z.string(),
   employee_number: z.nullable(z.string()),
@@ -69,14 +69,14 @@ export type BulkPerson = z.infer<typeof bulkPerson>
 const one = z.object({ id })
 const call = { access: access.bulkChanges, scope: 'agency', messageIsData: true, response: bulkOperation } as const
 
-/** Changes of many employees: who → what → preview by name → run as a job → result per person → undo. */
+/** Changes to many employees: person → change → preview by name → run as a job → result per person → undo. */
 export const bulk = {
   add: endpoint({
     ...call,
     method: 'POST',
     path: '/admin/bulk-operations',
     summary:
-      'Preview a change of many employees; nothing is changed until it is run. With `at_once` it runs as soon as it is planned, for a few named people',
+      'Preview a change to many employees; nothing changes until it runs. With `at_once`, it runs as soon as it is planned, for a few named people',
     idempotent: true,
     body: z.strictObject({ audience, change: bulkChange, at_once: z.optional(z.boolean()) }).check(
       z.refine(({ audience: people, at_once }) => at_once !== true || isFew(people), {
@@ -89,21 +89,21 @@ export const bulk = {
     ...call,
     method: 'GET',
     path: '/admin/bulk-operations/:id',
-    summary: 'One bulk operation with its progress',
+    summary: 'Get a bulk operation with its progress',
     params: one,
   }),
   plan: endpoint({
     ...call,
     method: 'POST',
     path: '/admin/bulk-operations/:id/plan',
-    summary: 'Preview again, of the people who match now; with other options when they are sent',
+    summary: 'Preview a bulk change again for the people who match now, with other options if sent',
     params: one,
     body: z.strictObject({ change: z.optional(bulkChange) }),
   }),
   people: endpoint({
     method: 'GET',
     path: '/admin/bulk-operations/:id/people',
-    summary: 'Each person of the preview or the result, by name, with the reason of those left out',
+    summary: 'List each person in the preview or result, by name, with the reason if left out',
     access: access.bulkChanges,
     scope: 'agency',
     params: one,
@@ -120,7 +120,7 @@ export const bulk = {
     method: 'POST',
     path: '/admin/bulk-operations/:id/run',
     summary:
-      'Do what the preview said; refused when many other people match by now. Above the agency’s limit it is proposed to a second person',
+      'Run the previewed change; refused if many other people now match. Above the agency’s limit, it goes to a second person for approval',
     idempotent: true,
     params: one,
     body: z.strictObject({}),
@@ -129,7 +129,7 @@ export const bulk = {
     method: 'GET',
     path: '/admin/bulk-operations/:id/failed',
     summary:
-      'Those who were left out, failed or were not reached, with the reasons; the first column can be pasted to try again',
+      'Download the people who were left out, failed or weren’t reached, with reasons; paste the first column to try again',
     access: access.bulkChanges,
     scope: 'agency',
     params: one,
@@ -139,7 +139,7 @@ export const bulk = {
     method: 'GET',
     path: '/admin/bulk-operations/:id/papers',
     summary:
-      'The papers of those for whom it was done, drawn as they hold now: certificates, completed forms, or the sheet of learning links as QR codes',
+      'Download the current documents of the people it was done for: certificates, completed forms, or the sheet of learning links as QR codes',
     access: access.bulkChanges,
     scope: 'agency',
     limit: 'heavy',
@@ -150,14 +150,14 @@ export const bulk = {
   undoPreview: endpoint({
     method: 'GET',
     path: '/admin/bulk-operations/:id/undo',
-    summary: 'What an undo would put back, and who was changed since and would stay as they are',
+    summary: 'Preview an undo: what it would restore, and who has changed since and would stay as is',
     access: access.bulkChanges,
     scope: 'agency',
     params: one,
     response: z.object({
       restored: z.int(),
       left: z.int(),
-      /** The first of those. */
+      /** The first few of them. */
       left_people: z.array(z.object({ name: z.string(), reason: z.string() })),
     }),
   }),
@@ -165,7 +165,7 @@ export const bulk = {
     ...call,
     method: 'POST',
     path: '/admin/bulk-operations/:id/undo',
-    summary: 'Put back everybody who was not changed since; the others are listed',
+    summary: 'Undo for everyone who hasn’t changed since; the others are listed',
     idempotent: true,
     params: one,
     body: z.strictObject({}),

@@ -16,7 +16,7 @@ const days = (least: number) =>
       z.maximum(3650, operationText('daysMany', { most: 3650 })),
     )
 
-/** The domain of an address, in lower case: `old-agency.com`. */
+/** An email domain in lowercase: `old-agency.com`. */
 const domain = z
   .string(operationText('domainMissing'))
   .check(
@@ -30,18 +30,18 @@ export const mostCertificates = 500
 /** The most rules that one operation copies. */
 export const mostCopied = 50
 
-/** The most acts on people that one operation does, such as programs to assign. */
+/** The most acts on people in one operation, such as programs to assign. */
 export const mostActs = 10
-/** The most rows of a file of completion dates. */
+/** The most rows in a file of completion dates. */
 export const mostCompletions = 5_000
 /** The most users named one by one. */
 export const mostEmails = 200
-/** The most people that one operation takes to another agency. */
+/** The most people one operation moves to another agency. */
 export const mostTransferred = 200
-/** The longest window without messages. */
+/** The longest window without messages, in days. */
 export const mostWindowDays = 92
 
-/** Acts on people that need a page of their own: papers to print, messages that pause, versions and steps from a dialog. */
+/** Acts on people that need their own page: documents to print, messages that pause, versions and steps chosen in a dialog. */
 const elsewhere: ReadonlySet<BulkActName> = new Set<BulkActName>([
   'message',
   'certificates',
@@ -51,14 +51,14 @@ const elsewhere: ReadonlySet<BulkActName> = new Set<BulkActName>([
 ])
 export const isOperationAct = (act: BulkActName): boolean => !elsewhere.has(act)
 
-/** The people of an operation: those that match in each agency, or those of a pasted list. */
+/** The people of an operation: those who match in each agency, or those on a pasted list. */
 const people = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('matching'), filters: z.strictObject(filterShape(employeeFilters)) }),
   z.strictObject({ by: z.literal('pasted'), lines: linesOf(mostNamed) }),
 ])
 export type OperationPeople = z.output<typeof people>
 
-/** One row of a file with completion dates, as its cells say it. Rows that can't be read are named in the preview. */
+/** One row of a file with completion dates, as in its cells. The preview lists rows that can't be read. */
 export const completionRow = z.strictObject({
   row: z.int(),
   who: z.string().check(z.maxLength(254)),
@@ -75,11 +75,11 @@ const lists = {
   locations: operationText('listLocations'),
 } as const
 
-/** Lists that are copied from one agency to others. Credential types come after the disciplines that they name. */
+/** Lists copied from one agency to others. Credential types come after the disciplines they refer to. */
 export const copiedLists = { ...lists, credential_types: operationText('listCredentialTypes') } as const
 export type CopiedList = keyof typeof copiedLists
 
-/** Lists whose entries are merged. */
+/** Lists whose entries can be merged. */
 export const mergedLists = { ...lists, coordinators: operationText('listCoordinators') } as const
 export type MergedList = keyof typeof mergedLists
 
@@ -93,21 +93,21 @@ const from_agency_id = z.uuid(operationText('sourceMissing'))
 const chosen = (missing: string) =>
   z.array(id).check(z.minLength(1, missing), z.maxLength(mostCopied, operationText('copiedMany', { most: mostCopied })))
 
-/** One kind with its options. */
+/** One kind of operation with its options. */
 export const operationChange = z.discriminatedUnion(
   'kind',
   [
-    /** Open assignments that nobody touched for so many days. */
+    /** Open assignments that no one touched for this many days. */
     z.strictObject({ kind: z.literal('close_stale'), idle_days: days(30) }),
     z.strictObject({ kind: z.literal('move_people'), from_id: id, to_id: id }),
     z.strictObject({ kind: z.literal('mail_domain'), from_domain: domain, to_domain: domain }),
-    /** Users who did not sign in for so many days; a role: these alone. */
+    /** Users who did not sign in for this many days; with a role, only users in that role. */
     z.strictObject({ kind: z.literal('deactivate_users'), idle_days: days(1), role: z.nullable(agencyRole) }),
     z.strictObject({ kind: z.literal('resend_invitations') }),
     z.strictObject({ kind: z.literal('void_certificates'), numbers }),
-    /** Calls to webhooks that failed for good in the last so many days. */
+    /** Webhook calls that failed permanently within this many past days. */
     z.strictObject({ kind: z.literal('replay_deliveries'), within_days: days(1) }),
-    /** Automation rules of one agency, as drafts of the others. */
+    /** Automation rules of one agency, copied to the others as drafts. */
     z.strictObject({
       kind: z.literal('copy_rules'),
       from_agency_id,
@@ -118,7 +118,7 @@ export const operationChange = z.discriminatedUnion(
           z.maxLength(mostCopied, operationText('rulesMany', { most: mostCopied })),
         ),
     }),
-    /** Acts on people, each as work of its own. What they name is a record of `names_of`, found by name in other agencies. */
+    /** Acts on people, each as its own job. They refer to records of `names_of`, matched by name in other agencies. */
     z.strictObject({
       kind: z.literal('people_acts'),
       names_of: id,
@@ -138,9 +138,9 @@ export const operationChange = z.discriminatedUnion(
           z.maxLength(mostCompletions, operationText('rowsMany', { most: mostCompletions })),
         ),
     }),
-    /** Voids certificates and issues new ones with what is on record now. */
+    /** Voids certificates and issues new ones from current records. */
     z.strictObject({ kind: z.literal('reissue_certificates'), numbers }),
-    /** Learning links that were given in the last so many days and whose program is still open. */
+    /** Learning links issued within this many past days whose program is still open. */
     z.strictObject({ kind: z.literal('resend_links'), within_days: days(1) }),
     z.strictObject({ kind: z.literal('end_sign_ins'), role: z.nullable(agencyRole) }),
     z.strictObject({
@@ -172,16 +172,16 @@ export const operationChange = z.discriminatedUnion(
       from_agency_id,
       form_ids: chosen(operationText('formsMissing')),
     }),
-    /** Meanings of the words of a partner that both agencies have. */
+    /** Mappings for the partner that both agencies have. */
     z.strictObject({ kind: z.literal('copy_maps'), from_agency_id }),
-    /** Two entries of a list, by their names. */
+    /** Two entries of a list, by name. */
     z.strictObject({
       kind: z.literal('merge_entries'),
       list: z.enum(keysOf(mergedLists), operationText('listMissing')),
       from_name: line(200, operationText('nameLong'), operationText('mergedNameMissing')),
       into_name: line(200, operationText('nameLong'), operationText('keptNameMissing')),
     }),
-    /** Programs of the catalog, linked. */
+    /** Catalog programs, linked. */
     z.strictObject({
       kind: z.literal('check_out'),
       program_ids: chosen(operationText('catalogMissing')),
@@ -198,7 +198,7 @@ export const operationChange = z.discriminatedUnion(
       effective_from: day,
     }),
     z.strictObject({ kind: z.literal('recompute') }),
-    /** Programs by title or code. Those who have one open finish it. */
+    /** Programs by title or code. People who have one open may finish it. */
     z.strictObject({
       kind: z.literal('archive_programs'),
       names: z
@@ -214,7 +214,7 @@ export const operationChange = z.discriminatedUnion(
       pay_code: line(40, operationText('payCodeLong'), operationText('payCodeMissing')),
       search: optionalLine(200),
     }),
-    /** People of another agency who agreed to be taken over, with their completions. */
+    /** People of another agency who agreed to the transfer, with their completions. */
     z.strictObject({
       kind: z.literal('transfer_people'),
       from_agency_id,
@@ -224,7 +224,7 @@ export const operationChange = z.discriminatedUnion(
     }),
     z.strictObject({ kind: z.literal('change_partner'), partner_id: z.nullable(id) }),
     z.strictObject({ kind: z.literal('replay_pushes'), within_days: days(1) }),
-    /** Notices to people and users are not sent on these days of the agency. */
+    /** Notices to people and users are not sent on these days, in each agency's time zone. */
     z.strictObject({ kind: z.literal('suppress_messages'), from_day: day, until_day: day }).check(
       z.refine(({ from_day, until_day }) => until_day >= from_day, {
         error: operationText('windowBackwards'),
@@ -244,7 +244,10 @@ export const operationChange = z.discriminatedUnion(
 export type OperationChange = z.output<typeof operationChange>
 export type ChangeOf<K extends OperationChange['kind']> = Extract<OperationChange, { kind: K }>
 
-/** The sentence that tells why it can't be undone: because of its kind, or because an act on people sends or ends something. */
+/**
+ * Returns the sentence that explains why it can't be undone: because of its kind, or because an act on people sends or ends
+ * something.
+ */
 export const whyFinal = (change: OperationChange): string | null =>
   operationKindFacts[change.kind].final ??
   (change.kind === 'people_acts' && change.changes.some(({ act }) => finalActs.has(act))

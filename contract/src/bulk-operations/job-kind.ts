@@ -3,7 +3,7 @@ import type { JobKindFacts } from '../jobs/job-kind.ts'
 import { csmOperations } from './operations.ts'
 import { operationText } from './texts.ts'
 
-/** The part of a bulk operation that belongs to one agency. Its page is the operation's own. */
+/** The part of a bulk operation that belongs to one agency. It uses the operation's page. */
 export const csmOperation: JobKindFacts = {
   access: access.bulkOperations,
   mayNot: (name, title) => operationText('jobMayNot', { name, title }),

@@ -1,7 +1,7 @@
 import { stateTable } from '../state-table.ts'
 import { operationText } from './texts.ts'
 
-/** Parts of the catalog of kinds. */
+/** Groups in the catalog of kinds. */
 export const operationGroups = {
   people: operationText('groupPeople'),
   training: operationText('groupTraining'),
@@ -20,13 +20,13 @@ export interface OperationKindFacts {
   group: OperationGroup
   /** The subject of its rows. */
   subjects: 'people' | 'users' | 'deliveries' | 'settings'
-  /** One sentence that tells why it can't be undone, and what helps instead. A second person always approves such a kind. */
+  /** One sentence that explains why it can't be undone, and the alternative. A second person always approves such a kind. */
   final?: string
-  /** It changes no record, so nobody has to approve it. */
+  /** It changes no record, so no approval is needed. */
   is_harmless?: true
   /** A second person always approves it, although it can be undone. */
   always_asks?: true
-  /** Its options name records of one agency. */
+  /** Its options refer to records of one agency. */
   one_agency?: true
 }
 
@@ -238,17 +238,17 @@ export const operationKindNames = Object.fromEntries(
   Object.entries(operationKindFacts).map(([kind, { label }]) => [kind, label]),
 ) as Record<OperationKind, string>
 
-/** The most subjects that one person changes alone. Settings of one agency have no limit. */
+/** The most subjects that one person may change alone. Agency settings have no limit. */
 export const mostAlone: Record<Exclude<OperationKindFacts['subjects'], 'settings'>, number> = {
   people: 100,
   users: 5,
   deliveries: 100,
 }
 
-/** The most agencies of one operation. */
+/** The most agencies in one operation. */
 export const mostAgencies = 50
 
-/** From the preview to its end. Those without moves of a person follow from its agencies. */
+/** From preview to end. States that no person moves it to follow from its agencies. */
 export const operationStates = stateTable(
   {
     planning: operationText('statePlanning'),
@@ -304,7 +304,7 @@ export const operationOutcomes = {
 } as const
 export type OperationOutcome = keyof typeof operationOutcomes
 
-/** Reasons why a second person approves it. */
+/** Reasons why it needs a second person's approval. */
 export const approvalReasons = {
   final: operationText('becauseFinal'),
   far_reaching: operationText('becauseFarReaching'),

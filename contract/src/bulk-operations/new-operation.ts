@@ -12,5 +12,5 @@ const agencies = z
   )
 const reason = text(300, operationText('reasonMissing'))
 
-/** A new operation. The form checks with it; the start of the panel loads none of it. */
+/** A new operation. The form validates with it; the panel's initial load includes none of it. */
 export const newOperation = z.strictObject({ agency_ids: agencies, change: operationChange, reason })

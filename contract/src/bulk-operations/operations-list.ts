@@ -3,7 +3,7 @@ import { defineList } from '../lists/list.ts'
 import { operationKindNames, operationStates } from './kinds.ts'
 import { operationText } from './texts.ts'
 
-/** Bulk operations of customer success, the latest first. */
+/** Customer success bulk operations, latest first. */
 export const bulkOperationsList = defineList({
   name: 'bulk_operations',
   unit: count => operationText('countOperations', { count }),

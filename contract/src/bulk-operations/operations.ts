@@ -14,7 +14,7 @@ const state = z.enum(keysOf(operationStates.names))
 const outcome = z.enum(keysOf(operationOutcomes))
 const named = z.nullable(z.string())
 
-/** Rows by what happens, or happened, to them. */
+/** Rows by planned or actual outcome. */
 const counts = z.record(z.string(), z.int())
 
 /** One line of the list. */
@@ -26,7 +26,7 @@ export const csmOperationRow = z.object({
   /** Names the first agency. */
   first_agency: named,
   agencies_count: z.int(),
-  /** Rows that the preview found, or a run has dealt with so far. */
+  /** Rows found by the preview, or processed by a run so far. */
   total: z.int(),
   done: z.int(),
   counts,
@@ -37,11 +37,11 @@ export const csmOperationRow = z.object({
 })
 export type CsmOperationRow = z.infer<typeof csmOperationRow>
 
-/** The part of one agency. */
+/** The part that belongs to one agency. */
 const part = z.object({
   agency: option,
   job_id: id,
-  /** Names what this part does, where an operation does several things in an agency. */
+  /** Names what this part does when an operation does several things in an agency. */
   title: z.string(),
   state: z.string(),
   total: z.int(),
@@ -57,20 +57,20 @@ export const csmOperation = z.object({
   /** The reason, shown in the history of each agency. */
   reason: z.string(),
   parts: z.array(part),
-  /** Reasons why a second person approves it; empty while one person may start it. */
+  /** Reasons why it needs a second person's approval; empty if one person may start it. */
   approval_reasons: z.array(z.enum(keysOf(approvalReasons))),
   submitted_at: z.nullable(instant),
   decided_at: z.nullable(instant),
   decision_reason: named,
   halted_by_name: named,
-  /** The sentence that tells why it can't be undone; null where it can. */
+  /** The sentence that explains why it can't be undone; null if it can. */
   why_final: named,
   /** The caller proposed it, so another person decides. */
   is_mine: z.boolean(),
-  /** It waits, and the caller may approve or decline it. */
+  /** It is pending, and the caller may approve or decline it. */
   may_decide: z.boolean(),
   can_undo: z.boolean(),
-  /** Rows in the file of those left out. */
+  /** Number of rows in the file of left-out rows. */
   left_out: z.int(),
 })
 export type CsmOperation = z.infer<typeof csmOperation>
@@ -81,11 +81,11 @@ export const operationRow = z.object({
   job_id: id,
   n: z.int(),
   outcome,
-  /** It was done, not only planned. */
+  /** It was done, not just planned. */
   done: z.boolean(),
   name: z.string(),
   employee_number: named,
-  /** The employee, where the row is about one. */
+  /** The employee, if the row is about one. */
   employee_id: z.nullable(id),
   reason: named,
   changes: z.array(z.object({ field: z.string(), before: named, after: named })),
@@ -102,12 +102,14 @@ const call = {
 } as const
 const deciding = { ...call, method: 'POST', access: access.approveBulkOperations } as const
 
-/** Bulk operations of customer success over one or many agencies: kind → whom → preview by name → submit → approval → run → undo. */
+/**
+ * Customer success bulk operations across one or more agencies: kind → people → preview by name → submit → approval → run → undo.
+ */
 export const csmOperations = {
   list: endpoint({
     method: 'GET',
     path,
-    summary: 'Bulk operations of customer success over one or many agencies',
+    summary: 'List customer success bulk operations across one or more agencies',
     access: bulkOperationsList.access,
     scope: 'agencies',
     query: z.strictObject(listShape(bulkOperationsList)),
@@ -117,12 +119,12 @@ export const csmOperations = {
     ...call,
     method: 'GET',
     path: `${path}/:id`,
-    summary: 'One bulk operation with its agencies and their progress',
+    summary: 'Get a bulk operation with its agencies and their progress',
   }),
   add: endpoint({
     method: 'POST',
     path,
-    summary: 'Preview a bulk operation; nothing changes until it is submitted and, where needed, approved',
+    summary: 'Preview a bulk operation; nothing changes until it is submitted and, if needed, approved',
     access: access.bulkOperations,
     scope: 'agencies',
     idempotent: true,
@@ -133,7 +135,7 @@ export const csmOperations = {
   readFile: endpoint({
     method: 'POST',
     path: `${path}/completion-files`,
-    summary: 'Read completion dates from a CSV or Excel file; nothing is changed',
+    summary: 'Read completion dates from a CSV or Excel file; nothing changes',
     access: access.bulkOperations,
     scope: 'agencies',
     limit: 'heavy',
@@ -148,7 +150,7 @@ export const csmOperations = {
     ...call,
     method: 'POST',
     path: `${path}/:id/plan`,
-    summary: 'Preview again, of the rows that match now',
+    summary: 'Preview a bulk operation again for the rows that match now',
     fails: ['TRANSITION_REFUSED'],
     body: z.strictObject({}),
   }),
@@ -156,7 +158,7 @@ export const csmOperations = {
     ...call,
     method: 'POST',
     path: `${path}/:id/submit`,
-    summary: 'Start it, or ask a second person where it is large, final or about several agencies',
+    summary: 'Start a bulk operation, or request approval if it is large, final or spans several agencies',
     fails: ['CONFLICT', 'TRANSITION_REFUSED'],
     body: z.strictObject({}),
   }),
@@ -164,14 +166,14 @@ export const csmOperations = {
     ...deciding,
     path: `${path}/:id/approve`,
     summary:
-      'Approve it: it starts for the person who proposed it. Nobody approves their own; a changed plan is refused',
+      'Approve a bulk operation: it starts on behalf of the person who proposed it. No one can approve their own; a changed plan is refused',
     fails: ['CONFLICT', 'TRANSITION_REFUSED'],
     body: z.strictObject({}),
   }),
   decline: endpoint({
     ...deciding,
     path: `${path}/:id/decline`,
-    summary: 'Decline it with the reason: nothing is done',
+    summary: 'Decline a bulk operation with a reason; nothing is done',
     fails: ['CONFLICT', 'TRANSITION_REFUSED'],
     checkedInForm: true,
     body: z.strictObject({ reason: text(300, operationText('declineReasonMissing')) }),
@@ -180,7 +182,7 @@ export const csmOperations = {
     ...call,
     method: 'POST',
     path: `${path}/:id/discard`,
-    summary: 'Discard it before it starts',
+    summary: 'Discard a bulk operation before it starts',
     fails: ['TRANSITION_REFUSED'],
     body: z.strictObject({}),
   }),
@@ -188,28 +190,29 @@ export const csmOperations = {
     ...call,
     method: 'POST',
     path: `${path}/:id/halt`,
-    summary: 'Stop after the rows being worked on, in every agency; what is done stays',
+    summary: 'Stop a bulk operation after the rows in progress, in every agency; completed work stays',
     fails: ['TRANSITION_REFUSED'],
     body: z.strictObject({}),
   }),
   undoPreview: endpoint({
     method: 'GET',
     path: `${path}/:id/undo`,
-    summary: 'Rows that an undo would restore, and those changed since, which would stay',
+    summary: 'Preview an undo: rows it would restore, and rows changed since, which would stay',
     access: access.bulkOperations,
     scope: 'agencies',
     params: one,
     response: z.object({
       restored: z.int(),
       left: z.int(),
-      /** The first of those. */
+      /** The first few of them. */
       left_rows: z.array(z.object({ agency: z.string(), name: z.string() })),
     }),
   }),
   leftOut: endpoint({
     method: 'GET',
     path: `${path}/:id/left-out`,
-    summary: 'Rows without an effect, with the reasons; a file of completion dates can be fixed and uploaded again',
+    summary:
+      'Download the rows without an effect, with reasons; a file of completion dates can be fixed and uploaded again',
     access: access.bulkOperations,
     scope: 'agencies',
     params: one,
@@ -219,14 +222,14 @@ export const csmOperations = {
     ...call,
     method: 'POST',
     path: `${path}/:id/undo`,
-    summary: 'Restore every row that nobody changed since; the others are listed with the reason',
+    summary: 'Restore every row not changed since; the others are listed with the reason',
     fails: ['CONFLICT', 'NOT_UNDOABLE', 'TRANSITION_REFUSED'],
     body: z.strictObject({}),
   }),
   rows: endpoint({
     method: 'GET',
     path: `${path}/:id/rows`,
-    summary: 'Each row of the preview or the result, by name, with the reason of those left out',
+    summary: 'List each row of the preview or result, by name, with the reason if left out',
     access: access.bulkOperations,
     scope: 'agencies',
     params: one,

@@ -7,7 +7,7 @@ interface Names {
   to: string
 }
 
-/** The title of an operation; its names are those of locations of its agency, or of the agency that is copied from. */
+/** Returns the title of an operation; its names are locations of its agency, or the name of the agency copied from. */
 export function operationTitle(change: OperationChange, { from, to }: Names = { from: '', to: '' }): string {
   switch (change.kind) {
     case 'close_stale':
@@ -39,7 +39,7 @@ export function operationTitle(change: OperationChange, { from, to }: Names = { 
     case 'copy_maps':
       return operationText('copyMapsTitle', { from })
     case 'people_acts':
-      // each act has a title of its own
+      // each act has its own title
       return from
     case 'correct_completions':
       return operationText('correctCompletionsTitle', { count: change.rows.length })

@@ -19,7 +19,7 @@ const status = z.enum(keysOf(catalogStates.names))
 const mode = z.enum(keysOf(checkoutModes), catalogText('modeMissing'))
 const people = z.enum(keysOf(afterWithdrawal), catalogText('peopleMissing'))
 
-/** A program of the catalog as its list shows it. */
+/** A catalog program as shown in the list. */
 export const catalogRow = z.object({
   id,
   title: z.string(),
@@ -92,29 +92,29 @@ export const catalogList = defineList({
   export: access.catalog,
 })
 
-/** An agency that has a program of the catalog. */
+/** An agency that has a catalog program. */
 export const checkoutRow = z.object({
   /** The agency's id. */
   id,
   agency: z.string(),
   agency_status: agencyStatus,
-  /** Its id in the agency. */
+  /** The program's id in the agency. */
   program_id: id,
   mode,
   state: z.enum(keysOf(checkoutStates)),
   number: z.int(),
   latest_number: z.int(),
   seats: z.nullable(z.int()),
-  /** People who have it open, or completed it since the checkout. */
+  /** People who have it open or have completed it since the checkout. */
   seats_used: z.int(),
   valid_from: day,
   valid_to: z.nullable(day),
-  /** The training type that the agency has to choose another one for. */
+  /** The training type that the agency must replace with another one. */
   awaits: z.nullable(z.string()),
   cs_user: z.nullable(z.string()),
   made_by_name: z.string(),
   made_at: instant,
-  /** The reader may change this checkout. */
+  /** The caller may change this checkout. */
   may_act: z.boolean(),
 })
 export type CheckoutRow = z.output<typeof checkoutRow>
@@ -169,7 +169,7 @@ const agencyIds = z
     z.maxLength(mostAgencies, catalogText('agenciesMany', { most: mostAgencies })),
   )
 
-/** The most programs that are checked out in one go. */
+/** The most programs checked out at once. */
 export const mostProgramsAtOnce = 20
 const programIds = z
   .array(id)
@@ -178,7 +178,7 @@ const programIds = z
     z.maxLength(mostProgramsAtOnce, catalogText('programsMany', { most: mostProgramsAtOnce })),
   )
 
-/** Terms that a checkout gives each agency. Copies have neither seats nor days, because they belong to the agency. */
+/** Terms of a checkout for each agency. Copies have neither seats nor dates, because they belong to the agency. */
 const terms = {
   mode,
   seats: z.nullable(
@@ -188,7 +188,7 @@ const terms = {
   ),
   valid_from: z.nullable(day),
   valid_to: optionalDay,
-  /** The catalog's training type; each agency gets its own match by code, then by name. */
+  /** The catalog's training type; each agency uses its own match by code, then by name. */
   training_type_id: id,
   discipline_ids: z.array(id).check(z.maxLength(200)),
   pay_code: optionalText(40),
@@ -207,11 +207,11 @@ const whom = z.discriminatedUnion('by', [
 
 const met = z.object({ what: z.enum(keysOf(meetings)), name: z.nullable(z.string()) })
 
-/** One agency of a preview: what would be met there. */
+/** One agency of a preview, with the issues found there. */
 export const plannedCheckout = z.object({ id, name: z.string(), state: z.nullable(z.string()), meets: z.array(met) })
 export type PlannedCheckout = z.output<typeof plannedCheckout>
 
-/** One agency of a preview of several programs: what each of them would meet there. */
+/** One agency of a preview of several programs, with the issues found for each. */
 export const plannedForMany = z.object({
   id,
   name: z.string(),
@@ -227,7 +227,7 @@ export const checkoutOutcomes = {
   waiting: catalogText('outcomeWaiting'),
 } as const
 
-/** A run over agencies, with its result in each. */
+/** A run across agencies, with its result in each. */
 export const checkoutRun = z.object({
   ...job.shape,
   act: z.enum(['check_out', 'update', 'withdraw', 'change']),
@@ -237,7 +237,7 @@ export const checkoutRun = z.object({
 })
 export type CheckoutRun = z.output<typeof checkoutRun>
 
-/** Acts on agencies. */
+/** Acts that a run applies to agencies. */
 export const checkoutAct = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('check_out'), ...terms }),
   z.strictObject({ act: z.literal('update') }),
@@ -256,12 +256,12 @@ const oneRun = z.object({ id, job_id: id })
 const reading = { access: access.catalog, scope: 'agencies' } as const
 const giving = { access: access.checkoutPrograms, scope: 'agencies' } as const
 
-/** The vendor's programs and the agencies that have them. Calls of programs, with the catalog as agency, write their content. */
+/** The vendor's programs and the agencies that have them. Program calls with the catalog as agency write their content. */
 export const catalog = {
   list: endpoint({
     method: 'GET',
     path: '/admin/csm/programs',
-    summary: 'Programs of the catalog (R-CSM-2, R-PER-2)',
+    summary: 'List catalog programs (R-CSM-2, R-PER-2)',
     ...reading,
     query: z.strictObject(listShape(catalogList)),
     response: pageOf(catalogRow),
@@ -269,7 +269,7 @@ export const catalog = {
   counts: endpoint({
     method: 'GET',
     path: '/admin/csm/programs/counts',
-    summary: 'How many programs of the catalog each value of one filter has, under the other filters',
+    summary: 'Count catalog programs per value of one filter, with the other filters applied',
     ...reading,
     query: z.strictObject(countsShape(catalogList)),
     response: valueCounts,
@@ -277,7 +277,7 @@ export const catalog = {
   export: endpoint({
     method: 'GET',
     path: '/admin/csm/programs/export',
-    summary: 'The current view of the catalog as a file',
+    summary: 'Download the current view of the catalog as a file',
     ...reading,
     limit: 'heavy',
     query: z.strictObject(exportShape(catalogList)),
@@ -286,7 +286,7 @@ export const catalog = {
   get: endpoint({
     method: 'GET',
     path: '/admin/csm/programs/:id',
-    summary: 'One program of the catalog',
+    summary: 'Get a catalog program',
     ...reading,
     params: one,
     response: catalogRow,
@@ -294,7 +294,7 @@ export const catalog = {
   setStatus: endpoint({
     method: 'POST',
     path: '/admin/csm/programs/:id/status',
-    summary: 'Deprecate a program, withdraw it from all agencies that are linked to it, or offer it again',
+    summary: 'Deprecate a program, withdraw it from all linked agencies, or offer it again',
     access: access.manageCatalog,
     scope: 'agencies',
     params: one,
@@ -308,7 +308,7 @@ export const catalog = {
   checkouts: endpoint({
     method: 'GET',
     path: '/admin/csm/programs/:id/checkouts',
-    summary: 'Agencies that have the program: version, terms, state',
+    summary: 'List the agencies that have the program: version, terms and state',
     ...reading,
     params: one,
     query: z.strictObject(listShape(checkoutsList)),
@@ -317,7 +317,7 @@ export const catalog = {
   checkoutCounts: endpoint({
     method: 'GET',
     path: '/admin/csm/programs/:id/checkouts/counts',
-    summary: 'How many of the agencies that have the program each value of one filter has',
+    summary: 'Count the agencies that have the program per value of one filter',
     ...reading,
     params: one,
     query: z.strictObject(countsShape(checkoutsList)),
@@ -326,7 +326,7 @@ export const catalog = {
   exportCheckouts: endpoint({
     method: 'GET',
     path: '/admin/csm/programs/:id/checkouts/export',
-    summary: 'The agencies that have the program as a file',
+    summary: 'Download the agencies that have the program as a file',
     ...reading,
     limit: 'heavy',
     params: one,
@@ -336,7 +336,7 @@ export const catalog = {
   plan: endpoint({
     method: 'POST',
     path: '/admin/csm/programs/:id/checkout-plan',
-    summary: 'Agencies a checkout can go to, each with what it would meet there; nothing is changed',
+    summary: 'Preview a checkout: eligible agencies and any conflicts in each; nothing changes',
     ...giving,
     fails: ['CONFLICT'],
     params: one,
@@ -346,8 +346,7 @@ export const catalog = {
   planMany: endpoint({
     method: 'POST',
     path: '/admin/csm/programs/checkout-plan',
-    summary:
-      'Agencies that several programs can be checked out to, each with what every program would meet there; nothing is changed',
+    summary: 'Preview a checkout of several programs: eligible agencies and any conflicts per program; nothing changes',
     ...giving,
     fails: ['NOT_FOUND', 'CONFLICT'],
     body: z.strictObject({ program_ids: programIds, whom }),
@@ -360,7 +359,7 @@ export const catalog = {
     method: 'POST',
     path: '/admin/csm/programs/checkout-runs',
     summary:
-      'Check out several programs to several agencies, a run per program; each keeps its own training type, disciplines and pay code',
+      'Check out several programs to several agencies, one run per program; each keeps its own training type, disciplines and pay code',
     ...giving,
     idempotent: true,
     fails: ['NOT_FOUND', 'CONFLICT'],
@@ -379,21 +378,21 @@ export const catalog = {
     method: 'POST',
     path: '/admin/csm/programs/:id/checkout-runs',
     summary:
-      'Check out to agencies, push the newest version, change the terms or withdraw, as long work with a result per agency',
+      'Check out to agencies, push the newest version, change the terms or withdraw, as a background job with a result per agency',
     ...giving,
     idempotent: true,
     fails: ['CONFLICT'],
     messageIsData: true,
     params: one,
     checkedInForm: true,
-    /** Null means all agencies that have the program and where the caller may act. A checkout must name them. */
+    /** Null means all agencies that have the program and where the caller may act. A checkout must name its agencies. */
     body: z.strictObject({ agency_ids: z.nullable(agencyIds), change: checkoutAct }),
     response: checkoutRun,
   }),
   lastRun: endpoint({
     method: 'GET',
     path: '/admin/csm/programs/:id/checkout-runs',
-    summary: 'The latest run over agencies of this program; none yet: null',
+    summary: 'Get the latest run across agencies for this program, or null if there is none',
     ...reading,
     params: one,
     response: z.object({ data: z.nullable(checkoutRun) }),
@@ -401,7 +400,7 @@ export const catalog = {
   cancelRun: endpoint({
     method: 'POST',
     path: '/admin/csm/programs/:id/checkout-runs/:job_id/cancel',
-    summary: 'Stop a run after the agency being worked on; what is done stays',
+    summary: 'Stop a run after the agency in progress; completed work stays',
     ...giving,
     fails: ['JOB_ALREADY_ENDED', 'CONFLICT'],
     messageIsData: true,

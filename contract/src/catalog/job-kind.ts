@@ -3,7 +3,7 @@ import type { JobKindFacts } from '../jobs/job-kind.ts'
 import { catalog } from './catalog.ts'
 import { catalogText } from './texts.ts'
 
-/** Programs of the catalog that go to agencies, or change there. Its page is the program's own. */
+/** Checks out catalog programs to agencies, or changes them there. It uses the program's page. */
 export const catalogCheckout: JobKindFacts = {
   access: access.checkoutPrograms,
   mayNot: name => catalogText('jobMayNot', { name }),

@@ -12,7 +12,7 @@ import { day, id, instant, keysOf, optionalDay, optionalText, text } from '../sc
 import { checkoutModes } from './states.ts'
 import { catalogText } from './texts.ts'
 
-/** Answers to a request. A checkout gives the program, however it was started. */
+/** Answers to a request. Any checkout of the program fulfills it, however it was started. */
 export const requestStates = {
   asked: catalogText('requestAsked'),
   given: catalogText('requestGiven'),
@@ -40,20 +40,20 @@ export const offerRow = z.object({
   module_count: z.int(),
   languages: z.array(learningLanguage),
   standing: z.enum(keysOf(offerStandings)),
-  /** The agency's own program, when it has it. */
+  /** The agency's own program, if it has it. */
   program_id: z.nullable(id),
-  /** The open request, if any. */
+  /** The person who made the open request, if any. */
   asked_by_name: z.nullable(z.string()),
   asked_at: z.nullable(instant),
-  /** The last answer and its time, when it was declined. */
+  /** The reason and time of the last decision, if it was declined. */
   declined: z.nullable(z.string()),
   declined_at: z.nullable(instant),
-  /** A program of the agency itself with the same title, when it doesn't have this one. */
+  /** The agency's own program with the same title, if it doesn't have this one. */
   own_program_id: z.nullable(id),
 })
 export type OfferRow = z.output<typeof offerRow>
 
-/** Programs that agencies can ask for. */
+/** Programs that agencies can request. */
 export const offersList = defineList({
   name: 'catalog_offers',
   unit: count => catalogText('countPrograms', { count }),
@@ -97,7 +97,7 @@ export const requestRow = z.object({
   answer: z.nullable(z.string()),
   decided_by_name: z.nullable(z.string()),
   decided_at: z.nullable(instant),
-  /** The reader may answer it. */
+  /** The caller may answer it. */
   may_act: z.boolean(),
 })
 export type RequestRow = z.output<typeof requestRow>
@@ -131,12 +131,12 @@ export const requestsList = defineList({
 
 const one = z.object({ id })
 
-/** An agency asks for programs of the catalog; customer success checks them out or says why not. */
+/** An agency requests catalog programs; customer success checks them out or gives a reason for declining. */
 export const catalogRequests = {
   offers: endpoint({
     method: 'GET',
     path: '/admin/catalog-offers',
-    summary: 'Programs of the catalog that the agency has or can ask for',
+    summary: 'List catalog programs that the agency has or can request',
     access: offersList.access,
     scope: 'agency',
     query: z.strictObject(listShape(offersList)),
@@ -145,7 +145,7 @@ export const catalogRequests = {
   offerCounts: endpoint({
     method: 'GET',
     path: '/admin/catalog-offers/counts',
-    summary: 'How many programs of the catalog each value of one filter has, under the other filters',
+    summary: 'Count catalog programs per value of one filter, with the other filters applied',
     access: offersList.access,
     scope: 'agency',
     query: z.strictObject(countsShape(offersList)),
@@ -154,7 +154,7 @@ export const catalogRequests = {
   offer: endpoint({
     method: 'GET',
     path: '/admin/catalog-offers/:id',
-    summary: 'One program that the catalog offers, with the titles of its modules',
+    summary: 'Get a program offered in the catalog, with its module titles',
     access: access.programContent,
     scope: 'agency',
     params: one,
@@ -163,7 +163,7 @@ export const catalogRequests = {
   ask: endpoint({
     method: 'POST',
     path: '/admin/catalog-offers/:id/request',
-    summary: 'Ask customer success for a program of the catalog',
+    summary: 'Request a catalog program from customer success',
     access: access.editPrograms,
     scope: 'agency',
     fails: ['CONFLICT'],
@@ -175,7 +175,7 @@ export const catalogRequests = {
   withdraw: endpoint({
     method: 'POST',
     path: '/admin/catalog-offers/:id/withdraw-request',
-    summary: 'Withdraw the open request for a program of the catalog',
+    summary: 'Withdraw the open request for a catalog program',
     access: access.editPrograms,
     scope: 'agency',
     fails: ['CONFLICT'],
@@ -186,7 +186,7 @@ export const catalogRequests = {
   list: endpoint({
     method: 'GET',
     path: '/admin/csm/program-requests',
-    summary: 'Programs of the catalog that agencies ask for',
+    summary: 'List agency requests for catalog programs',
     access: requestsList.access,
     scope: 'agencies',
     query: z.strictObject(listShape(requestsList)),
@@ -195,7 +195,7 @@ export const catalogRequests = {
   counts: endpoint({
     method: 'GET',
     path: '/admin/csm/program-requests/counts',
-    summary: 'How many requests each state has, under the other filters',
+    summary: 'Count requests per state, with the other filters applied',
     access: requestsList.access,
     scope: 'agencies',
     query: z.strictObject(countsShape(requestsList)),
@@ -204,7 +204,7 @@ export const catalogRequests = {
   checkOut: endpoint({
     method: 'POST',
     path: '/admin/csm/program-requests/:id/check-out',
-    summary: 'Check the program out to the agency that asks for it',
+    summary: 'Check out a program to the agency that requested it',
     access: access.checkoutPrograms,
     scope: 'agencies',
     fails: ['CONFLICT'],
@@ -225,7 +225,7 @@ export const catalogRequests = {
   decline: endpoint({
     method: 'POST',
     path: '/admin/csm/program-requests/:id/decline',
-    summary: 'Decline a request, with the reason that the agency reads',
+    summary: 'Decline a request with a reason the agency can read',
     access: access.checkoutPrograms,
     scope: 'agencies',
     fails: ['CONFLICT'],

@@ -5,14 +5,14 @@ import { catalogText } from './texts.ts'
 export const catalogId = '00000000-0000-7000-8000-00000000ca7a'
 
 /**
- * Calls of agencies that also work for the catalog, to write programs. For all other calls the catalog isn't an agency. Archiving is not
- * among them, because withdrawing from the catalog is its own act.
+ * Agency calls that also work for the catalog, to write programs. For all other calls the catalog isn't an agency. Archiving is
+ * excluded, because withdrawing from the catalog is a separate act.
  */
 export const servesCatalog = ({ method, path }: { method: string; path: string }): boolean =>
   (/^\/admin\/(programs|files)(\/|$)/.test(path) && !/\/(status|catalog-update)$/.test(path)) ||
   (method === 'GET' && /^\/admin\/(disciplines|locations|training-types(\/names)?|topics)$/.test(path))
 
-/** States of a catalog program. A `draft` was never published; nobody moves a program to or from it. */
+/** States of a catalog program. A `draft` was never published; no one moves a program to or from it. */
 export const catalogStates = stateTable(
   {
     draft: catalogText('draft'),
@@ -29,7 +29,7 @@ export const catalogStates = stateTable(
 )
 export type CatalogState = keyof typeof catalogStates.names
 
-/** Linked: follows the catalog. Copied: the agency's own from then on. */
+/** Linked: follows the catalog. Copied: belongs to the agency from then on. */
 export const checkoutModes = { linked: catalogText('linked'), copied: catalogText('copied') } as const
 export type CheckoutMode = keyof typeof checkoutModes
 
@@ -46,7 +46,7 @@ export type CheckoutState = keyof typeof checkoutStates
 export const afterWithdrawal = { finish: catalogText('mayFinish'), stop: catalogText('mustStop') } as const
 export type AfterWithdrawal = keyof typeof afterWithdrawal
 
-/** The situation a checkout finds in an agency; three of them block it. */
+/** Issues that a checkout finds in an agency; three of them block it. */
 export const meetings = {
   holds: catalogText('meetsHolds'),
   no_types: catalogText('meetsNoTypes'),
@@ -57,5 +57,5 @@ export const meetings = {
   lacks_disciplines: catalogText('meetsLacks'),
 } as const
 export type Meeting = keyof typeof meetings
-/** The agency is left out. */
+/** Issues for which the agency is left out. */
 export const preventing: readonly Meeting[] = ['holds', 'no_types', 'no_disciplines']

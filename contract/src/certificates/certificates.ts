@@ -21,12 +21,12 @@ const certificate = z.object({
   /** The title at that time, in the language of the certificate. */
   title: z.string(),
   issued_on: z.string(),
-  /** The last day on which it counts. */
+  /** The last day it counts. */
   valid_to: named,
   void_reason: named,
   voided_by_name: named,
   voided_at: z.nullable(instant),
-  /** Letters of the name and the title that no font has: the paper shows their codes. */
+  /** Letters in the name and title that no font has: the document shows their codes. */
   unprintable: z.array(z.string()),
 })
 export type Certificate = z.output<typeof certificate>
@@ -38,14 +38,14 @@ const transcript = z.object({
   issued_by_name: z.string(),
   from_on: z.string(),
   to_on: z.string(),
-  /** True while the records of these days match the printed ones. */
+  /** True while the records for these days match the printed ones. */
   is_unchanged: z.boolean(),
 })
 export type Transcript = z.output<typeof transcript>
 
 const one = z.object({ id })
 const reading = { method: 'GET', access: access.employees, scope: 'agency', params: one } as const
-/** By an address that another call returned. */
+/** By a URL that another call returned. */
 const byAddress = {
   method: 'GET',
   access: access.public,
@@ -57,7 +57,10 @@ const byAddress = {
   fails: ['FORBIDDEN'],
 } as const
 
-/** The status of a paper, the only fact strangers see. Transcripts use `unchanged` and `changed`, packets `genuine`, sessions `record_…`. */
+/**
+ * The status of a document, the only fact outsiders see. Transcripts use `unchanged` and `changed`, packets `genuine`, sessions
+ * `record_…`.
+ */
 export const verdict = z.object({
   verdict: z.enum([
     'valid',
@@ -83,24 +86,24 @@ export const certificates = {
   ofEmployee: endpoint({
     ...reading,
     path: '/admin/providers/:id/certificates',
-    summary: 'The certificates of an employee and the transcripts that were given out, newest first',
+    summary: 'List certificates and transcripts of an employee, newest first',
     response: z.object({ data: z.array(certificate), transcripts: z.array(transcript) }),
   }),
   address: endpoint({
     ...reading,
     path: '/admin/certificates/:id/address',
-    summary: 'An address from which a certificate is read as PDF, for ten minutes',
+    summary: 'Get a URL for a certificate PDF, valid for ten minutes',
     response: fileAddress,
   }),
   read: endpoint({
     ...byAddress,
     path: '/certificates/:address',
-    summary: 'The certificate of an address that another call gave out; `download` saves it instead of showing it',
+    summary: 'Download a certificate from a URL issued by another call; `download` saves it instead of displaying it',
   }),
   void: endpoint({
     method: 'POST',
     path: '/admin/certificates/:id/void',
-    summary: 'Void a certificate with the reason; the completion stays',
+    summary: 'Void a certificate with a reason; the completion stays',
     access: access.approveTraining,
     scope: 'agency',
     params: one,
@@ -112,7 +115,7 @@ export const certificates = {
   issueTranscript: endpoint({
     method: 'POST',
     path: '/admin/providers/:id/transcripts',
-    summary: 'Give out a transcript of what an employee completed in these days',
+    summary: 'Issue a transcript of an employee’s completions in a date range',
     access: access.exportEmployees,
     scope: 'agency',
     params: one,
@@ -124,18 +127,18 @@ export const certificates = {
   transcriptAddress: endpoint({
     ...reading,
     path: '/admin/transcripts/:id/address',
-    summary: 'An address from which a transcript is read as PDF, as it was given out, for ten minutes',
+    summary: 'Get a URL for a transcript PDF as it was issued, valid for ten minutes',
     response: fileAddress,
   }),
   readTranscript: endpoint({
     ...byAddress,
     path: '/transcripts/:address',
-    summary: 'The transcript of an address that another call gave out; `download` saves it instead of showing it',
+    summary: 'Download a transcript from a URL issued by another call; `download` saves it instead of displaying it',
   }),
   verify: endpoint({
     method: 'POST',
     path: '/verify',
-    summary: 'How a certificate or a transcript stands, by its number and code, and nothing else of it',
+    summary: 'Verify a certificate or transcript by its number and code; returns only its status',
     access: access.public,
     scope: 'none',
     limit: 'verify',
@@ -148,7 +151,7 @@ export const certificates = {
   verifyFile: endpoint({
     method: 'POST',
     path: '/verify/file',
-    summary: 'How the sealed PDF of a form stands, by the SHA-256 of the file, which is not sent itself',
+    summary: 'Verify the sealed PDF of a form by the file’s SHA-256; the file itself is not sent',
     access: access.public,
     scope: 'none',
     limit: 'verify',

@@ -19,9 +19,9 @@ export const frames = {
 /** The editable fields of a template. */
 export const templateFields = {
   name: line(80, undefined, certificateText('nameMissing')),
-  /** By language; blank ones use the default words. */
+  /** By language; blank ones use the default text. */
   titles: textsOf(120),
-  /** Below the name of the program. */
+  /** Shown below the program name. */
   texts: textsOf(600),
   signer_name: optionalText(120),
   signer_title: optionalText(120),
@@ -58,7 +58,7 @@ export const certificateTemplate = z.object({
   is_default: z.boolean(),
   /** Programs can no longer choose inactive templates; issued certificates keep theirs. */
   is_active: z.boolean(),
-  /** Programs that give it. */
+  /** Number of programs that use it. */
   programs: z.int(),
   updated_by_name: z.string(),
   updated_at: instant,
@@ -72,7 +72,7 @@ export const certificateTemplates = {
   list: endpoint({
     method: 'GET',
     path: '/admin/certificate-templates',
-    summary: 'What the agency’s certificates look like, the default first',
+    summary: 'List the agency’s certificate templates, the default first',
     access: access.programs,
     scope: 'agency',
     response: z.object({ data: z.array(certificateTemplate) }),
@@ -80,7 +80,7 @@ export const certificateTemplates = {
   add: endpoint({
     method: 'POST',
     path: '/admin/certificate-templates',
-    summary: 'Add a template for certificates',
+    summary: 'Add a certificate template',
     ...writing,
     idempotent: true,
     checkedInForm: true,
@@ -90,8 +90,7 @@ export const certificateTemplates = {
   update: endpoint({
     method: 'PATCH',
     path: '/admin/certificate-templates/:id',
-    summary:
-      'Change a template, make it the default, or take it out of use; certificates that were issued stay as they are',
+    summary: 'Change a template, make it the default or retire it; issued certificates stay as they are',
     ...writing,
     versioned: true,
     params: one,
@@ -109,7 +108,7 @@ export const certificateTemplates = {
   preview: endpoint({
     method: 'POST',
     path: '/admin/certificate-templates/preview',
-    summary: 'A certificate of nobody as these settings would print it; nothing is kept',
+    summary: 'Preview a sample certificate with these settings; nothing is saved',
     ...writing,
     body: z.strictObject({ ...templateFields, language: z.string().check(z.maxLength(2)) }),
     file: ['application/pdf'],

@@ -15,7 +15,7 @@ const bars = (values: readonly (number | null)[], over: Partial<ChartData> = {})
   ...over,
 })
 
-/** Any chart that a report could ask for: up to 40 labels, 5 series, gaps, zeros and negative values. */
+/** Any chart a report can produce: up to 40 labels, 5 series, gaps, zeros and negative values. */
 const anyChart = (...kinds: ChartKind[]) =>
   fc
     .record({
@@ -64,7 +64,7 @@ test('bars and cells stay inside the plot, and the plot inside the picture', () 
     fc.property(anyChart('bar', 'stacked', 'heat'), anyWidth, (data, width) => {
       const { marks, plot, height } = lay(data, width)
       expect(inside(plot, { x: 0, y: 0, width, height })).toBe(true)
-      // a bar of its least length may stand a little over an edge
+      // a bar of minimum length may extend slightly past an edge
       for (const mark of marks) {
         expect(inside(mark, plot, 1.6), JSON.stringify(mark)).toBe(true)
         expect(inside(mark, mark.hit, 1.6), JSON.stringify(mark)).toBe(true)

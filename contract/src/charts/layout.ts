@@ -8,14 +8,14 @@ export interface Box {
   width: number
   height: number
 }
-/** One value: a bar, a cell, or the place around a point of a line. */
+/** One value: a bar, a cell, or the area around a point on a line. */
 export interface Mark extends Box {
   series: number
   at: number
   value: number
   /** The area that reacts to the pointer, however small the shape is. */
   hit: Box
-  /** Heat alone: 0 for the least value, 1 for the most. */
+  /** For heat tables only: 0 for the smallest value, 1 for the largest. */
   shade?: number
 }
 /** `y` is the baseline. */
@@ -39,13 +39,13 @@ export interface Trace {
 }
 export interface ChartLayout {
   width: number
-  /** Bars that lie and heat tables take what their rows need; others the height that was asked for. */
+  /** Horizontal bars and heat tables take the height their rows need; others use the requested height. */
   height: number
   plot: Box
   grid: readonly GridLine[]
   ticks: readonly Label[]
   labels: readonly Label[]
-  /** Numbers at the ends of bars, where there is one series and they fit. */
+  /** Numbers at the ends of bars, if there is one series and they fit. */
   numbers: readonly Label[]
   marks: readonly Mark[]
   traces: readonly Trace[]
@@ -54,9 +54,9 @@ export interface ChartLayout {
 export interface LayoutOptions {
   width: number
   height?: number
-  /** Formats values on the scale. */
+  /** Formats values for the scale. */
   format: (value: number) => string
-  /** Width of a text; without it an estimate that is rather too wide. */
+  /** Returns the width of a text; by default an estimate on the wide side. */
   measure?: (text: string) => number
 }
 
@@ -64,7 +64,7 @@ export const chartFontSize = 11
 const lineHeight = 16
 const gap = 8
 const widestBar = 48
-/** The least height of a bar, so that few doesn't read as none. */
+/** The minimum height of a bar, so that a small value doesn't look like zero. */
 const leastBar = 1.5
 const rowHeight = 24
 const pointSize = 8
@@ -85,7 +85,7 @@ interface Frame {
   measure: (text: string) => number
 }
 
-/** Places everything that a chart shows. Pure, so the browser and the papers draw the same picture. */
+/** Lays out all parts of a chart. Pure, so that the browser and documents draw the same picture. */
 export function layChart(data: ChartData, { width, height = 200, format, measure = estimate }: LayoutOptions) {
   const frame = { data, width, height, format, measure }
   if (isBlankChart(data)) return { width, height, plot: { x: 0, y: 0, width, height }, ...nothing }
@@ -104,7 +104,7 @@ interface Piece {
   to: number
 }
 
-/** Values as spans on the scale: from zero, or on top of the series before. */
+/** Returns values as spans on the scale: from zero, or on top of the previous series. */
 function piecesOf({ kind, labels, series }: ChartData): Piece[] {
   const isStacked = kind === 'stacked' || kind === 'area'
   return labels.flatMap((_, at) => {
@@ -131,7 +131,7 @@ function scaleOf({ data, format }: Frame, pieces: readonly Piece[]) {
   return { scale, ticks: ticks.map(value => ({ value, text: format(value) })) }
 }
 
-/** Bars lie horizontally when their names wouldn't fit below upright ones. */
+/** Returns true if bars must be horizontal because their names wouldn't fit below upright ones. */
 function isLying({ data, width, measure }: Frame) {
   if (data.steps || (data.kind !== 'bar' && data.kind !== 'stacked')) return false
   const band = (width - 40) / data.labels.length
@@ -204,7 +204,10 @@ const markOf = ({ series, at, value }: Piece, box: Box, hitOf: (box: Box) => Box
 
 const around = ({ x, y, width, height }: Box) => ({ x: x - 8, y: y - 8, width: width + 16, height: height + 16 })
 
-/** One series of bars says its numbers where each of them leaves a gap to the next. Below zero there is no room for them. */
+/**
+ * Returns true if bars can show their numbers: a single series, each number narrower than its bar's band, and no values below zero,
+ * where there is no room.
+ */
 const hasNumbers = ({ data, format, measure }: Frame, pieces: readonly Piece[], band: number) =>
   data.kind === 'bar' &&
   data.series.length === 1 &&
@@ -221,7 +224,7 @@ const pointPlace =
     height: pointSize,
   })
 
-/** Across the axis: one bar in the band where they are stacked, otherwise one per series beside each other. */
+/** Across the axis: one bar per band if stacked, otherwise one per series side by side. */
 function across({ kind, series }: ChartData, band: number) {
   const beside = kind === 'stacked' ? 1 : series.length
   const wide = Math.max(1, Math.min(widestBar, (band * 0.72) / beside))
@@ -231,7 +234,7 @@ function across({ kind, series }: ChartData, band: number) {
   })
 }
 
-/** Along the scale: a bar from zero is never so short that it reads as none. */
+/** Along the scale: a bar for a nonzero value is never so short that it looks like zero. */
 function along({ kind }: ChartData, { value }: Piece, from: number, to: number) {
   const long = Math.abs(to - from)
   const shown = kind === 'bar' && value !== 0 ? Math.max(leastBar, long) : long
@@ -280,7 +283,7 @@ function spaced({ data, measure, width }: Frame, centers: readonly number[]) {
   })
 }
 
-/** The text, or as much of it as fits. */
+/** Returns the text, cut to fit. */
 function clip(text: string, width: number, measure: (text: string) => number) {
   if (measure(text) <= width) return text
   const signs = [...text]
@@ -288,7 +291,7 @@ function clip(text: string, width: number, measure: (text: string) => number) {
   return `${signs.join('').trimEnd()}…`
 }
 
-/** The column of names before rows. */
+/** Returns the column of names in front of rows. */
 function nameColumn({ width, measure }: Frame, names: readonly string[]) {
   return Math.min(Math.max(...names.map(measure)), width * 0.4) + gap
 }
@@ -351,7 +354,7 @@ const namesBeside = ({ measure }: Frame, names: readonly string[], left: number,
     anchor: 'end' as const,
   }))
 
-/** A row per series, a column per label, each cell as dark as its value is large. */
+/** Lays out one row per series and one column per label; larger values get darker cells. */
 function layHeat(frame: Frame): ChartLayout {
   const { data, width } = frame
   const names = data.series.map(({ label }) => label)

@@ -34,7 +34,7 @@ export const stampWhys = {
 } as const
 export type StampWhy = keyof typeof stampWhys
 
-/** Responses to a device: counted, staff will check, or refused with a reason. */
+/** Responses to a device: counted, to be checked by staff, or refused with a reason. */
 export const stampAnswers = ['counted', 'see_instructor', 'refused'] as const
 export const stampRefusals = ['wrong_code', 'old_code', 'too_early', 'too_late', 'ended'] as const
 export type StampRefusal = (typeof stampRefusals)[number]
@@ -74,23 +74,23 @@ const screen = z.object({
   session_id: id,
   title: z.string(),
   zone: z.string(),
-  /** The day that is taught now, or the next one. */
+  /** The day being taught now, or the next one. */
   day_no: z.int(),
   day_count: z.int(),
   starts_at: instant,
   ends_at: instant,
   opens_at: instant,
-  /** People can check out until then. */
+  /** The time until which people can check out. */
   closes_at: instant,
   is_open: z.boolean(),
   now: instant,
-  /** Empty before check-in opens. Includes several future codes, so that the screen works offline for some minutes. */
+  /** Empty before check-in opens. Includes several future codes, so that the screen works offline for a few minutes. */
   codes: z.array(z.object({ code: z.string(), from: instant, until: instant })),
   /** The page for phones; the code is added to it. */
   address: z.string(),
   seats: z.int(),
   arrivals: z.array(arrival),
-  /** Stamps on the desk. */
+  /** Number of stamps to resolve at the desk. */
   waiting: z.int(),
   kiosks: z.array(kiosk),
 })
@@ -108,7 +108,7 @@ const stamp = z.object({
   digits: said,
   counted_at: instant,
   received_at: instant,
-  /** The same for all stamps of one device. */
+  /** The same value for all stamps of one device. */
   device: z.string(),
   employee_id: z.nullable(id),
   name: said,
@@ -124,13 +124,13 @@ const desk = z.object({ zone: z.string(), state: z.string(), data: z.array(stamp
 const staff = { access: access.editSessions, scope: 'agency' } as const
 const anybody = { access: access.public, scope: 'none', limit: 'check_in' } as const
 
-/** Session check-in: the instructor's screen, tablets, phones and the desk. */
+/** Session check-in: the instructor's screen, tablets, phones and the check-in desk. */
 export const checkIn = {
   open: endpoint({
     ...staff,
     method: 'POST',
     path: '/admin/sessions/:id/check-in',
-    summary: 'Let people check in to a session by codes; a second call changes nothing',
+    summary: 'Open a session for check-in by code; a second call changes nothing',
     params: one,
     body: z.strictObject({}),
     response: screen,
@@ -140,7 +140,7 @@ export const checkIn = {
     ...staff,
     method: 'GET',
     path: '/admin/sessions/:id/check-in',
-    summary: 'What the instructor’s screen shows: the codes of the next minutes, who is there, and tablets',
+    summary: 'Get the instructor’s check-in screen: codes for the next minutes, people present and tablets',
     params: one,
     response: screen,
     fails: ['CONFLICT'],
@@ -149,7 +149,7 @@ export const checkIn = {
     ...staff,
     method: 'POST',
     path: '/admin/sessions/:id/kiosks',
-    summary: 'Make a link with which a tablet checks people in to this session without a code',
+    summary: 'Create a link for a tablet that checks people in to this session without a code',
     params: one,
     body: z.strictObject({}),
     idempotent: true,
@@ -160,7 +160,7 @@ export const checkIn = {
     ...staff,
     method: 'POST',
     path: '/admin/session-kiosks/:id/end',
-    summary: 'End a tablet; what it took before still arrives',
+    summary: 'End a tablet’s link; check-ins it already took still arrive',
     params: one,
     body: z.strictObject({}),
     response: kiosk,
@@ -169,7 +169,7 @@ export const checkIn = {
     ...staff,
     method: 'GET',
     path: '/admin/sessions/:id/stamps',
-    summary: 'What phones and tablets sent: first what staff have to resolve, with who it may have been',
+    summary: 'List check-ins sent by phones and tablets, those staff must resolve first, with possible matches',
     params: one,
     response: desk,
   }),
@@ -177,7 +177,7 @@ export const checkIn = {
     ...staff,
     method: 'POST',
     path: '/admin/session-stamps/:id/resolve',
-    summary: 'Count a stamp for a person, who gets onto the roster where there was no seat, or dismiss it',
+    summary: 'Credit a stamp to a person, adding them to the roster if they had no seat, or dismiss it',
     params: one,
     body: z.strictObject({
       act: z.enum(['count', 'dismiss']),
@@ -190,14 +190,14 @@ export const checkIn = {
     ...anybody,
     method: 'GET',
     path: '/public_api/check-in/time',
-    summary: 'The server’s time, by which a device learns how far its clock is off',
+    summary: 'Get the server time, so that a device can measure its clock offset',
     response: z.object({ now: instant }),
   }),
   look: endpoint({
     ...anybody,
     method: 'POST',
     path: '/public_api/check-in/look',
-    summary: 'Which session a code on the screen or the link of a tablet is about; nobody is named',
+    summary: 'Look up the session for an on-screen code or tablet link; names no one',
     body: z.strictObject({ code: z.optional(code), kiosk: z.optional(text(100)) }),
     response: z.object({
       now: instant,
@@ -216,10 +216,10 @@ export const checkIn = {
     method: 'POST',
     path: '/public_api/check-in/stamps',
     summary:
-      'Check in and out, also later for times without a line; an id that was sent before is answered again and counts once',
+      'Check in and out, also later for times recorded offline; a repeated id gets the same response and counts once',
     body: z.strictObject({
       device_id: id,
-      /** The time of this call by the device's clock. */
+      /** The time of this call, by the device's clock. */
       sent_at: moment,
       /** For tablets; phones send a code with each stamp. */
       kiosk: z.optional(text(100)),

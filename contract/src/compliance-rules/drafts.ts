@@ -25,7 +25,7 @@ const draft = z.object({
   names,
   written_by_name: z.string(),
   updated_at: instant,
-  /** Null until everyone is judged by its current text. */
+  /** Null until everyone has been evaluated against its current text. */
   judged_at: z.nullable(instant),
 })
 export type RuleDraft = z.infer<typeof draft>
@@ -38,7 +38,7 @@ const part = z.object({
   added_minutes: z.int(),
 })
 const judgedDraft = z.extend(draft, {
-  /** The job that judges everyone, in progress or finished. */
+  /** The job that evaluates everyone, in progress or finished. */
   job: z.nullable(job),
   turn_red: z.int(),
   turn_green: z.int(),
@@ -55,19 +55,19 @@ export type DraftFlip = z.infer<typeof draftFlip>
 const one = z.object({ id })
 const inLaboratory = { access: access.manageCompliance, scope: 'agency' } as const
 
-/** The rule lab: changes that apply to nobody until they are published. */
+/** The rule lab: changes that apply to no one until they are published. */
 export const ruleDrafts = {
   list: endpoint({
     method: 'GET',
     path: '/admin/compliance/drafts',
-    summary: 'Drafts of the rule laboratory, the latest first',
+    summary: 'List rule lab drafts, newest first',
     ...inLaboratory,
     response: z.object({ data: z.array(draft) }),
   }),
   get: endpoint({
     method: 'GET',
     path: '/admin/compliance/drafts/:id',
-    summary: 'One draft with what it comes to, in all and by location and discipline',
+    summary: 'Get a draft with its results, in total and by location and discipline',
     ...inLaboratory,
     params: one,
     response: judgedDraft,
@@ -75,7 +75,7 @@ export const ruleDrafts = {
   flips: endpoint({
     method: 'GET',
     path: '/admin/compliance/drafts/:id/flips',
-    summary: 'Whose state a draft changes, by name, from which day on',
+    summary: 'List people whose state a draft changes, by name, with the effective day',
     ...inLaboratory,
     params: one,
     query: z.strictObject({
@@ -88,7 +88,7 @@ export const ruleDrafts = {
   add: endpoint({
     method: 'POST',
     path: '/admin/compliance/drafts',
-    summary: 'Put changes of rules into the laboratory; nobody is asked by them',
+    summary: 'Create a rule lab draft with rule changes; they apply to no one',
     ...inLaboratory,
     idempotent: true,
     body: z.strictObject({ title: line(120), changes }),
@@ -97,7 +97,7 @@ export const ruleDrafts = {
   update: endpoint({
     method: 'PATCH',
     path: '/admin/compliance/drafts/:id',
-    summary: 'Change a draft; what it came to before is forgotten',
+    summary: 'Change a draft; its earlier results are discarded',
     ...inLaboratory,
     versioned: true,
     params: one,
@@ -107,14 +107,14 @@ export const ruleDrafts = {
   remove: endpoint({
     method: 'DELETE',
     path: '/admin/compliance/drafts/:id',
-    summary: 'Throw a draft away',
+    summary: 'Delete a draft',
     ...inLaboratory,
     params: one,
   }),
   judge: endpoint({
     method: 'POST',
     path: '/admin/compliance/drafts/:id/judge',
-    summary: 'Judge everybody by a draft, as background work',
+    summary: 'Evaluate everyone against a draft, as a background job',
     ...inLaboratory,
     fails: ['CONFLICT'],
     params: one,
@@ -124,7 +124,7 @@ export const ruleDrafts = {
   publish: endpoint({
     method: 'POST',
     path: '/admin/compliance/drafts/:id/publish',
-    summary: 'Write the changes as rules and versions from a day on; the draft is done',
+    summary: 'Publish the changes as rules and versions from a given day; the draft is done',
     ...inLaboratory,
     fails: ['CONFLICT'],
     params: one,

@@ -1,6 +1,6 @@
 import { usualRule } from '../compliance/usual-rule.ts'
 
-/** A rule as the documents of the API show one. */
+/** A sample rule for the API docs. */
 const rule = {
   ...usualRule,
   effective_from: '2026-01-01',

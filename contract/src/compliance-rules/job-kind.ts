@@ -3,7 +3,7 @@ import type { JobKindFacts } from '../jobs/job-kind.ts'
 import { ruleDrafts } from './drafts.ts'
 import { ruleText } from './texts.ts'
 
-/** Judges everyone by a draft in the rule lab, without changing anyone. */
+/** Evaluates everyone against a draft in the rule lab, without changing anyone. */
 export const ruleLaboratory: JobKindFacts = {
   access: access.manageCompliance,
   mayNot: name => ruleText('labMayNot', { name }),

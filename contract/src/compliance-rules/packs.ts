@@ -7,7 +7,7 @@ import { isUsState } from '../us-states.ts'
 import { wholeRule } from './rules.ts'
 import { ruleText } from './texts.ts'
 
-/** The agency's handling of a pack's rule. An `adapted` rule differs from the offered one. */
+/** The agency's decision on a pack rule. An `adapted` rule differs from the offered one. */
 export const packStandings = {
   open: ruleText('packOpen'),
   adopted: ruleText('packAdopted'),
@@ -16,7 +16,7 @@ export const packStandings = {
 } as const
 export type PackStanding = keyof typeof packStandings
 
-/** Things that pack rules name by codes and names, and agencies by ids. */
+/** Items that pack rules refer to by code or name, and agencies by id. */
 export const namedKinds = {
   disciplines: ruleText('kindDisciplines'),
   topics: ruleText('kindTopics'),
@@ -26,17 +26,17 @@ export const namedKinds = {
 } as const
 export type NamedKind = keyof typeof namedKinds
 
-/** The pack of the rules that hold in every state, beside those named by a state. */
+/** The pack of rules that apply in every state; the other packs are named after a state. */
 export const federalPack = 'federal'
 
 const packRule = z.object({
   key: z.string(),
   /** Null for federal rules. */
   state: z.nullable(z.string()),
-  /** False for rules shown only for information, such as a bill that was not enacted. */
+  /** False for rules shown only for information, such as a bill that wasn't enacted. */
   is_offered: z.boolean(),
   edition: z.int(),
-  /** Under codes and names. */
+  /** Refers to items by code or name. */
   rule: ruleVersion,
 })
 export type PackRule = z.infer<typeof packRule>
@@ -52,7 +52,7 @@ export type PackWord = z.infer<typeof word>
 
 const offeredRule = z.extend(packRule, {
   standing: z.enum(keysOf(packStandings)),
-  /** The rule that came of it. */
+  /** The agency's rule created from it. */
   rule_id: z.nullable(id),
   /** The edition that was adopted or declined. */
   decided_edition: z.nullable(z.int()),
@@ -60,7 +60,7 @@ const offeredRule = z.extend(packRule, {
   decided_rule: z.nullable(ruleVersion),
   note: z.nullable(z.string()),
   words: z.array(word),
-  /** The rule of the packs to which this one comes in addition, which has to be adopted first. */
+  /** The pack rule that this one adds to, which must be adopted first. */
   needs_first: z.nullable(z.string()),
 })
 export type OfferedRule = z.infer<typeof offeredRule>
@@ -71,7 +71,7 @@ const edition = z.int().check(z.positive())
 /** Maps each word to one of the agency's items, or to null to add one with this name (disciplines, topics, credential types). */
 const mapping = z.array(z.strictObject({ kind: z.enum(keysOf(namedKinds)), word: z.string(), id: z.nullable(id) }))
 
-/** Rules in the editions that were seen. */
+/** Rules in the editions the caller saw. */
 const wholePack = z.strictObject({
   rules: z.array(z.strictObject({ key: packKey, edition })).check(
     z.minLength(1, ruleText('packRulesMissing')),
@@ -81,12 +81,12 @@ const wholePack = z.strictObject({
   effective_from: day,
 })
 
-/** Packs of rules by state, as an agency sees them. */
+/** Rule packs by state, as an agency sees them. */
 export const rulePacks = {
   list: endpoint({
     method: 'GET',
     path: '/admin/compliance/packs',
-    summary: 'Rules that the packs of the agency’s states offer, with what the agency made of each',
+    summary: 'List rules offered by the packs of the agency’s states, with the agency’s decision on each',
     access: access.compliance,
     scope: 'agency',
     response: z.object({ data: z.array(offeredRule) }),
@@ -95,17 +95,17 @@ export const rulePacks = {
     method: 'POST',
     path: '/admin/compliance/packs/trial',
     summary:
-      'How many people would be overdue or lapsed by rules of a pack if they were adopted from a day; nothing is changed',
+      'Preview how many people would be overdue or lapsed if rules of a pack were adopted from a given day; nothing changes',
     access: access.manageCompliance,
     scope: 'agency',
     body: wholePack,
     response: z.object({
-      /** The day on which they were judged: the one they begin on, or today. */
+      /** The day of the evaluation: the effective day, or today. */
       as_of: z.string(),
-      /** Everyone that rules can apply to, and how many of them were judged. */
+      /** Everyone the rules can apply to, and how many of them were evaluated. */
       people: z.int(),
       judged: z.int(),
-      /** Red by any of these rules, and not now. */
+      /** Red under any of these rules, and not now. */
       red: z.int(),
       rules: z.array(z.object({ key: z.string(), red: z.int() })),
     }),
@@ -114,7 +114,7 @@ export const rulePacks = {
     method: 'POST',
     path: '/admin/compliance/packs/adopt',
     summary:
-      'Take several rules of a pack as they stand, all or none; what the agency lacks is added, but for programs and forms',
+      'Adopt several rules of a pack as written, all or none; adds anything the agency lacks except programs and forms',
     access: access.manageCompliance,
     scope: 'agency',
     idempotent: true,
@@ -126,14 +126,14 @@ export const rulePacks = {
     method: 'POST',
     path: '/admin/compliance/packs/:key/adopt',
     summary:
-      'Take a rule of a pack as it stands, with the agency’s own in place of its words; a newer edition becomes another version',
+      'Adopt a pack rule as written, mapping its terms to the agency’s own; a newer edition becomes another version',
     access: access.manageCompliance,
     scope: 'agency',
     idempotent: true,
     fails: ['CONFLICT'],
     params: oneKey,
     body: z.strictObject({
-      /** The edition that was seen. */
+      /** The edition the caller saw. */
       edition,
       effective_from: day,
       words: mapping.check(z.maxLength(200, ruleText('wordsMany'))),
@@ -143,7 +143,7 @@ export const rulePacks = {
   decline: endpoint({
     method: 'POST',
     path: '/admin/compliance/packs/:key/decline',
-    summary: 'Say that the agency goes without a rule, or without its newer edition, and why',
+    summary: 'Decline a rule or its newer edition, with the reason',
     access: access.manageCompliance,
     scope: 'agency',
     fails: ['CONFLICT'],
@@ -162,7 +162,7 @@ const editionRow = z.object({
 })
 const vendorRule = z.extend(packRule, {
   version,
-  /** Agencies whose rule came of it, and those that went without. */
+  /** Agencies that adopted it, and agencies that declined it. */
   adopted: z.int(),
   declined: z.int(),
 })
@@ -175,12 +175,13 @@ const isState = z.refine(
   ruleText('packStateUnknown'),
 )
 
-/** The packs as customer success keeps them. */
+/** The packs as customer success manages them. */
 export const csmRulePacks = {
   list: endpoint({
     method: 'GET',
     path: '/admin/csm/rule-packs',
-    summary: 'Rules of all packs by state, each in its newest edition, with how many agencies adopted or declined it',
+    summary:
+      'List rules of all packs by state, each in its newest edition, with how many agencies adopted or declined it',
     access: access.catalog,
     scope: 'agencies',
     response: z.object({ data: z.array(vendorRule) }),
@@ -188,7 +189,7 @@ export const csmRulePacks = {
   get: endpoint({
     method: 'GET',
     path: '/admin/csm/rule-packs/:key',
-    summary: 'One rule of a pack with its editions, the newest first',
+    summary: 'Get a pack rule with its editions, newest first',
     access: access.catalog,
     scope: 'agencies',
     params: oneKey,
@@ -197,7 +198,7 @@ export const csmRulePacks = {
   add: endpoint({
     method: 'POST',
     path: '/admin/csm/rule-packs',
-    summary: 'Add a rule to a pack in its first edition',
+    summary: 'Add the first edition of a rule to a pack',
     access: access.manageCatalog,
     scope: 'agencies',
     fails: ['CONFLICT'],
@@ -213,7 +214,7 @@ export const csmRulePacks = {
   publish: endpoint({
     method: 'POST',
     path: '/admin/csm/rule-packs/:key/editions',
-    summary: 'Publish another edition; agencies that adopted the rule are offered it with what differs',
+    summary: 'Publish another edition; agencies that adopted the rule are offered it with the differences',
     access: access.manageCatalog,
     scope: 'agencies',
     versioned: true,

@@ -7,7 +7,7 @@ import { page, pageOf, perPage } from '../paging.ts'
 import { day, id, instant, keysOf, optionalDay, optionalText, version } from '../schemas.ts'
 import { ruleText } from './texts.ts'
 
-/** On the agency's today. `to_come`: its first version has not started yet. */
+/** As of the agency's today. `to_come`: the first version is not in effect yet. */
 export const ruleStates = {
   in_force: ruleText('stateInForce'),
   to_come: ruleText('stateToCome'),
@@ -23,7 +23,7 @@ const writtenVersion = z.object({
   note: z.nullable(z.string()),
   /** True before it takes effect, while it can be changed or withdrawn. */
   may_change: z.boolean(),
-  /** The one that is in force today. */
+  /** It is in force today. */
   is_current: z.boolean(),
 })
 export type WrittenVersion = z.infer<typeof writtenVersion>
@@ -36,15 +36,15 @@ const complianceRuleRow = z.object({
   rule: ruleVersion,
   /** The start of the next version; null for none. */
   next_from: z.nullable(day),
-  /** The rule of a state pack that it was adopted from, and the edition then. */
+  /** The state pack rule it was adopted from, and the edition at that time. */
   pack_key: z.nullable(z.string()),
   pack_edition: z.nullable(z.int()),
-  /** The first day on which it asks nothing any more. */
+  /** The first day on which it no longer applies. */
   retired_on: z.nullable(day),
 })
 export type ComplianceRuleRow = z.infer<typeof complianceRuleRow>
 
-/** Names of the disciplines, topics, programs, credential types, forms and rules that rules name by their ids. */
+/** Names of the disciplines, topics, programs, credential types, forms and rules that rules refer to by id. */
 export const names = z.record(z.string(), z.string())
 
 export const wholeRule = z.extend(complianceRuleRow, { versions: z.array(writtenVersion), names })
@@ -53,10 +53,10 @@ export type WholeRule = z.infer<typeof wholeRule>
 const one = z.object({ id })
 const oneVersion = z.object({ id, version_id: id })
 const withNote = z.safeExtend(ruleVersion, {
-  /** The reason of the change, for the history. */
+  /** The reason for the change, for the history. */
   note: z.optional(optionalText(300)),
 })
-/** No other field is taken; the type would say that none is. */
+/** Rejects any other field; the inferred type would reject all fields. */
 const written = z.catchall(withNote, z.never()) as unknown as typeof withNote
 
 const state = z.enum(keysOf(complianceStates))
@@ -64,22 +64,22 @@ const standing = z.object({
   state,
   /** The reason, when the dates don't explain it. */
   reason: z.nullable(z.string()),
-  /** The last day in time of the window it is about. */
+  /** The last day in time for the window it refers to. */
   ends_on: z.nullable(z.string()),
   needed_minutes: z.int(),
   counted_minutes: z.int(),
   remaining_minutes: z.int(),
-  /** The next day on which the state is another one, if nothing happens. */
+  /** The next day on which the state changes, if nothing happens. */
   next_change: z.nullable(z.string()),
 })
 export type RuleStanding = z.infer<typeof standing>
 
 export const somebody = { employee_id: id, name: z.string(), employee_number: z.nullable(z.string()) }
-/** The first day on which the rule would say something else. */
+/** The first day on which the rule's result would differ. */
 export const flip = z.object({ on: z.string(), before: state, after: state })
 
 const trial = z.object({
-  /** The day judged: today, or the day from which the version is in force. */
+  /** The day of the evaluation: today, or the day the version takes effect. */
   as_of: z.string(),
   data: z.array(
     z.object({
@@ -95,18 +95,18 @@ export type RuleTrial = z.infer<typeof trial>
 
 const impact = z.extend(pageOf(z.object({ ...somebody, flip, added_minutes: z.int() })), {
   as_of: z.string(),
-  /** Employed people, how many of them were judged, and how many of these the rule applies to. */
+  /** Employed people, how many of them were evaluated, and how many of these the rule applies to. */
   people: z.int(),
   judged: z.int(),
   asked: z.int(),
   turn_red: z.int(),
   turn_green: z.int(),
-  /** Sum over everyone judged; negative when less is needed. */
+  /** The sum over everyone evaluated; negative if less is required. */
   added_minutes: z.int(),
 })
 export type RuleImpact = z.infer<typeof impact>
 
-/** A version as it would be saved. */
+/** A version as it would be saved, for previews. */
 const thought = {
   /** Null for a new rule. */
   rule_id: z.nullable(id),
@@ -118,19 +118,19 @@ const thought = {
 const reading = { access: access.compliance, scope: 'agency' } as const
 const writing = { access: access.manageCompliance, scope: 'agency' } as const
 
-/** An agency's requirements: rules in versions, each with its first day. */
+/** An agency's requirements: rules in versions, each with its effective day. */
 export const complianceRules = {
   list: endpoint({
     method: 'GET',
     path: '/admin/compliance/rules',
-    summary: 'Rules of the agency by name, each with the version in force, retired ones among them',
+    summary: 'List the agency’s rules by name, including retired ones, each with the version in force',
     ...reading,
     response: z.object({ data: z.array(complianceRuleRow), names }),
   }),
   get: endpoint({
     method: 'GET',
     path: '/admin/compliance/rules/:id',
-    summary: 'One rule with its versions, the oldest first',
+    summary: 'Get a rule with its versions, oldest first',
     ...reading,
     params: one,
     response: wholeRule,
@@ -138,7 +138,7 @@ export const complianceRules = {
   add: endpoint({
     method: 'POST',
     path: '/admin/compliance/rules',
-    summary: 'Write a rule of the agency’s own; it asks from the day its version names',
+    summary: 'Create a custom rule; it applies from the effective day of its version',
     ...writing,
     idempotent: true,
     body: written,
@@ -147,7 +147,7 @@ export const complianceRules = {
   addVersion: endpoint({
     method: 'POST',
     path: '/admin/compliance/rules/:id/versions',
-    summary: 'Write another version, from its own day on; the versions before stay as they are',
+    summary: 'Add a version with its own effective day; earlier versions stay as they are',
     ...writing,
     versioned: true,
     fails: ['CHANGED_MEANWHILE', 'CONFLICT'],
@@ -158,7 +158,7 @@ export const complianceRules = {
   changeVersion: endpoint({
     method: 'PATCH',
     path: '/admin/compliance/rules/:id/versions/:version_id',
-    summary: 'Write a version anew that is not in force yet; what it said before stays known',
+    summary: 'Rewrite a version not yet in force; its earlier text is kept',
     ...writing,
     versioned: true,
     fails: ['CONFLICT'],
@@ -169,7 +169,7 @@ export const complianceRules = {
   removeVersion: endpoint({
     method: 'DELETE',
     path: '/admin/compliance/rules/:id/versions/:version_id',
-    summary: 'Take a version back that is not in force yet; the only version of a rule stays',
+    summary: 'Withdraw a version not yet in force; a rule’s only version stays',
     ...writing,
     fails: ['CONFLICT'],
     params: oneVersion,
@@ -178,7 +178,7 @@ export const complianceRules = {
   retire: endpoint({
     method: 'POST',
     path: '/admin/compliance/rules/:id/retire',
-    summary: 'Say from which day on the rule asks nothing any more; null takes a day to come back',
+    summary: 'Set the day on which the rule stops applying; null cancels it',
     ...writing,
     fails: ['CONFLICT'],
     params: one,
@@ -188,13 +188,13 @@ export const complianceRules = {
   trial: endpoint({
     method: 'POST',
     path: '/admin/compliance/rules/trial',
-    summary: 'How people would stand under a version that is not saved; nothing is changed',
+    summary: 'Preview people’s compliance under an unsaved version; nothing changes',
     ...writing,
     body: z.strictObject({
       ...thought,
-      /** None picks some of the people it applies to. */
+      /** An empty list picks some of the people it applies to. */
       employee_ids: z.array(id).check(z.maxLength(20, ruleText('peopleMany', { most: 20 }))),
-      /** Default: today, or the day from which the version is in force. */
+      /** Defaults to today, or to the day the version takes effect. */
       on: z.optional(day),
     }),
     response: trial,
@@ -202,7 +202,7 @@ export const complianceRules = {
   impact: endpoint({
     method: 'POST',
     path: '/admin/compliance/rules/impact',
-    summary: 'Whom a version that is not saved would turn, by name; nothing is changed',
+    summary: 'List, by name, people whose state an unsaved version would change; nothing changes',
     ...writing,
     body: z.strictObject({
       ...thought,

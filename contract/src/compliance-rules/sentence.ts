@@ -125,7 +125,7 @@ function onceBy({ asks }: RuleVersion, stages: Stages, from: string): string {
 const tasksInWords: Readonly<Record<string, string>> = employeeTasks
 const taskWord = (task: string) => tasksInWords[task] ?? task
 
-/** Conditions beside discipline and state. */
+/** Conditions in addition to discipline and state. */
 function conditions({ applies_if }: RuleVersion): string[] {
   const { hired_from, hired_to, employment_types, tags, tasks } = applies_if
   return [

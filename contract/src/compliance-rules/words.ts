@@ -1,7 +1,7 @@
 import type { Anchor, RuleVersion } from '../compliance/rule.ts'
 import { ruleText } from './texts.ts'
 
-/** The options of a rule's fields, in the words of its editor. */
+/** The options of a rule's fields, with the editor's labels. */
 export const asksWords = {
   hours: ruleText('asksHours'),
   topics: ruleText('asksTopics'),
@@ -50,10 +50,10 @@ export const sourceWords = {
   unverified: ruleText('sourceUnverified'),
 } as const satisfies Record<RuleVersion['source'], string>
 
-/** Returns true when a person has read the primary text. Results of an unverified rule say so. */
+/** Returns true if a person has read the primary text. Results of an unverified rule say so. */
 export const isVerified = ({ source, verified_on }: Pick<RuleVersion, 'source' | 'verified_on'>) =>
   source === 'primary' && verified_on !== null
 
-/** Windows of one family continue from one version to the next; another family needs a new rule. */
+/** Windows of one family continue from one version to the next; changing the family takes a new rule. */
 export const familyOf = ({ window: { kind } }: Pick<RuleVersion, 'window'>) =>
   kind === 'once' || kind === 'rolling' || kind === 'proof' ? kind : 'months'

@@ -2,7 +2,7 @@ import type { Filter } from '../filters.ts'
 import { complianceStates, standingStates } from './result.ts'
 import { complianceText } from './texts.ts'
 
-/** The dates without which a rule can't be judged: their people are a worklist. */
+/** Missing dates that keep a rule from being evaluated: the people affected are a worklist. */
 export const missingDates = {
   hire_date_missing: complianceText('hireDateMissing'),
   certification_date_missing: complianceText('certificationDateMissing'),
@@ -11,7 +11,7 @@ export const missingDates = {
 } as const
 export type MissingDate = keyof typeof missingDates
 
-/** The two answers about a day that is past (docs/dated-facts.md). */
+/** The two answers about a past day (docs/dated-facts.md). */
 export const knownAs = { records: complianceText('byRecords'), shown: complianceText('asShown') } as const
 export type KnownAs = keyof typeof knownAs
 
@@ -19,8 +19,8 @@ export type KnownAs = keyof typeof knownAs
 const { not_applicable: _, ...ruleStates } = complianceStates
 
 /**
- * Compliance filters and columns of the employees list. The columns aren't part of its rows: standing changes as people learn, so readers
- * fetch them separately (`complianceOverview.ofEmployees`), and the list stays cached.
+ * Compliance filters and columns of the employees list. The columns aren't part of its rows: standing changes as people learn, so
+ * clients fetch them separately (`complianceOverview.ofEmployees`), and the list stays cached.
  */
 export const complianceFilters = {
   /** The worst state among a person's rules. */
@@ -37,7 +37,7 @@ export const complianceFilters = {
     always: true,
     column: 'compliance',
   },
-  /** Looks at one of the chosen rules, or at any rule if none is chosen, like the next three filters. */
+  /** Applies to one of the chosen rules, or to any rule if none is chosen, like the next three filters. */
   rule_state: {
     kind: 'choice',
     label: complianceText('ruleState'),
@@ -57,7 +57,10 @@ export const complianceFilters = {
     choices: { week: complianceText('dueInAWeek'), month: complianceText('dueInAMonth') },
     column: 'compliance',
   },
-  /** The next day one of a person's rules lapses if nothing happens. People already out of compliance by another rule have one too. */
+  /**
+   * The next day one of a person's rules lapses if nothing happens. People already out of compliance with another rule have one
+   * too.
+   */
   lapses: {
     kind: 'choice',
     label: complianceText('lapses'),

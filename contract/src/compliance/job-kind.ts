@@ -4,7 +4,7 @@ import { employees } from '../employees/list.ts'
 import type { JobKindFacts } from '../jobs/job-kind.ts'
 import { complianceText } from './texts.ts'
 
-/** Recalculates everyone's compliance, such as after a new rule version. After a stop it continues in the background. */
+/** Recalculates everyone's compliance, for example after a new rule version. If stopped, it continues in the background. */
 export const complianceJudging: JobKindFacts = {
   access: access.manageCompliance,
   mayNot: name => complianceText('jobMayNot', { name }),

@@ -1,7 +1,7 @@
 import { moduleModes } from '../programs/kinds/modes.ts'
 import { complianceText } from './texts.ts'
 
-/** Finds demands that no training can meet, so that saving the rule is refused with a sentence at the field. */
+/** Finds requirements that no training can meet, so that saving the rule is refused with a message at the field. */
 
 /** Same as in rule.ts, which imports this. */
 interface Mix {
@@ -56,7 +56,7 @@ function mostMinutes({ mode_limits, in_person }: Mix): number {
   return most(open, 0)
 }
 
-/** Topics of a set that count at all. */
+/** Topics of a set that can count at all. */
 const usable = ({ topics }: Mix, set: TopicSet) =>
   [...new Set(set.topics)].filter(topic => topics === null || topics.includes(topic)).length
 

@@ -10,16 +10,14 @@ import { day, id, instant, keysOf, optionalDay } from '../schemas.ts'
 import { countsAs } from '../taxonomy/taxonomy-entries.ts'
 import { complianceStates, standingStates } from './result.ts'
 
-/**
- * One person's standing. Sentences arrive in the reader's words, so that panel, printed page and packets agree.
- */
+/** One person's standing. Sentences come ready in the reader's language, so that panel, printed page and packets agree. */
 
 const states = z.enum(keysOf(complianceStates))
 const named = z.nullable(z.string())
 const shownDay = z.iso.date()
 const nullableDay = z.nullable(z.string())
 
-/** `records`: by today's records about that day. `shown`: as stored and shown at the end of that day. */
+/** `records`: for that day, by today's records. `shown`: as stored and shown at the end of that day. */
 export const answerKinds = ['records', 'shown'] as const
 
 /** Minutes for rules about hours; counts for topics, completions and proofs. */
@@ -37,12 +35,12 @@ const topicSet = z.object({
 const complianceRecord = z.object({
   id,
   kind: z.enum(['credit', 'completion', 'credential', 'form']),
-  /** The program, the training of others, the type of the credential, or the form; its class where the reader may not know its title. */
+  /** The program, outside training, credential type or form; its class if the reader may not know the title. */
   title: z.string(),
   topic: named,
   mode: z.nullable(z.enum(keysOf(moduleModes))),
   on: z.string(),
-  /** The last day on which it is valid. */
+  /** The last day it is valid. */
   expires_on: nullableDay,
   minutes: z.nullable(z.int()),
   /** The registered nurse who led it. */
@@ -50,21 +48,21 @@ const complianceRecord = z.object({
   /** The amount that counts in the shown window: minutes, or 1. */
   counts: z.int(),
   is_late: z.boolean(),
-  /** Amounts in other windows of this rule, by their numbers. */
+  /** Amounts in other windows of this rule, by window number. */
   elsewhere: z.array(z.object({ window: z.int(), amount: z.int() })),
   left_out: z.array(z.object({ amount: z.int(), why: z.string() })),
-  /** Other rules that count the same record: hours may count twice, and the page says so. */
+  /** Other rules that count the same record: hours may count twice, and the page points it out. */
   also_for: z.array(z.string()),
 })
 export type ComplianceRecord = z.output<typeof complianceRecord>
 
-/** A copy that the person was given and that isn't completed. */
+/** A form copy assigned to the person and not completed. */
 const openForm = z.object({
   id,
-  /** Its class where the reader may not know the title. */
+  /** Its class if the reader may not know the title. */
   title: z.string(),
   state: z.enum(keysOf(employeeFormStates.names)),
-  /** One sentence: who signed it, and whose signature it waits for. */
+  /** One sentence: who signed it, and whose signature it is waiting for. */
   said: z.string(),
   due_on: nullableDay,
 })
@@ -96,11 +94,13 @@ const ruleOfPerson = z.object({
   state: states,
   /** The reason, in a sentence. */
   why: z.string(),
-  /** Beside the state, in sentences. */
+  /** Additional to the state, in sentences. */
   notes: z.array(z.string()),
   window: z.nullable(
     z.object({
-      /** The first day of the versions that number it. Together with the number it identifies the window. Null for older records. */
+      /**
+       * The first day of the versions that number it. Together with the number, it identifies the window. Null for older records.
+       */
       scheme: nullableDay,
       number: z.int(),
       starts_on: nullableDay,
@@ -108,20 +108,20 @@ const ruleOfPerson = z.object({
       /** Includes days of leave; null for open. */
       moved_end: nullableDay,
       grace_end: nullableDay,
-      /** Days of leave that stopped its clock; `to` is null without a known end. */
+      /** Days of leave that paused the window; `to` is null without a known end. */
       stopped: z.array(z.object({ from: z.string(), to: nullableDay })),
       stopped_days: z.int(),
     }),
   ),
   days_left: z.nullable(z.int()),
-  /** The first day of the current state without a break; null when unknown. */
+  /** The first day of the current state without interruption; null when unknown. */
   since: nullableDay,
-  /** The next day on which the state is another one, if nothing happens. */
+  /** The next day on which the state changes, if nothing happens. */
   next_change: z.nullable(z.object({ on: z.string(), state: states })),
-  /** The next day on which it turns overdue or lapsed, if nothing happens. */
+  /** The next day on which it becomes overdue or lapses, if nothing happens. */
   next_lapse: nullableDay,
   remaining_minutes: z.int(),
-  /** Days from the one asked about on; both included. */
+  /** Days from the requested date on; both ends are included. */
   timeline: z.array(z.object({ from: shownDay, to: nullableDay, state: states })),
   /** Null for `shown` answers, which are stored without detail. */
   detail: z.nullable(detail),
@@ -133,9 +133,9 @@ const standing = z.object({
   kind: z.enum(answerKinds),
   /** The time of the calculation; for `shown`, the end of the day, or now. */
   told_at: instant,
-  /** The worst of the rules. */
+  /** The worst state of all rules. */
   state: z.enum(keysOf(standingStates)),
-  /** The worst first; rules that don't apply last. */
+  /** Worst first; rules that don't apply come last. */
   rules: z.array(ruleOfPerson),
   /** The last day of the timelines. */
   until: shownDay,
@@ -147,9 +147,9 @@ const ruleInWay = z.object({
   name: z.string(),
   state: states,
   why: z.string(),
-  /** A date of the profile that the rule counts from isn't entered. */
+  /** A profile date that the rule counts from is missing. */
   needs_date: z.boolean(),
-  /** For a rule of hours: the kind of hours that it counts; null for others. */
+  /** For a rule of hours: the kind of hours it counts; null for others. */
   counts_as: z.nullable(z.enum(keysOf(countsAs))),
 })
 
@@ -158,9 +158,9 @@ const way = z.object({
   reach: z.enum(['due', 'all']),
   /** With `due`: later steps follow. */
   more_later: z.boolean(),
-  /** The rules that this way satisfies. */
+  /** The rules satisfied by this way. */
   rules: z.array(ruleInWay),
-  /** Null when nothing is pending, or nothing on offer satisfies it. */
+  /** Null when nothing is pending, or no available item satisfies it. */
   way: z.nullable(
     z.object({
       minutes: z.int(),
@@ -173,13 +173,13 @@ const way = z.object({
           id,
           title: z.string(),
           minutes: z.int(),
-          /** Assigned already, or waiting for a review. */
+          /** Already assigned, or awaiting review. */
           is_under_way: z.boolean(),
-          /** For a form in progress: the copy, and the person it waits for. */
+          /** For a form in progress: the copy, and the person it is waiting for. */
           open_form: z.nullable(openForm),
-          /** For a form: true when the reader may assign one. */
+          /** For a form: true if the reader may assign one. */
           may_give: z.boolean(),
-          /** A registered nurse has to lead it. */
+          /** A registered nurse must lead it. */
           by_nurse: z.boolean(),
           /** It is recorded with a scan. */
           needs_scan: z.boolean(),
@@ -187,14 +187,14 @@ const way = z.object({
       ),
     }),
   ),
-  /** Rules that nothing on offer satisfies. */
+  /** Rules that no available item satisfies. */
   without: z.array(ruleInWay),
 })
 export type ComplianceWay = z.output<typeof way>
 
 const stands = z.object({
   state: states,
-  /** The last day in time, with leave. */
+  /** The last day in time, including leave. */
   due_on: nullableDay,
   why: z.string(),
 })
@@ -212,12 +212,12 @@ const proposed = z.strictObject({
 })
 
 const impact = z.object({
-  /** Today, or the day of the change where that is still to come. */
+  /** Today, or the day of the change if it is in the future. */
   as_of: shownDay,
-  /** The worst of the rules. */
+  /** The worst state of all rules. */
   before: z.nullable(states),
   after: z.nullable(states),
-  /** Rules that change, those that lapse first. */
+  /** Rules that change, lapsing ones first. */
   rules: z.array(ruleMoved),
   /** Number of rules that apply and don't change. */
   unmoved: z.int(),
@@ -232,7 +232,8 @@ export const compliance = {
     ...reading,
     method: 'GET',
     path: '/admin/providers/:id/compliance',
-    summary: 'How an employee stands by every rule on a day, and why: by today’s records, or as shown then',
+    summary:
+      'Get an employee’s standing on every rule on a given day, with reasons: by today’s records, or as shown at the time',
     query: z.strictObject(asOf),
     response: standing,
   }),
@@ -241,7 +242,7 @@ export const compliance = {
     method: 'GET',
     path: '/admin/providers/:id/compliance/way',
     summary:
-      'The shortest way to green: the programs, credentials and forms after which nothing is overdue or due soon, or nothing is open at all',
+      'Get the shortest way to green: programs, credentials and forms that leave nothing overdue or due soon, or nothing open at all',
     query: z.strictObject({ reach: z.optional(z.enum(['due', 'all'])) }),
     limit: 'heavy',
     response: way,
@@ -251,7 +252,7 @@ export const compliance = {
     method: 'POST',
     access: access.editEmployee,
     path: '/admin/providers/:id/compliance/impact',
-    summary: 'What a change of the profile, the status or leave would move, rule by rule. Nothing is saved',
+    summary: 'Preview, rule by rule, the effect of a change to profile, status or leave; nothing is saved',
     fails: ['TRANSITION_REFUSED', 'CONFLICT'],
     body: proposed,
     response: impact,
@@ -263,7 +264,7 @@ export const compliance = {
     params: one,
     path: '/admin/providers/:id/compliance/papers',
     summary:
-      'Give out how an employee stands on a day as a page with a number, a code and a hash; refused while it is unknown',
+      'Issue an employee’s standing on a given day as a page with a number, a code and a hash; refused while the standing is unknown',
     idempotent: true,
     fails: ['CONFLICT'],
     body: z.strictObject(asOf),
@@ -273,13 +274,14 @@ export const compliance = {
     ...reading,
     method: 'GET',
     path: '/admin/compliance-papers/:id/address',
-    summary: 'An address from which such a page is read as PDF, as it was given out, for ten minutes',
+    summary: 'Get a URL for such a page as PDF, as it was issued, valid for ten minutes',
     response: fileAddress,
   }),
   readPaper: endpoint({
     method: 'GET',
     path: '/compliance-papers/:address',
-    summary: 'The page of an address that another call gave out; `download` saves it instead of showing it',
+    summary:
+      'Download a compliance page from a URL issued by another call; `download` saves it instead of displaying it',
     access: access.public,
     scope: 'none',
     params: z.object({ address: z.string() }),

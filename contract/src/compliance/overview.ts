@@ -25,7 +25,7 @@ export type NamedStanding = z.infer<typeof named>
 const spoken = z.object({ language: z.nullable(z.enum(keysOf(languages))), ...people })
 
 const asOf = z.strictObject({
-  /** Today without it. */
+  /** Defaults to today. */
   as_of: z.optional(day),
   kind: z.optional(z.enum(keysOf(knownAs))),
 })
@@ -47,16 +47,16 @@ export const complianceReport = z.object({
   by_language: z.array(spoken),
   /** Counts people by each rule's result, not by the worst of all rules. */
   by_rule: z.array(z.object({ id, name: z.string(), ...people })),
-  /** People that some rule can't judge, by the missing date. */
+  /** People that a rule can't evaluate, by the missing date. */
   missing: z.array(z.object({ date: z.enum(keysOf(missingDates)), people: z.int() })),
-  /** People who are overdue or lapsed by a rule that nobody verified. */
+  /** People who are overdue or lapsed under a rule that no one verified. */
   not_verified: z.int(),
   /** People whose standing is being recalculated. */
   under_way: z.int(),
 })
 export type ComplianceReport = z.infer<typeof complianceReport>
 
-/** Groups for the trend, by the names of the employees list's filters. */
+/** Groups for the trend, named like the filters of the employees list. */
 export const trendGroups = ['location_id', 'discipline_id', 'coordinator_id', 'language'] as const
 export type TrendGroup = (typeof trendGroups)[number]
 
@@ -64,14 +64,14 @@ export const complianceTrendBy = z.object({
   as_of: day,
   records_from: z.nullable(day),
   by: z.enum(trendGroups),
-  /** The last days of the eleven months before, and the day asked about. */
+  /** The last days of the previous eleven months, and the requested date. */
   days: z.array(day),
   /** For languages, the id is their key and the name is in the reader's language. */
   lines: z.array(
     z.object({
       id: z.nullable(z.string()),
       name: z.nullable(z.string()),
-      /** One per day; null when no rule applied, or nothing was stored yet. */
+      /** One per day; null if no rule applied, or nothing was stored yet. */
       standings: z.array(z.nullable(standing)),
     }),
   ),
@@ -81,11 +81,11 @@ export type ComplianceTrendBy = z.infer<typeof complianceTrendBy>
 const week = z.object({
   first_day: day,
   last_day: day,
-  /** Active people who are compliant until then, and lapse in this week if nothing happens. */
+  /** Active people who are compliant until then and lapse in this week if nothing happens. */
   people: z.int(),
-  /** The fewest minutes of training that prevent it. */
+  /** The minimum training minutes that prevent it. */
   minutes: z.int(),
-  /** Programs, credentials and other things without minutes that prevent it. */
+  /** Programs, credentials and other items without minutes that prevent it. */
   proofs: z.int(),
 })
 export type LapseWeek = z.infer<typeof week>
@@ -96,9 +96,9 @@ const toDo = z.object({
   last_name: z.string(),
   photo_id: z.nullable(id),
   state: z.enum(keysOf(complianceStates)),
-  /** The day a compliant person lapses; null when it has happened. */
+  /** The day a compliant person lapses; null if it has already happened. */
   lapses_on: z.nullable(day),
-  /** The rules it is about. */
+  /** The rules concerned. */
   rules: z.array(z.string()),
   minutes: z.int(),
   proofs: z.int(),
@@ -111,16 +111,16 @@ export const complianceGlance = z.object({
   due_month: z.int(),
   under_way: z.int(),
   kind: z.enum(keysOf(knownAs)),
-  /** The last days of the eleven months before by today's records, and the day asked about; null before records begin. */
+  /** The last days of the previous eleven months by today's records, and the requested date; null before records begin. */
   trend: z.array(z.object({ day, standing: z.nullable(standing) })),
   by_location: z.array(named),
   by_discipline: z.array(named),
   by_coordinator: z.array(named),
   by_language: z.array(spoken),
   forecast: z.array(week),
-  /** People who lapse next, the soonest first. */
+  /** People who lapse next, soonest first. */
   next: z.array(toDo),
-  /** Overdue or lapsed people with the least to do first. */
+  /** Overdue or lapsed people, those with the least to do first. */
   quickest: z.array(toDo),
 })
 export type ComplianceGlance = z.infer<typeof complianceGlance>
@@ -131,9 +131,9 @@ const ofEmployee = z.object({
   state: z.enum(keysOf(standingStates)),
   rules: z.int(),
   red_rules: z.int(),
-  /** The earliest end of a window that is not met yet. */
+  /** The earliest end of a window not yet met. */
   ends_on: z.nullable(day),
-  /** The next day they lapse if nothing happens; null when they have, or when it is beyond the computed days. */
+  /** The next day they lapse if nothing happens; null if they already have, or if it is beyond the computed days. */
   next_lapse: z.nullable(day),
 })
 export type EmployeeStanding = z.infer<typeof ofEmployee>
@@ -148,14 +148,15 @@ export const complianceOverview = {
     ...reading,
     path: '/admin/compliance/glance',
     summary:
-      'Compliance on the dashboard, today or as of a day: rate, trend, what is due, who lapses in the next twelve weeks',
+      'Get compliance for the dashboard, today or as of a day: rate, trend, what is due, and who lapses in the next twelve weeks',
     query: asOf,
     response: complianceGlance,
   }),
   trend: endpoint({
     ...reading,
     path: '/admin/compliance/trend',
-    summary: 'Compliance over the twelve months until today or a day, by place, discipline, coordinator or language',
+    summary:
+      'Get compliance over the twelve months up to today or a given day, by place, discipline, coordinator or language',
     query: z.strictObject({ ...asOf.shape, by: z.enum(trendGroups) }),
     response: complianceTrendBy,
   }),
@@ -163,14 +164,14 @@ export const complianceOverview = {
     ...reading,
     path: '/admin/compliance/report',
     summary:
-      'How many active people stand how, by place, discipline, coordinator, language and rule, today or as of a day',
+      'Count active people by compliance standing per place, discipline, coordinator, language and rule, today or as of a day',
     query: asOf,
     response: complianceReport,
   }),
   export: endpoint({
     ...reading,
     path: '/admin/compliance/report/export',
-    summary: 'The compliance report as a file',
+    summary: 'Download the compliance report as a file',
     access: access.exportEmployees,
     limit: 'heavy',
     query: z.strictObject({ ...asOf.shape, format: z.enum(fileFormats) }),
@@ -179,7 +180,7 @@ export const complianceOverview = {
   ofEmployees: endpoint({
     ...reading,
     path: '/admin/compliance/of-employees',
-    summary: 'How some employees stand: the columns of the employees list that tell it',
+    summary: 'Get the compliance standing of the given employees, as shown in the employees list',
     query: z.strictObject({
       employee_ids: z.string().check(z.regex(ids, complianceText('idsMalformed', { most: String(mostAsked) }))),
       ...asOf.shape,

@@ -1,8 +1,8 @@
 import { complianceText } from './texts.ts'
 
-/** The engine's answer for one person and one rule on one day. docs/compliance.md defines each word. */
+/** The engine's result for one person and one rule on one day. docs/compliance.md defines each term. */
 
-/** The worst first: a person shows the worst of their rules. */
+/** Worst first: a person shows the worst state of their rules. */
 export const complianceStates = {
   lapsed: complianceText('lapsed'),
   overdue: complianceText('overdue'),
@@ -16,11 +16,11 @@ export const complianceStates = {
 } as const
 export type ComplianceState = keyof typeof complianceStates
 
-/** Standing on a past day. Stored answers may not reach that day; the engine itself never returns `unknown`. */
+/** Standing on a past day. Stored results may not reach that day; the engine itself never returns `unknown`. */
 export const standingStates = { ...complianceStates, unknown: complianceText('unknown') } as const
 export type StandingState = keyof typeof standingStates
 
-/** Explains an unknown standing, in the same words on every screen and paper. */
+/** Explains an unknown standing, with the same words on every screen and document. */
 export const unknownOn = (day: string): string => complianceText('unknownOn', { day })
 
 /** The reason for a state, when the dates alone don't explain it. */
@@ -29,35 +29,35 @@ export type Reason =
   | 'certification_date_missing'
   | 'birth_date_missing'
   | 'completion_missing'
-  /** Away too long between two employments: the requirement starts over. */
+  /** Too long a break between two employments: the requirement starts over. */
   | 'away_too_long'
 
-/** Beside the state. */
+/** Additional to the state. */
 export type Note =
   /** The rule was not verified and the state is red. */
   | 'not_verified'
-  /** An average per month: fewer minutes than the whole months that have passed ask for. */
+  /** An average per month: fewer minutes than required for the whole months that have passed. */
   | 'behind_pace'
   | 'in_grace'
-  /** A record that fills the window is dated after its end and grace. */
+  /** A record that counts for the window is dated after its end and grace period. */
   | 'made_up_late'
   | 'prorated'
   /** Leave moved the end. */
   | 'moved_by_leave'
 
-/** The stretch of time the state is about; null for ends that are open. */
+/** The period the state refers to; null for open ends. */
 export interface ComplianceWindow {
   /** The first day of the versions that number it (scheme.ts). */
   scheme: string
-  /** From 1, counted from the anchor or from the first window of its scheme; of a rule in stages: the stage. */
+  /** From 1, counted from the anchor or from the first window of its scheme; for a rule in stages, the stage. */
   number: number
   /** Null without a start (`once`, proofs). */
   starts_on: string | null
   /** The end by the rule, without leave. Null for a proof that never ends. */
   ends_on: string | null
-  /** The last day in time, with leave; null while leave has no end. For proofs that are or were valid, the last valid day. */
+  /** The last day in time, including leave; null while leave has no end. For proofs that are or were valid, the last valid day. */
   moved_end: string | null
-  /** The last day of grace; the moved end itself where there is none. */
+  /** The last day of the grace period; the moved end itself if there is none. */
   grace_end: string | null
 }
 
@@ -83,7 +83,7 @@ export interface Counted extends Amounts {
 }
 
 export interface Remaining extends Amounts {
-  /** The fewest minutes that make the window met; for completions and proofs 0. */
+  /** The fewest minutes that satisfy the window; 0 for completions and proofs. */
   minutes: number
 }
 
@@ -103,18 +103,18 @@ export type LeftOut =
   | 'mode_limit'
   | 'taken_by_addition'
   | 'not_verified'
-  /** A credential that was verified and removed. */
+  /** A verified credential that was removed. */
   | 'revoked'
   /** A completed form that was voided. */
   | 'voided'
-  /** A completed form that another one corrects and replaces. */
+  /** A completed form that a correction replaced. */
   | 'corrected'
   | 'not_yet_valid'
   | 'expired'
-  /** An interim window that the rule does not ask, such as of an exempt first year. */
+  /** An interim window that the rule doesn't require, such as an exempt first year. */
   | 'window_not_owed'
 
-/** One entry of the ledger, one credential or one completed form. */
+/** One ledger entry, credential or completed form. */
 export interface RecordVerdict {
   id: string
   /** The windows it counts for: minutes for hours and topics, 1 for completions and proofs. */
@@ -122,7 +122,7 @@ export interface RecordVerdict {
   left_out: readonly { amount: number; why: LeftOut }[]
 }
 
-/** Days with the same answer. Both ends are included; a null `to` is beyond the computed days. */
+/** Days with the same result. Both ends are included; a null `to` is beyond the computed days. */
 export interface ComplianceInterval {
   from: string
   to: string | null
@@ -133,7 +133,7 @@ export interface ComplianceInterval {
   ends_on: string | null
 }
 
-/** The answer for one day. */
+/** The result for one day. */
 export interface Judgement {
   state: ComplianceState
   reason: Reason | null
@@ -145,14 +145,14 @@ export interface Judgement {
   counted: Counted
   remaining: Remaining
   records: readonly RecordVerdict[]
-  /** `effective_from` of the version that judges the window; null for none in force. */
+  /** `effective_from` of the version that applies to the window; null if none is in force. */
   version: string | null
 }
 
 export interface ComplianceResult extends Judgement {
   /** The next day the state changes if nothing happens; null when beyond the computed days. */
   next_change: string | null
-  /** From the day asked about for `timelineDays` days, if nothing happens; known facts to come included. */
+  /** From the requested date for `timelineDays` days, if nothing happens; includes known future facts. */
   timeline: readonly ComplianceInterval[]
 }
 

@@ -8,9 +8,9 @@ import { meetable } from './meetable.ts'
 import { complianceText } from './texts.ts'
 
 /**
- * A compliance rule as data: the people, amounts and deadlines that a state or an agency requires. docs/compliance.md defines how it is
- * judged. Minutes are whole minutes, days `YYYY-MM-DD` in the agency's zone. Topics, disciplines, programs, credential types and
- * forms are named by their ids.
+ * A compliance rule as data: the people, amounts and deadlines that a state or an agency requires. docs/compliance.md defines how
+ * it is evaluated. Minutes are whole minutes, days `YYYY-MM-DD` in the agency's time zone. Topics, disciplines, programs,
+ * credential types and forms are referred to by id.
  */
 
 const key = z.string().check(z.minLength(1))
@@ -33,7 +33,7 @@ const appliesIf = z.object({
   hired_to: optionalDay,
   employment_types: z.array(z.enum(keysOf(employmentTypes))),
   tags: keys,
-  /** For example, giving medication. */
+  /** For example, giving medications. */
   tasks: keys,
 })
 
@@ -53,14 +53,14 @@ const asks = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('program'), program_ids: keys.check(z.minLength(1, complianceText('programsMissing'))) }),
   /** A valid, verified credential of this type. */
   z.object({ kind: z.literal('credential'), credential_type: key }),
-  /** A completed form of any of these that counts: it counts through its own last valid day. */
+  /** A completed form of any of these: it counts through its own last valid day. */
   z.object({ kind: z.literal('form'), form_ids: keys.check(z.minLength(1, complianceText('formsMissing'))) }),
 ])
 
 /** `N` days: by the end of day anchor + N. `N` months: by the end of the day before the anchor's day N months later. */
 const within = z.object({ n: count, unit: z.enum(['days', 'months']) })
 
-/** Windows by months, with their length. `calendar_year` and `average_per_month` are twelve months as well. */
+/** Windows by months, with their length. `calendar_year` and `average_per_month` are also twelve months. */
 export const windowMonths = {
   twelve_months: 12,
   half_years: 6,
@@ -71,10 +71,10 @@ export const windowMonths = {
 export type WindowOfMonths = keyof typeof windowMonths
 
 /**
- * The time frame. Windows by months follow each other from the anchor, numbered from 1, each counted from the anchor; `calendar_year`
- * starts on January 1 of the anchor's year. `rolling`: the twelve months that end today. `once`: stages that add up, numbered from 1, each
- * with its own deadline; without stages there is one, for the whole amount. `proof`: a program, credential or form, due within a number of
- * days and then valid as long as the proof is; it and `rolling` are number 1.
+ * The time frame. Windows by months follow each other from the anchor, numbered from 1, each counted from the anchor;
+ * `calendar_year` starts on January 1 of the anchor's year. `rolling`: the twelve months ending today. `once`: cumulative stages,
+ * numbered from 1, each with its own deadline; without stages there is one, for the whole amount. `proof`: a program, credential or
+ * form, due within a number of days and then valid as long as the proof is; it and `rolling` are number 1.
  */
 const window = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['twelve_months', 'half_years', 'two_years', 'calendar_year', 'average_per_month']) }),
@@ -107,7 +107,7 @@ const topicSet = z
     topics: keys,
     /** 0: no minimum. */
     minutes: count,
-    /** The minimum number of them to cover; 0 for none. */
+    /** The minimum number of topics to cover; 0 for none. */
     distinct: count,
   })
   .check(z.refine(set => set.distinct <= set.topics.length, complianceText('distinctBeyondTopics')))
@@ -131,34 +131,35 @@ const parameters = z.object({
 
   /** Kinds of training whose minutes count. */
   counts_as: z.array(z.enum(keysOf(countsAs))).check(z.minLength(1)),
-  /** Only credit of these topics counts; null for any. */
+  /** Only credit in these topics counts; null for any. */
   topics: z.nullable(keys),
   sets: z.array(topicSet).check(z.refine(sets => !overlaps(sets), complianceText('setsOverlap'))),
-  /** The minutes from which a topic counts as distinct. */
+  /** The minimum minutes for a topic to count as distinct. */
   min_minutes_per_topic: amount,
   /** The most minutes in these modes that count in one window. */
   mode_limits: z.array(z.object({ modes: z.array(z.enum(keysOf(moduleModes))), minutes: count })),
   /** The minimum of practical minutes; absent for none. */
   practical: z.optional(count),
-  /** Only credit led by a registered nurse counts; only credit that was not online. */
+  /** `rn_led`: only credit led by a registered nurse counts; `in_person`: only credit that was not online. */
   rn_led: z.boolean(),
   in_person: z.boolean(),
   /**
-   * Outside training (`how` = transfer) up to this many days before the anchor counts for the first window, as if dated on its first
-   * day. Older training doesn't count, not even for `once`. Null: it counts by its date like any other.
+   * Outside training (`how` = transfer) up to this many days before the anchor counts for the first window, as if dated on its
+   * first day. Older training doesn't count, not even for `once`. Null: it counts by its own date like any other.
    */
   transfer_days: z.nullable(count),
-  /** The rule to which this one comes in addition: minutes this one needs don't count for that one while both apply. */
+  /** The rule that this one adds to: minutes needed here don't count there while both apply. */
   in_addition_to: z.nullable(key),
 
   grace_days: count,
   /**
-   * Windows by months. `full`: the full amount from the first day. `prorated`: a window entered late requires its begun months.
-   * `exempt`: the first window that ends on or after the hire date (without one: number 1) is not owed; with the anchors `last_completion`, `custom` and
-   * `certification` only the first window ever. `exempt_partial`: only if that window began before the hire date.
+   * Windows by months. `full`: the full amount from the first day. `prorated`: a window entered late requires only its months,
+   * counting begun ones. `exempt`: the first window that ends on or after the hire date (without one: number 1) is not required;
+   * with the anchors `last_completion`, `custom` and `certification`, only the first window ever. `exempt_partial`: only if that
+   * window began before the hire date.
    */
   first_year: z.enum(['full', 'prorated', 'exempt', 'exempt_partial']),
-  /** For hours, topics and completions: after a break between employments of this many months, earlier records no longer count. */
+  /** For hours, topics and completions: after a break of this many months between employments, earlier records no longer count. */
   lapse_after_months: z.nullable(amount),
   /** `extend`: every day of leave up to a window's moved end moves its end. */
   leave: z.enum(['none', 'extend']),
@@ -167,7 +168,7 @@ const parameters = z.object({
   evidence: z.array(line(200)),
   retention_years: z.nullable(count),
   citation: optionalText(300),
-  /** The source that was read: a primary text or official page, a secondary source, or nothing that verifies it. */
+  /** The kind of source that was read: a primary text or official page, a secondary source, or nothing that verifies it. */
   source: z.enum(['primary', 'secondary', 'unverified']),
   verified_on: optionalDay,
   /** Notes for the agency, such as sources that differ. */
@@ -175,7 +176,7 @@ const parameters = z.object({
 })
 type Parameters = z.infer<typeof parameters>
 
-/** Returns true when a valid paper satisfies the rule, rather than an amount in a window. */
+/** Returns true if a valid document satisfies the rule, rather than an amount in a window. */
 export const asksProof = ({ kind }: { kind: Parameters['asks']['kind'] }): boolean =>
   kind === 'program' || kind === 'credential' || kind === 'form'
 const isProof = ({ asks }: Parameters) => asksProof(asks)
@@ -236,7 +237,7 @@ export const ruleVersion = parameters.check(
 )
 export type RuleVersion = z.infer<typeof ruleVersion>
 
-/** A rule with its versions, the oldest first, no two from the same day. */
+/** A rule with its versions, oldest first, no two starting on the same day. */
 export interface ComplianceRule {
   id: string
   versions: readonly RuleVersion[]

@@ -1,6 +1,6 @@
 import type { RuleVersion } from './rule.ts'
 
-/** Versions that follow each other with the same window and anchor. Its windows are numbered from 1, and its first day names it. */
+/** Consecutive versions with the same window and anchor. Its windows are numbered from 1, and its first day identifies it. */
 export interface Scheme {
   from: string
   versions: readonly RuleVersion[]
@@ -15,7 +15,7 @@ const sameWindows = (one: RuleVersion, other: RuleVersion) =>
   one.custom_on === other.custom_on &&
   programsOf(one) === programsOf(other)
 
-/** In order; `versions` are the oldest first. */
+/** Returns the schemes in order; `versions` must be oldest first. */
 export function schemesOf(versions: readonly RuleVersion[]): Scheme[] {
   const found: { from: string; versions: RuleVersion[] }[] = []
   for (const version of versions) {
@@ -27,6 +27,6 @@ export function schemesOf(versions: readonly RuleVersion[]): Scheme[] {
   return found
 }
 
-/** The one whose days hold this one; before the first: the first. */
+/** Returns the scheme whose days include this one; before the first scheme, the first. */
 export const schemeOn = (schemes: readonly Scheme[], day: string): Scheme | undefined =>
   schemes.findLast(({ from }) => from <= day) ?? schemes[0]

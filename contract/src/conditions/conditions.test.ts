@@ -10,7 +10,7 @@ import { holdsIn, leavesOf, mapLeaves } from './tree.ts'
 
 const known = { filters: employeeFilters, fits }
 const active = { where: { provider_status: '1' } }
-/** A named text as the reader of English gets it. */
+/** Returns a named text as an English reader gets it. */
 function said(text: string | null): string | null {
   const found = text === null ? undefined : named(text)
   if (!found) return text
@@ -53,7 +53,7 @@ test.each([
   ['{"has":"credentials","at_least":3,"at_most":2}', '"at_least" is greater than "at_most".'],
 ])('%s is refused: %s', (text, sentence) => {
   const problem = conditionsProblem(text, known)
-  // a named text, so that readers of Spanish get theirs
+  // a named text, so that Spanish readers get theirs
   expect(problem && named(problem)?.catalogue).toBe('contract/conditions')
   expect(said(problem)).toBe(sentence)
 })

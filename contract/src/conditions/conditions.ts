@@ -4,11 +4,13 @@ import { leavesOf, mapLeaves, type Tree, treeProblem } from './tree.ts'
 
 type Values = Readonly<Record<string, string>>
 
-/** Values of the list's own filters, which hold together as they do in its address. */
+/** Values of the list's own filters, all of which must match, as in its URL. */
 export interface WhereLeaf {
   where: Values
 }
-/** Asks for a number of rows of another list, whose rows name an employee, under that list's filters. Without numbers: at least one. */
+/**
+ * Requires a number of rows of another list, whose rows name an employee, under that list's filters. Without numbers: at least one.
+ */
 export interface HasLeaf {
   has: string
   where?: Values
@@ -16,7 +18,7 @@ export interface HasLeaf {
   at_most?: number
 }
 export type ConditionLeaf = WhereLeaf | HasLeaf
-/** The conditions that a list is filtered by beside its flat filters: `{"any":[{"where":{"location_id":"…"}},{"not":…}]}`. */
+/** The conditions a list is filtered by in addition to its flat filters: `{"any":[{"where":{"location_id":"…"}},{"not":…}]}`. */
 export type Conditions = Tree<ConditionLeaf>
 
 export const conditionLimits = { deep: 3, terms: 20 } as const
@@ -24,7 +26,7 @@ const mostRows = 999
 
 export const isHas = (leaf: ConditionLeaf): leaf is HasLeaf => 'has' in leaf
 
-/** Counts the rows that a leaf asks for: at least one, unless it only says how many at most. */
+/** Returns how many rows a leaf requires: at least one, unless it only sets a maximum. */
 export const rowsAsked = ({ at_least, at_most }: HasLeaf) => ({
   least: at_least ?? (at_most === undefined ? 1 : 0),
   most: at_most,
@@ -38,13 +40,13 @@ type Filters<F> = Readonly<Record<string, F>>
 interface Known<F extends AnyFilter> {
   filters: Filters<F>
   fits: (filter: F, value: string) => boolean
-  /** The filters of another list; absent: only the server knows which there are. */
+  /** The filters of another list; if absent, only the server knows them. */
   filtersOf?: (list: string) => Filters<F> | undefined
-  /** May be the filter of a column from data, which only the server knows. */
+  /** Returns true for what may be the filter of a data column, which only the server knows. */
   isFromData?: (key: string) => boolean
 }
 
-/** Returns one sentence about a fault in the address's conditions, or null. */
+/** Returns one sentence about a problem in the URL's conditions, or null. */
 export function conditionsProblem<F extends AnyFilter>(text: string, known: Known<F>): string | null {
   if (text.length > mostConditionsText) return conditionText('badLong')
   let value: unknown
@@ -107,7 +109,7 @@ function hasProblem<F extends AnyFilter>(
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= mostRows
 
-/** Conditions of which `conditionsProblem` has found nothing wrong. */
+/** Parses conditions that `conditionsProblem` accepted. */
 export const readConditions = (text: string): Conditions => JSON.parse(text) as Conditions
 export const conditionsText = (tree: Conditions): string => JSON.stringify(tree)
 
@@ -115,7 +117,7 @@ export const conditionsText = (tree: Conditions): string => JSON.stringify(tree)
 export const askedInConditions = (text: string): Values =>
   Object.assign({}, ...leavesOf(readConditions(text)).map(leaf => (isHas(leaf) ? {} : leaf.where))) as Values
 
-/** The values that leaves about the list itself ask of one filter. */
+/** Returns the values that leaves about the list itself set for one filter. */
 export const valuesInConditions = (text: string, key: string): string[] =>
   leavesOf(readConditions(text)).flatMap(leaf => {
     const value = isHas(leaf) ? undefined : leaf.where[key]
@@ -131,10 +133,10 @@ export const framesIn = <F extends AnyFilter>(
     Object.entries(values).flatMap(([key, value]) => (value && isFrame(filters, key) ? [[key, value] as const] : [])),
   )
 
-/** Returns true when any leaf asks for rows of another list. */
+/** Returns true if any leaf requires rows of another list. */
 export const asksOtherLists = (text: string): boolean => leavesOf(readConditions(text)).some(isHas)
 
-/** The same conditions with other values, such as ids that were merged. */
+/** Returns the same conditions with other values, such as ids that were merged. */
 export const withValues = (text: string, change: (where: Values) => Values): string =>
   conditionsText(
     mapLeaves(readConditions(text), leaf => ({ ...leaf, ...(leaf.where && { where: change(leaf.where) }) })),

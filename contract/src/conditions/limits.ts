@@ -1,2 +1,2 @@
-/** An address holds no more. Beside the conditions themselves, which the first list does without. */
+/** The most characters a URL holds. In a separate module, because the first list doesn't load the conditions. */
 export const mostConditionsText = 6000

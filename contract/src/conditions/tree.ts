@@ -1,8 +1,8 @@
 import { conditionText } from './texts.ts'
 
 /**
- * Conditions joined into one: all of some, any of some, or not one. Lists, reports, rules and forms share this family; what a leaf says
- * is theirs.
+ * Conditions combined into one: all of them, any of them, or not one. Lists, reports, rules and forms share this structure; each
+ * defines its own leaves.
  */
 export type Tree<Leaf extends object> =
   | { all: readonly Tree<Leaf>[] }
@@ -17,7 +17,7 @@ export interface Fold<Leaf, T> {
   leaf: (leaf: Leaf) => T
 }
 
-/** Works a tree out from its leaves up. */
+/** Evaluates a tree from its leaves up. */
 export function foldTree<Leaf extends object, T>(tree: Tree<Leaf>, fold: Fold<Leaf, T>): T {
   const of = (part: Tree<Leaf>) => foldTree(part, fold)
   const { all, any, not } = tree as { all?: Tree<Leaf>[]; any?: Tree<Leaf>[]; not?: Tree<Leaf> }
@@ -34,7 +34,7 @@ export const leavesOf = <Leaf extends object>(tree: Tree<Leaf>): Leaf[] =>
     leaf: leaf => [leaf],
   })
 
-/** Returns true when a tree holds, given the leaves that hold. */
+/** Returns true if a tree holds, given the leaves that hold. */
 export const holdsIn = <Leaf extends object>(tree: Tree<Leaf>, holds: (leaf: Leaf) => boolean): boolean =>
   foldTree<Leaf, boolean>(tree, {
     all: parts => parts.every(Boolean),
@@ -52,12 +52,12 @@ export const mapLeaves = <Leaf extends object>(tree: Tree<Leaf>, change: (leaf: 
   })
 
 export interface TreeLimits {
-  /** The most groups that may lie within each other. */
+  /** The deepest nesting of groups. */
   deep: number
   terms: number
 }
 
-/** Returns one sentence about a fault in an outside tree, or null. `ofLeaf` checks the leaves. */
+/** Returns one sentence about a problem in an untrusted tree, or null. `ofLeaf` checks the leaves. */
 export function treeProblem(
   value: unknown,
   { deep, terms }: TreeLimits,

@@ -5,24 +5,24 @@ import { foldTree } from './tree.ts'
 
 export interface SayingConditions {
   language: string
-  /** Says a named text in that language. */
+  /** Returns a named text in that language. */
   say: (text: string) => string
-  /** Label and value of each filter of a leaf, in words. */
+  /** Returns label and value of each filter of a leaf, in words. */
   pairsOf: (leaf: ConditionLeaf) => readonly (readonly [label: string, value: string])[]
-  /** Names the rows of another list, such as `credentials`. */
+  /** Returns the name for rows of another list, such as `credentials`. */
   listName: (name: string) => string
 }
 
 interface Words {
   text: string
-  /** It needs parentheses within other words. */
+  /** True if it needs parentheses within other words. */
   isJoined: boolean
   negated: () => Words
 }
 
 /**
- * Conditions as a sentence: `Status: Active and (Location: Bronx or not (Hired: since Jan 1, 2026 and Language: Spanish))`. Chips, files,
- * the history and mails use the same words.
+ * Returns conditions as a sentence: `Status: Active and (Location: Bronx or not (Hired: since Jan 1, 2026 and Language: Spanish))`.
+ * Chips, files, the history and emails use the same words.
  */
 export function conditionWords(tree: Conditions, saying: SayingConditions): string {
   const { say } = saying

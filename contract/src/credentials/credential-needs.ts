@@ -8,7 +8,7 @@ interface Written {
   files: readonly unknown[]
 }
 
-/** Lists by field what the type of a credential needs and is missing. */
+/** Returns, by field, the data that the credential's type requires and that is missing. */
 export function missingOfCredential(
   { name, needs_number, needs_file, needs_expiry }: Needs,
   { number, expires_on, files }: Written,

@@ -6,7 +6,7 @@ import { credentialText } from './texts.ts'
 
 const byTime = { ways: [credentialText('oldestFirst'), credentialText('newestFirst')] } as const
 
-/** Credentials of everyone the reader can see. */
+/** Credentials of everyone the caller can see. */
 export const credentialsList = defineList({
   name: 'credentials',
   unit: count => credentialText('countCredentials', { count }),

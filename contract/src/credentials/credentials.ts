@@ -34,7 +34,7 @@ const written = {
   /** The last valid day; null for no end. */
   expires_on: optionalDay,
   note: optionalText(500),
-  /** Scans of it: uploads of the writer for `credential`, and those it has. */
+  /** Its scans: the caller's uploads for `credential`, and the ones it already has. */
   files: papersUpTo(credentialText('filesMany', { most: mostPapers })),
 }
 
@@ -42,32 +42,34 @@ const credential = z.object({
   ...recorded,
   type_id: id,
   type_name: z.string(),
-  /** Only some users open its scans, note and reason; others see that it exists, and its dates. */
+  /** Only some users can open its scans, note and reason; others see only that it exists, and its dates. */
   is_medical: z.boolean(),
   number: named,
   issued_on: z.string(),
   expires_on: named,
   /** Null when it is medical: people with access call `note`. */
   note: named,
-  /** There is a note that the reader may open. */
+  /** True if there is a note the caller may open. */
   has_note: z.boolean(),
-  /** The reader may open its scans. */
+  /** True if the caller may open its scans. */
   may_open: z.boolean(),
   /** Number of scans. */
   scans: z.int(),
   state: z.enum(keysOf(credentialStates.names)),
   standing: z.enum(keysOf(credentialStandings)),
-  /** Until its last day, by the agency's day; below 0: since then. */
+  /** Days until its last day, in the agency's time zone; negative after it. */
   days_left: z.nullable(z.int()),
-  /** Days without a valid one between it and its renewal (`renewed`), or between it and the one it renews; null for no gap. */
+  /**
+   * Days without a valid credential between it and its renewal (`renewed`), or between it and the one it renews; null for no gap.
+   */
   gap_days: z.nullable(z.int()),
-  /** The one that follows it waits for a review. */
+  /** The credential that follows it is awaiting review. */
   renewal_waits: z.boolean(),
-  /** It is not removed and nothing follows it yet. */
+  /** It is not removed, and no renewal exists yet. */
   may_renew: z.boolean(),
   /** The reason it was returned or removed. */
   reason: named,
-  /** When its owner was last reminded that it ends. */
+  /** When its owner was last reminded of its expiry. */
   last_reminded_at: z.nullable(instant),
 })
 export type Credential = z.output<typeof credential>
@@ -76,12 +78,12 @@ export type Credential = z.output<typeof credential>
 const credentialRow = z.extend(credential, asListed)
 export type CredentialRow = z.output<typeof credentialRow>
 
-/** Credential summaries of some employees, for the columns of the employees list. */
+/** Credential summaries of the given employees, for the columns of the employees list. */
 const ofOne = z.object({
   id,
-  /** Null when none was verified, and none is missing. */
+  /** Null if none was verified and none is missing. */
   state: z.nullable(z.enum(keysOf(credentialSummaries))),
-  /** The soonest last day of what holds and was not renewed. */
+  /** The soonest last day of a valid credential that wasn't renewed. */
   next_expiry: named,
 })
 export type EmployeeCredentials = z.output<typeof ofOne>
@@ -89,7 +91,7 @@ const mostAsked = 200
 const ids = new RegExp(`^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,${mostAsked - 1}}$`)
 
 const path = '/admin/credentials'
-/** A type that is not on file: a rule asks for it today, or it is usual for the disciplines. */
+/** A type that isn't on file: a rule requires it today, or it is usual for the disciplines. */
 const missingCredential = z.extend(option, { is_required: z.boolean() })
 export type MissingCredential = z.infer<typeof missingCredential>
 
@@ -104,16 +106,16 @@ const calls = recordedCalls({
   missing,
   summary: {
     many: 'credentials',
-    list: 'Credentials by how they stand today; what waits for a review among them',
-    get: 'One credential with its scans',
+    list: 'List credentials by current status, including those awaiting review',
+    get: 'Get a credential with its scans',
     ofEmployee:
-      'Credentials of an employee by type, newest first; and types usual for the disciplines of which none is on file',
-    file: 'An address of a scan of a credential, for ten minutes. A medical one is written to the audit log',
-    return: 'Return a credential to whoever recorded it, with what is missing',
+      'List an employee’s credentials by type, newest first, and types usual for their disciplines with none on file',
+    file: 'Get a URL for a scan of a credential, valid for ten minutes. Opening a medical one is recorded in the audit log',
+    return: 'Return a credential to the person who recorded it, stating what is missing',
   },
 })
 
-/** Papers of employees: recorded by one person, verified by another, valid until their last day. */
+/** Employee credentials: recorded by one person, verified by another, valid until their last day. */
 export const credentials = {
   ...calls,
   ofEmployee: endpoint({
@@ -123,7 +125,7 @@ export const credentials = {
   ofEmployees: endpoint({
     method: 'GET',
     path: `${path}/of-employees`,
-    summary: 'How the credentials of some employees stand: the columns of the employees list that tell it',
+    summary: 'Get the credential status of the given employees, as shown in the employees list',
     access: credentialsList.access,
     scope: 'agency',
     query: z.strictObject({
@@ -135,7 +137,8 @@ export const credentials = {
     ...recording,
     method: 'POST',
     path: '/admin/providers/:id/credentials',
-    summary: 'Record a credential; another person verifies it. `renews_id`: the one that it follows, of the same type',
+    summary:
+      'Record a credential; another person verifies it. `renews_id`: the credential of the same type that it follows',
     idempotent: true,
     fails: ['CONFLICT'],
     body: z.strictObject({ ...written, renews_id: z.optional(id) }),
@@ -145,7 +148,7 @@ export const credentials = {
     ...recording,
     method: 'PATCH',
     path: `${path}/:id`,
-    summary: 'Change the sent fields of one that is not verified; a returned one waits for a review again',
+    summary: 'Change the sent fields of an unverified credential; a returned one goes back to review',
     versioned: true,
     fails: ['TRANSITION_REFUSED', 'FORBIDDEN'],
     body: z.partial(z.strictObject(written)),
@@ -153,7 +156,7 @@ export const credentials = {
   }),
   withdraw: reasonCall({
     path: `${path}/:id/withdraw`,
-    summary: 'Remove a credential that is not verified; the history keeps it',
+    summary: 'Remove an unverified credential; the history keeps it',
     access: access.recordTraining,
     fails: ['TRANSITION_REFUSED'],
     missing,
@@ -161,7 +164,7 @@ export const credentials = {
   }),
   revoke: reasonCall({
     path: `${path}/:id/revoke`,
-    summary: 'Remove a verified credential: it counts no more. The history keeps it',
+    summary: 'Remove a verified credential: it no longer counts. The history keeps it',
     access: access.approveTraining,
     fails: ['TRANSITION_REFUSED'],
     missing,
@@ -169,14 +172,14 @@ export const credentials = {
   }),
   verify: acceptCall({
     path: `${path}/verify`,
-    summary: 'Verify credentials: from now on they count. Nobody verifies what they recorded',
+    summary: 'Verify credentials: they count from now on. No one can verify a credential they recorded',
     none: credentialText('idsMissing'),
     many: credentialText('idsMany', { most: mostAccepted }),
     response: acceptedMany,
   }),
   undoVerify: acceptCall({
     path: `${path}/verify/undo`,
-    summary: 'Undo a verification of a moment ago: the credentials wait for a review again',
+    summary: 'Undo a recent verification: the credentials go back to review',
     none: credentialText('idsMissing'),
     many: credentialText('idsMany', { most: mostAccepted }),
     response: undoneMany,
@@ -184,7 +187,7 @@ export const credentials = {
   note: endpoint({
     method: 'GET',
     path: `${path}/:id/note`,
-    summary: 'The note of a credential. Opening a medical one is written to the audit log',
+    summary: 'Get the note on a credential. Opening a medical one is recorded in the audit log',
     access: access.credentialScans,
     scope: 'agency',
     fails: ['FORBIDDEN'],

@@ -1,7 +1,7 @@
 import type { Filter } from '../filters.ts'
 import { credentialText } from './texts.ts'
 
-/** Summary of a person's credentials, the worst first. Pending reviews are separate, because they may fix the rest. */
+/** Summary of a person's credentials, worst first. Pending reviews are separate, because they may fix the rest. */
 export const credentialSummaries = {
   expired: credentialText('expired'),
   missing: credentialText('notOnFile'),
@@ -10,7 +10,7 @@ export const credentialSummaries = {
 } as const
 export type CredentialSummary = keyof typeof credentialSummaries
 
-/** Filters of employees. */
+/** Credential filters of the employees list. */
 export const credentialFilters = {
   credentials: {
     kind: 'choice',
@@ -26,7 +26,7 @@ export const credentialFilters = {
   },
 } as const satisfies Record<string, Filter & { column: string }>
 
-/** Columns of employees. */
+/** Credential columns of the employees list. */
 export const credentialColumns = {
   credentials: { label: credentialText('credentials'), usual: false },
   next_expiry: {

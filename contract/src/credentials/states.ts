@@ -1,7 +1,7 @@
 import { stateTable } from '../state-table.ts'
 import { credentialText } from './texts.ts'
 
-/** A credential from paper to proof. Only people who may verify can remove a verified one. */
+/** A credential's path from document to proof. Only people who may verify can remove a verified one. */
 export const credentialStates = stateTable(
   {
     recorded: credentialText('review'),
@@ -22,7 +22,7 @@ export const credentialStates = stateTable(
 )
 export type CredentialState = keyof typeof credentialStates.names
 
-/** The status on a day, computed from its dates and never stored. `renewed`: another verified one follows it. */
+/** The status on a day, computed from its dates and never stored. `renewed`: a later verified credential follows it. */
 export const credentialStandings = {
   review: credentialText('review'),
   returned: credentialText('returned'),

@@ -17,7 +17,7 @@ export const csmEmployeeFilters = {
   agency_id: { kind: 'reference', label: csmText('agency'), lookup: 'agencies', always: true },
 } as const
 
-/** Found by name, or else the newest changes first: people of every agency have no other order. */
+/** Sorted by name for a search, otherwise most recently changed first: people across all agencies have no other order. */
 export const csmEmployeesList = defineList({
   name: 'csm_employees',
   unit: count => csmText('countEmployees', { count }),
@@ -39,7 +39,7 @@ export const csmEmployeesList = defineList({
   export: access.exportCsmEmployees,
 })
 
-/** The search stops counting here: a full count would load everyone's database for a second. */
+/** The search stops counting here: a full count would tie up everyone's database for a second. */
 export const mostFound = 10_000
 
 export const csmEmployeeRow = z.object({
@@ -59,7 +59,7 @@ export const csmEmployeeRow = z.object({
 })
 export type CsmEmployeeRow = z.infer<typeof csmEmployeeRow>
 
-/** One employment of a person, with identifying data. */
+/** One employment of a person, with identifying details. */
 export const foundEmployment = z.object({
   ...csmEmployeeRow.shape,
   agency_status: agencyStatus,
@@ -84,7 +84,7 @@ export type FoundLogin = z.infer<typeof foundLogin>
 export const foundPerson = z.object({ employments: z.array(foundEmployment), logins: z.array(foundLogin) })
 export type FoundPerson = z.infer<typeof foundPerson>
 
-/** More people than these are not shown: the question says too little. */
+/** The most people shown; more means that the search is too broad. */
 export const mostLocated = 50
 
 /** Employees across agencies. */
@@ -93,14 +93,14 @@ export const csmEmployees = {
     method: 'GET',
     path: '/admin/csm/employees',
     summary:
-      'Find people in every agency by part of name, e-mail, phone or number, by name; without a search the newest changes first',
+      'Search employees across all agencies by partial name, email, phone or number, sorted by name; without a search, most recently changed first',
     access: access.csmArea,
     scope: 'agencies',
     query: z.strictObject(listShape(csmEmployeesList)),
     response: z.object({
       data: z.array(csmEmployeeRow),
       meta: z.extend(pageMeta, {
-        /** There are more than `total`, which is then what can be paged to. */
+        /** There are more than `total`, which then counts only rows that paging can reach. */
         more: z.boolean(),
       }),
     }),
@@ -108,7 +108,7 @@ export const csmEmployees = {
   export: endpoint({
     method: 'GET',
     path: '/admin/csm/employees/export',
-    summary: 'What the search in every agency finds as a file: the people that can be paged to',
+    summary: 'Download the results of a search across all agencies as a file: the people that paging can reach',
     access: csmEmployeesList.export,
     scope: 'agencies',
     limit: 'heavy',
@@ -119,7 +119,7 @@ export const csmEmployees = {
     method: 'GET',
     path: '/admin/csm/employees/locate',
     summary:
-      'A person by e-mail, phone, name with birth date, or code (employee number or the partner’s), with every employment and sign-in account',
+      'Find a person by email, phone, name and birth date, or code (employee number or the partner’s), with every employment and sign-in account',
     access: access.csmArea,
     scope: 'agencies',
     query: z.strictObject({
@@ -134,7 +134,7 @@ export const csmEmployees = {
   get: endpoint({
     method: 'GET',
     path: '/admin/csm/employees/:id',
-    summary: 'The person behind one employee: every employment and sign-in account',
+    summary: 'Get the person behind an employee: every employment and sign-in account',
     access: access.csmArea,
     scope: 'agencies',
     params: z.object({ id }),

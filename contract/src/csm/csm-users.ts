@@ -29,11 +29,11 @@ const accountShown = {
   status: userStatus,
   two_factor: z.boolean(),
   last_seen_at: z.nullable(instant),
-  /** A small picture as a `data:` address; null where initials stand. */
+  /** A small picture as a `data:` URL; null when initials are shown. */
   image: z.nullable(z.string()),
 }
 
-/** `agencies` holds the first three by name. */
+/** `agencies` has the first three by name. */
 export const csmUserRow = z.object({
   ...accountShown,
   agencies_count: z.int(),
@@ -57,13 +57,13 @@ export const csmUser = z.object({
   /** For invited vendor staff: the end of the invitation. */
   invitation_expires_at: z.nullable(instant),
   memberships: z.array(membership),
-  /** Agencies that this member of the vendor's staff looks after. */
+  /** Number of agencies this vendor staff member is responsible for. */
   owned_agencies_count: z.int(),
   is_you: z.boolean(),
 })
 export type CsmUser = z.infer<typeof csmUser>
 
-/** R-ENT-3; `image` is an address a picture element shows. */
+/** R-ENT-3; `image` is a URL for an image element. */
 export const csUser = z.object({ id, name: z.string(), image: z.string() })
 export type CsUser = z.infer<typeof csUser>
 
@@ -113,7 +113,7 @@ const vendorStaff = { access: access.manageCsUsers, scope: 'agencies' } as const
 const one = { params: z.object({ id }) }
 const ofAgency = { params: z.object({ id, agency_id: id }) }
 
-/** A call that does one thing to an account and returns the account. */
+/** Defines a call that changes one thing on an account and returns the account. */
 const act = <const P extends `/${string}`>(path: P, summary: string) =>
   endpoint({ method: 'POST', path, summary, ...acrossAgencies, ...one, body: z.strictObject({}), response: csmUser })
 
@@ -121,7 +121,7 @@ export const csmUsers = {
   list: endpoint({
     method: 'GET',
     path: '/admin/csm/users',
-    summary: 'Users of all agencies, and vendor staff',
+    summary: 'List users of all agencies and vendor staff',
     ...acrossAgencies,
     query: z.strictObject(listShape(csmUsersList)),
     response: pageOf(csmUserRow),
@@ -129,7 +129,7 @@ export const csmUsers = {
   export: endpoint({
     method: 'GET',
     path: '/admin/csm/users/export',
-    summary: 'The current view of the users of all agencies as a file',
+    summary: 'Download the current view of all agencies’ users as a file',
     access: csmUsersList.export,
     scope: 'agencies',
     limit: 'heavy',
@@ -139,7 +139,7 @@ export const csmUsers = {
   get: endpoint({
     method: 'GET',
     path: '/admin/csm/users/:id',
-    summary: 'One user with every agency',
+    summary: 'Get a user with all their agencies',
     ...acrossAgencies,
     ...one,
     response: csmUser,
@@ -147,7 +147,7 @@ export const csmUsers = {
   invite: endpoint({
     method: 'POST',
     path: '/admin/csm/users',
-    summary: 'Invite somebody to the vendor’s own staff',
+    summary: 'Invite someone to the vendor’s staff',
     ...vendorStaff,
     checkedInForm: true,
     body: z.strictObject({ email, name: personName, vendor_role: vendorRole }),
@@ -156,7 +156,7 @@ export const csmUsers = {
   update: endpoint({
     method: 'PATCH',
     path: '/admin/csm/users/:id',
-    summary: 'Give a member of the vendor’s staff another role',
+    summary: 'Change the role of a vendor staff member',
     ...vendorStaff,
     ...one,
     body: z.strictObject({ vendor_role: vendorRole }),
@@ -165,7 +165,7 @@ export const csmUsers = {
   resendInvitation: endpoint({
     method: 'POST',
     path: '/admin/csm/users/:id/resend-invitation',
-    summary: 'Send the invitation of a member of the vendor’s staff again; the link sent before ends',
+    summary: 'Resend the invitation of a vendor staff member; the previous link ends',
     ...vendorStaff,
     ...one,
     body: z.strictObject({}),
@@ -189,7 +189,7 @@ export const csmUsers = {
   updateMembership: endpoint({
     method: 'PATCH',
     path: '/admin/csm/users/:id/memberships/:agency_id',
-    summary: 'Change the role of a user in an agency, or deactivate or activate the user there',
+    summary: 'Change a user’s role in an agency, or deactivate or reactivate the user there',
     ...acrossAgencies,
     ...ofAgency,
     body: z.strictObject({ role: z.optional(agencyRole), is_active: z.optional(z.boolean()) }),
@@ -204,18 +204,18 @@ export const csmUsers = {
     fails: ['CONFLICT'],
     response: csmUser,
   }),
-  disable: act('/admin/csm/users/:id/disable', 'Disable an account everywhere; its sign-ins end at once'),
-  enable: act('/admin/csm/users/:id/enable', 'Enable a disabled account again'),
+  disable: act('/admin/csm/users/:id/disable', 'Disable an account everywhere; its sign-ins end immediately'),
+  enable: act('/admin/csm/users/:id/enable', 'Re-enable a disabled account'),
   endSignIns: act('/admin/csm/users/:id/end-sign-ins', 'End every sign-in of a user'),
   resetTwoFactor: act(
     '/admin/csm/users/:id/reset-two-factor',
-    'For who lost the second factor: takes it away, ends every sign-in of the user and mails the user',
+    'Reset a lost second factor: removes it, ends every sign-in of the user and emails them',
   ),
-  sendPasswordReset: act('/admin/csm/users/:id/send-password-reset', 'Mail the user a link that sets a new password'),
+  sendPasswordReset: act('/admin/csm/users/:id/send-password-reset', 'Email the user a link to set a new password'),
   csUsers: endpoint({
     method: 'GET',
     path: '/admin/users/cs-users',
-    summary: 'Customer-success users with their pictures (R-API-50)',
+    summary: 'List customer success users with their pictures (R-API-50)',
     access: access.signedIn,
     scope: 'self',
     response: z.object({ data: z.array(csUser) }),

@@ -31,7 +31,7 @@ export const dashboardFacts = z.object({
   missing: z.object({
     email: z.int(),
     mobile: z.int(),
-    /** Refused for good, so that nothing arrives there. */
+    /** Permanently rejected, so nothing arrives there. */
     working_email: z.int(),
     working_mobile: z.int(),
     hire_date: z.int(),
@@ -42,15 +42,15 @@ export const dashboardFacts = z.object({
   by_location: z.array(z.object({ location_id: z.nullable(id), name: z.nullable(z.string()), active: z.int() })),
   by_discipline: z.array(z.object({ discipline_id: z.nullable(id), name: z.nullable(z.string()), active: z.int() })),
   upcoming_status_changes: z.int(),
-  /** On leave and expected back by now, or in the next seven days: how many, and the first of them. */
+  /** On leave and expected back by now, or within the next seven days: the number, and the first few. */
   returns: z.object({ overdue: returning, week: returning }),
-  /** Employees with an open program that is late, due in 7 and 30 days, or without attempts left: as their list counts them. */
+  /** Employees with an open program that is overdue, due in 7 and 30 days, or without attempts left, counted as in their list. */
   training: z.object({
     overdue: z.int(),
     week: z.int(),
     month: z.int(),
     blocked: z.int(),
-    /** Training that others gave, which waits for approval. */
+    /** Outside training awaiting approval. */
     to_approve: z.int(),
     /** Employees who completed a program, by month, oldest first. */
     completed: z.array(z.object({ month: z.string(), count: z.int() })),
@@ -74,13 +74,13 @@ const dashboardSession = z.object({
 })
 export type DashboardSession = z.infer<typeof dashboardSession>
 
-/** Each number is the total of the list that it opens, for every reader. */
+/** Each number equals the total of the list it opens, for every user. */
 export const dashboardSessions = z.object({
-  /** Today and the six days after it, drafts and canceled ones left out. */
+  /** Today and the next six days, without drafts and canceled ones. */
   week: z.object({ from: day, to: day, count: z.int(), first: z.array(dashboardSession) }),
   /** Over, and not signed off. */
   to_sign: z.int(),
-  /** Marked absent from a class that began in these days. */
+  /** Marked absent from a session that began in these days. */
   no_shows: z.object({ from: day, to: day, count: z.int() }),
 })
 export type DashboardSessions = z.infer<typeof dashboardSessions>
@@ -101,31 +101,31 @@ const overduePerson = z.object({
   first_name: z.string(),
   last_name: z.string(),
   photo_id: z.nullable(id),
-  /** The mobile number, or the second one. */
+  /** The mobile number, or the second number. */
   phone: z.nullable(z.string()),
   program_id: id,
   program_title: z.string(),
   due_on: day,
-  /** Their seat in a session of the program, or the next session with free seats; null for those who may not open sessions. */
+  /** Their seat in a session of the program, or the next session with free seats; null for users who may not see sessions. */
   next_class: z.nullable(classOfOverdue),
 })
 export type OverduePerson = z.infer<typeof overduePerson>
 
-/** Tasks for staff today, beside the numbers of the dashboard itself. */
+/** Tasks for staff today, in addition to the dashboard's own numbers. */
 export const dashboardToday = z.object({
-  /** First steps of a new agency; each is true once there is one. */
+  /** Setup steps of a new agency; each is true once there is at least one. */
   started: z.object({
     training: z.boolean(),
     credentials: z.boolean(),
     rules: z.boolean(),
     classes: z.boolean(),
   }),
-  /** Programs with answers to grade, those with most of them first. */
+  /** Programs with answers to grade, those with the most first. */
   to_grade: z.array(z.object({ program_id: id, title: z.string(), count: z.int() })),
   /** Of current employees. */
   credentials_to_review: z.int(),
   waivers_to_approve: z.int(),
-  /** The longest overdue of current employees, each with the program that has been due longest. */
+  /** The longest overdue among current employees, each with the program overdue longest. */
   overdue: z.array(overduePerson),
 })
 export type DashboardToday = z.infer<typeof dashboardToday>
@@ -135,7 +135,7 @@ export const dashboard = {
     method: 'GET',
     path: '/admin/dashboard/today',
     summary:
-      'What waits for staff today: answers to grade, credentials and waivers to review, and who is overdue with phone and next class',
+      'Get today’s tasks for staff: answers to grade, credentials and waivers to review, and overdue people with their phone and next class',
     access: access.employees,
     scope: 'agency',
     response: dashboardToday,
@@ -143,7 +143,7 @@ export const dashboard = {
   sessions: endpoint({
     method: 'GET',
     path: '/admin/dashboard/sessions',
-    summary: 'This week’s sessions with seats, sign-offs that wait, and no-shows of the last 30 days',
+    summary: 'List this week’s sessions with seats, pending sign-offs, and no-shows of the last 30 days',
     access: access.sessions,
     scope: 'agency',
     response: dashboardSessions,
@@ -151,7 +151,7 @@ export const dashboard = {
   get: endpoint({
     method: 'GET',
     path: '/admin/dashboard',
-    summary: 'The agency at a glance',
+    summary: 'Get an overview of the agency',
     access: access.signedIn,
     scope: 'agency',
     response: dashboardFacts,

@@ -28,20 +28,20 @@ export type DuplicateStrength = keyof typeof duplicateStrengths
 
 export const duplicateStates = { open: mergeText('open'), dismissed: mergeText('dismissed') } as const
 
-/** A phone or an email that more people than these share is one line of the list, not a pair for each two of them. */
+/** A phone or email shared by more people than this is one row of the list, instead of a row for each pair. */
 export const mostInPairs = 5
 
 const found = z.object({
-  /** Names the pair, or the contact that many share. */
+  /** Identifies the pair, or the shared contact. */
   key: z.string(),
   kind: z.enum(['pair', 'shared']),
   reasons: z.array(reason),
   strength: z.enum(Object.keys(duplicateStrengths) as [DuplicateStrength, ...DuplicateStrength[]]),
   /** Number of records that share it; two for a pair. */
   count: z.int(),
-  /** The phone or email that many share. */
+  /** The shared phone or email. */
   contact: z.nullable(z.string()),
-  /** Both of a pair, the one to keep first; of many the first few. */
+  /** For a pair both people, the one to keep first; for a shared contact the first few. */
   people: z.array(
     z.object({
       id,
@@ -94,12 +94,12 @@ export type MergeState = keyof typeof mergeStates
 
 const merge = z.object({
   id,
-  /** The record that the merged one now redirects to. */
+  /** The record the merged one now redirects to. */
   employee_id: id,
   into_name: z.string(),
   merged_id: id,
   merged_name: z.string(),
-  /** The merged record's own. */
+  /** The merged record's own number. */
   employee_number: z.nullable(z.string()),
   merged_by_name: z.string(),
   merged_at: instant,
@@ -132,11 +132,13 @@ export const mergesList = defineList({
   pageSize: 25,
 })
 
-/** Tags of both stay as far as a profile holds them, and so do tasks and disciplines; each other field is one record's or the other's. */
+/**
+ * Tags of both are kept, as far as a profile has room, and so are tasks and disciplines; every other field comes from one record.
+ */
 export const mergeFields = profileColumns.filter(field => field !== 'tags' && field !== 'tasks')
 export type MergeField = (typeof mergeFields)[number]
 
-/** Counts of things that move or stay; the screen has the words. */
+/** Counts of items that move or stay; the screen has the labels. */
 export const mergeThings = [
   'notes',
   'disciplines',
@@ -155,10 +157,10 @@ const counted = z.array(z.object({ what: z.enum(mergeThings), count: z.int() }))
 const preview = z.object({
   kept: employee,
   other: employee,
-  /** Fields whose value comes from the other record unless the user says otherwise: those that are blank on the kept one. */
+  /** Fields that take the other record's value by default: those blank on the kept one. */
   usual: z.array(z.enum(mergeFields as [MergeField, ...MergeField[]])),
   moves: counted,
-  /** Planned status changes move too, unless the kept record has its own or a different status. */
+  /** Planned status changes also move, unless the kept record has its own or a different status. */
   plans_usual: z.boolean(),
   /** Fields that can't be taken from the other record, and why. */
   locked: z.array(z.object({ field: z.string(), because: z.string() })),
@@ -169,11 +171,11 @@ const undoing = z.object({
   merge,
   /** The reason it can't be undone, or null. */
   refused: z.nullable(z.string()),
-  /** Fields of the kept record that return to their earlier values. */
+  /** Fields of the kept record that revert to their earlier values. */
   back: z.array(z.string()),
-  /** Fields changed since, which stay. */
+  /** Fields changed since then, which stay. */
   stay: z.array(z.string()),
-  /** Notes written and other things added to the kept record since, and planned changes that took effect: they stay there. */
+  /** Notes and other items added to the kept record since, and planned changes that took effect: they stay there. */
   added: z.array(z.object({ what: z.enum(['notes', 'plans']), count: z.int() })),
 })
 export type UndoPreview = z.infer<typeof undoing>
@@ -183,13 +185,13 @@ const one = z.object({ id })
 const list = { access: access.employees, scope: 'agency' } as const
 const key = z.strictObject({ key: z.string(mergeText('unknownKey')).check(z.maxLength(300, mergeText('unknownKey'))) })
 
-/** Duplicate records: found, dismissed, merged and split again. */
+/** Duplicate records: found, dismissed, merged and unmerged. */
 export const employeeMerges = {
   found: endpoint({
     method: 'GET',
     path: '/admin/providers/duplicates/found',
     summary:
-      'Possible duplicates among the employees of the agency, the likeliest first; open ones unless `state` says otherwise',
+      'List possible duplicate employees in the agency, most likely first; open ones unless `state` says otherwise',
     ...list,
     query: z.strictObject(listShape(duplicatesList)),
     response: pageOf(found),
@@ -197,14 +199,14 @@ export const employeeMerges = {
   count: endpoint({
     method: 'GET',
     path: '/admin/providers/duplicates/count',
-    summary: 'How many possible duplicates are open; up to a minute old',
+    summary: 'Count open possible duplicates; up to a minute old',
     ...list,
     response: z.object({ count: z.int() }),
   }),
   dismiss: endpoint({
     method: 'POST',
     path: '/admin/providers/duplicates/dismiss',
-    summary: 'Say that a pair is two people; it comes back when they have something else in common',
+    summary: 'Dismiss a pair as two different people; it returns if they have something else in common',
     access: access.editEmployee,
     scope: 'agency',
     body: key,
@@ -212,7 +214,7 @@ export const employeeMerges = {
   restore: endpoint({
     method: 'POST',
     path: '/admin/providers/duplicates/restore',
-    summary: 'Bring a dismissed pair back',
+    summary: 'Restore a dismissed pair',
     access: access.editEmployee,
     scope: 'agency',
     body: key,
@@ -220,7 +222,7 @@ export const employeeMerges = {
   preview: endpoint({
     method: 'GET',
     path: '/admin/providers/:id/merge/:other_id',
-    summary: 'Both records, what a merge of the other into this one would move, and what it can’t',
+    summary: 'Preview a merge: both records, what would move from the other into this one, and what can’t',
     access: access.mergeEmployees,
     scope: 'agency',
     params: bothOf,
@@ -230,7 +232,7 @@ export const employeeMerges = {
   timeline: endpoint({
     method: 'GET',
     path: '/admin/providers/:id/merge/:other_id/history',
-    summary: 'The history of both as one, newest first',
+    summary: 'Get the combined history of both records, newest first',
     access: access.mergeEmployees,
     scope: 'agency',
     params: bothOf,
@@ -258,7 +260,7 @@ export const employeeMerges = {
   merges: endpoint({
     method: 'GET',
     path: '/admin/providers/merges',
-    summary: 'Merges of employees, with how long each can be undone',
+    summary: 'List employee merges, with how long each can be undone',
     ...list,
     query: z.strictObject(listShape(mergesList)),
     response: pageOf(merge),
@@ -266,7 +268,7 @@ export const employeeMerges = {
   ofEmployee: endpoint({
     method: 'GET',
     path: '/admin/providers/:id/merges',
-    summary: 'Merges into this employee that stand, newest first',
+    summary: 'List merges into this employee that are still in effect, newest first',
     ...list,
     params: one,
     response: z.object({ data: z.array(merge) }),
@@ -274,7 +276,7 @@ export const employeeMerges = {
   undoPreview: endpoint({
     method: 'GET',
     path: '/admin/providers/merges/:id/undo',
-    summary: 'What undoing a merge would do, or why it can’t be undone',
+    summary: 'Preview undoing a merge, or why it can’t be undone',
     access: access.mergeEmployees,
     scope: 'agency',
     params: one,
@@ -283,8 +285,7 @@ export const employeeMerges = {
   undo: endpoint({
     method: 'POST',
     path: '/admin/providers/merges/:id/undo',
-    summary:
-      'Undo a merge within 30 days: both records are as before; what was changed on the kept one since stays there',
+    summary: 'Undo a merge within 30 days: both records are restored; later changes to the kept record stay on it',
     access: access.mergeEmployees,
     scope: 'agency',
     params: one,

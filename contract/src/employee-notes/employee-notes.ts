@@ -31,7 +31,10 @@ const added: Record<NoteAudience, readonly Role[]> = {
   administrators: [],
 }
 
-/** Returns true when this role may read notes of this type and audience. Authors read their own, but vendor staff no medical ones. */
+/**
+ * Returns true if this role may read notes of this type and audience. Authors read their own, except that vendor staff read no
+ * medical ones.
+ */
 export function readsNote(
   { role, permissions }: { role: Role; permissions: readonly Permission[] },
   { type, visible_to }: { type: NoteType; visible_to: NoteAudience },
@@ -50,9 +53,9 @@ const written = {
   text: text(4000, noteText('enterNote')),
   visible_to,
   is_pinned: z.boolean(noteText('chooseYesNo')),
-  /** Users who get an email about it. */
+  /** Users who get an email about the note. */
   mentions: z.array(id).check(z.maxLength(20, noteText('tooManyMentions', { most: 20 }))),
-  /** Uploads of the writer that were kept, and those the note has. */
+  /** The caller's finished uploads, and the files the note already has. */
   files: z.optional(z.array(id).check(z.maxLength(mostNoteFiles, noteText('tooManyFiles', { most: mostNoteFiles })))),
 }
 const newNote = z.strictObject(written)
@@ -60,7 +63,7 @@ const newNote = z.strictObject(written)
 export const employeeNote = z.object({
   id,
   type,
-  /** Null for a medical note. `open` returns its text and files, and records the reader in the audit log. */
+  /** Null for a medical note. `open` returns its text and files, and records who read it in the audit log. */
   text: z.nullable(z.string()),
   visible_to,
   is_pinned: z.boolean(),
@@ -69,10 +72,10 @@ export const employeeNote = z.object({
   created_by: z.nullable(id),
   created_by_name: z.string(),
   created_at: instant,
-  /** Null when it was never edited. */
+  /** Null if it was never edited. */
   edited_at: z.nullable(instant),
   edited_by_name: z.nullable(z.string()),
-  /** The reader wrote it, or manages the agency's users. */
+  /** The caller wrote it or manages the agency's users. */
   may_edit: z.boolean(),
   version,
 })
@@ -95,12 +98,12 @@ export type NoteReader = z.infer<typeof noteReader>
 const ofEmployee = z.object({ id })
 const one = z.object({ id, note_id: id })
 
-/** Notes about one employee, below the employee's own address. */
+/** Notes about one employee, under the employee's path. */
 export const employeeNotes = {
   list: endpoint({
     method: 'GET',
     path: '/admin/providers/:id/notes',
-    summary: 'Notes about an employee that the caller may read: pinned ones first, then the newest',
+    summary: 'List notes about an employee that the caller may read, pinned first, then newest',
     access: access.employees,
     scope: 'agency',
     params: ofEmployee,
@@ -110,7 +113,7 @@ export const employeeNotes = {
   readers: endpoint({
     method: 'GET',
     path: '/admin/providers/:id/notes/readers',
-    summary: 'Users of the agency who see this employee and can be mentioned',
+    summary: 'List users of the agency who can see this employee and be mentioned',
     access: access.writeNotes,
     scope: 'agency',
     params: ofEmployee,
@@ -119,7 +122,7 @@ export const employeeNotes = {
   open: endpoint({
     method: 'GET',
     path: '/admin/providers/:id/notes/:note_id',
-    summary: 'A note with its text and files. Opening a medical one is written to the audit log',
+    summary: 'Get a note with its text and files. Opening a medical one is recorded in the audit log',
     access: access.employees,
     scope: 'agency',
     params: one,
@@ -128,7 +131,7 @@ export const employeeNotes = {
   add: endpoint({
     method: 'POST',
     path: '/admin/providers/:id/notes',
-    summary: 'Write a note; users mentioned in it get a mail',
+    summary: 'Add a note; users mentioned in it get an email',
     access: access.writeNotes,
     scope: 'agency',
     idempotent: true,
@@ -162,7 +165,8 @@ export const employeeNotes = {
   versions: endpoint({
     method: 'GET',
     path: '/admin/providers/:id/notes/:note_id/versions',
-    summary: 'Every text a note has had, newest first. Opening those of a medical one is written to the audit log',
+    summary:
+      'List all versions of a note’s text, newest first. Opening those of a medical note is recorded in the audit log',
     access: access.employees,
     scope: 'agency',
     params: one,
@@ -171,7 +175,7 @@ export const employeeNotes = {
   file: endpoint({
     method: 'GET',
     path: '/admin/providers/:id/notes/:note_id/files/:file_id',
-    summary: 'An address of a file of the note, for ten minutes; those who may read the note get one',
+    summary: 'Get a URL for a file of the note, valid for ten minutes; only for those who may read the note',
     access: access.employees,
     scope: 'agency',
     params: z.object({ id, note_id: id, file_id: id }),

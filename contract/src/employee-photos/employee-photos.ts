@@ -7,7 +7,7 @@ import { photoText } from './texts.ts'
 
 /** Limits of the uploaded file. The stored photo is re-encoded as a square of at most `side` pixels. */
 export const photoLimits = { bytes: 10 * 1024 * 1024, pixels: 50_000_000, side: 512, least: 96 }
-/** Ids in one call: a page of a list holds no more people. */
+/** The most ids in one call: a page of a list has no more people. */
 export const mostPhotos = 200
 
 const params = z.object({ id })
@@ -18,7 +18,7 @@ export const employeePhotos = {
     method: 'GET',
     path: '/admin/providers/photos',
     summary:
-      'Small photos of employees by the `photo_id` of lists, for all rows at once; the answer may be kept for good',
+      'Get small employee photos for all rows of a list at once, by `photo_id`; responses can be cached permanently',
     access: access.employees,
     scope: 'agency',
     query: z.strictObject({
@@ -30,7 +30,7 @@ export const employeePhotos = {
   get: endpoint({
     method: 'GET',
     path: '/admin/providers/:id/photo',
-    summary: 'The photo of an employee, a square; with its `photo_id` the answer may be kept for good',
+    summary: 'Get an employee’s photo, cropped square; with its `photo_id`, the response can be cached permanently',
     access: access.employees,
     scope: 'agency',
     params,
@@ -42,7 +42,7 @@ export const employeePhotos = {
     method: 'POST',
     path: '/admin/providers/:id/photo',
     summary:
-      'Set or replace the photo: a JPEG, PNG or WebP of at most 10 MB; its middle is kept as a square, without EXIF data',
+      'Set or replace an employee’s photo: a JPEG, PNG or WebP of at most 10 MB; it is cropped to a centered square and stripped of EXIF data',
     access: access.editEmployee,
     scope: 'agency',
     params,
@@ -53,7 +53,7 @@ export const employeePhotos = {
   remove: endpoint({
     method: 'DELETE',
     path: '/admin/providers/:id/photo',
-    summary: 'Remove the photo; initials stand in its place',
+    summary: 'Remove an employee’s photo; initials replace it',
     access: access.editEmployee,
     scope: 'agency',
     params,

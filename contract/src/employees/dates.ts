@@ -24,21 +24,21 @@ export interface EmployeeDates {
 }
 
 export interface DateProblem {
-  /** The field of the sentence, as a path of the form: `hire_date`, `disciplines.0.expires_on`. */
+  /** The field to show the message at, as a form path: `hire_date`, `disciplines.0.expires_on`. */
   field: string
   /** The fields whose dates contradict each other. */
   about: readonly (keyof EmployeeDates)[]
   message: string
 }
 
-/** `Dec 1, 2026`, for words that are kept in English. */
+/** `Dec 1, 2026`, for text that is stored in English. */
 export const dayWords = (day: string) => dayIn(fallback, day)
 
 type DateField = 'birth_date' | 'hire_date' | 'rehire_date' | 'termination_date'
 interface Order {
   first: DateField
   later: DateField
-  /** The same day is refused too. */
+  /** True if the same day is refused as well. */
   strict?: boolean
   when?: (dates: EmployeeDates) => boolean
   refusal: (days: { first: string; later: string }) => string
@@ -56,7 +56,7 @@ const orders: readonly Order[] = [
     refusal: days => employeeText('terminationAfterBirth', days),
   },
   { first: 'hire_date', later: 'rehire_date', refusal: days => employeeText('rehireBeforeHire', days) },
-  // Rosters may put the rehire day into the hire date; then the last day belongs to the earlier employment.
+  // Rosters may put the rehire day in the hire date; the last day then belongs to the earlier employment.
   {
     first: 'hire_date',
     later: 'termination_date',
@@ -71,7 +71,7 @@ const orders: readonly Order[] = [
   },
 ]
 
-/** The day on which the present employment begins. */
+/** Returns the first day of the current employment. */
 export const startDay = ({ rehire_date, hire_date }: Pick<EmployeeDates, 'rehire_date' | 'hire_date'>) =>
   rehire_date ?? hire_date ?? null
 const startField = ({ rehire_date }: EmployeeDates) => (rehire_date ? 'rehire_date' : 'hire_date')
@@ -79,8 +79,8 @@ const startField = ({ rehire_date }: EmployeeDates) => (rehire_date ? 'rehire_da
 const interrupted: ReadonlySet<ProviderStatus> = new Set([3, 4, 8])
 
 /**
- * Every order of dates that cannot be, each with a sentence that names both. `today` is the agency's day. With `changed` only what
- * the change has to do with, at the field that was changed: an old fault elsewhere keeps nobody from correcting a phone number.
+ * Returns every impossible order of dates, each with a sentence naming both. `today` is the agency's day. With `changed`, returns
+ * only problems related to the change, at the changed field: an old problem elsewhere must not block correcting a phone number.
  */
 export function dateProblems(dates: EmployeeDates, today: string, changed?: Iterable<string>): DateProblem[] {
   const all = [
@@ -138,7 +138,7 @@ const certificateProblems = ({ birth_date, disciplines = [] }: EmployeeDates): D
       : []),
   ])
 
-/** A person who has left did so by today; a future last day is a planned change. */
+/** The last day of a person who has left is today or earlier; a future last day is a planned change. */
 function lastDayProblems({ provider_status, termination_date }: EmployeeDates, today: string): DateProblem[] {
   const last = laterLastDay({ provider_status, termination_date }, today)
   if (last === null) return []
@@ -146,7 +146,7 @@ function lastDayProblems({ provider_status, termination_date }: EmployeeDates, t
   return [{ field: 'termination_date', about: ['termination_date', 'provider_status'], message }]
 }
 
-/** Nobody can be on leave, or planned to be, before the first day of work. */
+/** No one can be on leave, or planned to be, before the first day of work. */
 function statusProblems(dates: EmployeeDates, today: string): DateProblem[] {
   const { provider_status: status, status_since: since, scheduled_statuses = [] } = dates
   const start = startDay(dates)
@@ -186,8 +186,8 @@ interface DatedChange {
 }
 
 /**
- * Returns the reason this status change can't take effect on its day, if any. `from` is the status before it: the current one, or the
- * result of planned changes by then.
+ * Returns the reason this status change can't take effect on its day, if any. `from` is the status before it: the current one, or
+ * the result of earlier planned changes.
  */
 export function statusDayProblem(
   employee: EmployeeDates & { provider_status: ProviderStatus },

@@ -41,11 +41,11 @@ export const employeeDiscipline = z.strictObject({
 export const mostTags = 20
 export const longestTag = 50
 
-/** The editable fields of a profile. Status has its own calls, because it needs a reason and a date. */
+/** The editable profile fields. Status has its own calls, because it needs a reason and a date. */
 export const profileFields = {
   employee_number: optionalText(profileLengths.employee_number),
   external_id: optionalText(profileLengths.external_id),
-  /** Payroll data: the number there, the company that pays them, and the cost center for their time. */
+  /** Payroll data: the number there, the paying company, and the cost center for their time. */
   payroll_number: optionalText(profileLengths.payroll_number),
   company_code: optionalText(profileLengths.company_code),
   cost_center: optionalText(profileLengths.cost_center),
@@ -75,13 +75,13 @@ export const profileFields = {
 } as const
 
 export type ProfileField = keyof typeof profileFields
-/** Fields that are columns of the employee's own row; certificates are rows of a table. */
+/** Fields stored as columns of the employee's own row; certificates are rows of their own table. */
 export const profileColumns = (Object.keys(profileFields) as ProfileField[]).filter(
   (field): field is Exclude<ProfileField, 'disciplines'> => field !== 'disciplines',
 )
 
 type AsShown<S> = S extends z.ZodMiniPipe ? z.ZodMiniNullable<z.ZodMiniString> : S
-/** The same fields in an answer: what may be left empty is null there. */
+/** The same fields in a response: optional ones are null when empty. */
 const shownProfile = Object.fromEntries(
   Object.entries(profileFields).map(([field, schema]) => [
     field,
@@ -94,7 +94,7 @@ export const newEmployee = z.strictObject({
   first_name: profileFields.first_name,
   last_name: profileFields.last_name,
   provider_status: z.optional(providerStatus),
-  /** Set after the user has seen possible duplicates and adds the person all the same. */
+  /** Set when the user has seen possible duplicates and adds the person anyway. */
   allow_duplicate: z.optional(z.boolean()),
 }) as unknown as z.ZodMiniObject<
   {
@@ -148,12 +148,12 @@ const shown = {
   updated_at: instant,
 }
 
-/** One line of the employees list. */
+/** One row of the employees list. */
 export const employeeRow = z.object({
   ...shown,
   /** Month and day of birth: `03-14`. */
   birthday: z.nullable(z.string()),
-  /** The next status change that is planned. */
+  /** The next planned status change. */
   planned_change: z.nullable(z.object({ provider_status: providerStatus, effective_on: day })),
   /** Missing data that the list can filter by: keys of the filter `missing`. */
   missing: z.array(z.string()),
@@ -173,7 +173,7 @@ export const scheduledStatus = z.object({
   created_by_name: z.string(),
 })
 
-/** The whole profile. */
+/** The full profile. */
 export const employee = z.object({
   ...shownProfile,
   ...shown,

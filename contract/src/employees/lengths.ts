@@ -1,4 +1,4 @@
-/** The longest texts of a profile, typed or imported. A separate module, because import pages need no schemas. */
+/** Maximum lengths of profile texts, typed or imported. A separate module, because import pages need no schemas. */
 export const profileLengths = {
   employee_number: 50,
   external_id: 100,

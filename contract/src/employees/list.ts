@@ -115,7 +115,7 @@ export const employeeFilters = {
 } as const satisfies Record<string, Filter & { column?: EmployeeColumn }>
 export type EmployeeFilterKey = keyof typeof employeeFilters
 
-/** Columns of the list and of its export, in their usual order; `usual` ones show until a user chooses otherwise. */
+/** Columns of the list and of its export, in default order; `usual` ones are shown until a user chooses otherwise. */
 export const employeeColumns = {
   name: { label: employeeText('name'), usual: true, sort: 'name' },
   employee_number: {
@@ -215,10 +215,10 @@ const statusChange = z.strictObject({
   provider_status: providerStatus,
   reason: optionalText(120),
   note: z.optional(optionalText(1000)),
-  /** Today or earlier takes effect at once, a later day is scheduled. */
+  /** Today or earlier takes effect at once; a later day is scheduled. */
   effective_on: day,
   version: z.optional(z.int()),
-  /** When a leave begins: the day they are expected back at work. */
+  /** For the start of a leave: the expected day of return to work. */
   expected_return: z.optional(optionalDay),
   /** Changes the status back to Active on that day. */
   schedule_return: z.optional(z.boolean()),
@@ -236,7 +236,7 @@ export const possibleDuplicate = z.object({
   last_name: z.string(),
   employee_number: z.nullable(z.string()),
   provider_status: providerStatus,
-  /** The reason it may be the same person. */
+  /** The reasons it may be the same person. */
   because: z.array(z.enum(['employee_number', 'email', 'mobile', 'phone_2', 'name and birth date', 'name'])),
 })
 
@@ -244,16 +244,19 @@ export const employees = {
   list: endpoint({
     method: 'GET',
     path: '/admin/providers',
-    summary: 'Employees of the agency: filtered, sorted, paged, with the exact total',
+    summary: 'List the agency’s employees: filtered, sorted and paged, with the exact total',
     access: employeesList.access,
     scope: 'agency',
     query: z.strictObject(listShape(employeesList)),
     response: z.object({
       data: z.array(employeeRow),
       meta: z.extend(pageMeta, {
-        /** When nothing matches under the status filter: how many match with any other status. */
+        /** When nothing matches under the status filter: the number of matches with any other status. */
         hidden_by_status: z.optional(z.int()),
-        /** When nothing matches under filters: how many the caller sees without any. None: the agency has nobody yet. */
+        /**
+         * When nothing matches under the filters: the number of employees the caller can see without any. Zero: the agency has no
+         * employees yet.
+         */
         without_filters: z.optional(z.int()),
       }),
     }),
@@ -261,7 +264,7 @@ export const employees = {
   counts: endpoint({
     method: 'GET',
     path: '/admin/providers/counts',
-    summary: 'How many employees each value of one filter has, under the other filters',
+    summary: 'Count employees per value of one filter, with the other filters applied',
     access: employeesList.access,
     scope: 'agency',
     query: z.strictObject(countsShape(employeesList)),
@@ -270,7 +273,7 @@ export const employees = {
   add: endpoint({
     method: 'POST',
     path: '/admin/providers',
-    summary: 'Add an employee; possible duplicates are answered as 409 with `details.duplicates`',
+    summary: 'Add an employee; possible duplicates return 409 with `details.duplicates`',
     access: access.createEmployee,
     scope: 'agency',
     idempotent: true,
@@ -280,7 +283,7 @@ export const employees = {
   duplicates: endpoint({
     method: 'GET',
     path: '/admin/providers/duplicates',
-    summary: 'Employees that may be the person about to be added',
+    summary: 'List employees who may be the person about to be added',
     access: access.createEmployee,
     scope: 'agency',
     query: z.strictObject({
@@ -297,7 +300,7 @@ export const employees = {
   export: endpoint({
     method: 'GET',
     path: '/admin/providers/export',
-    summary: 'The current view as a file',
+    summary: 'Download the current view of employees as a file',
     access: employeesList.export,
     scope: 'agency',
     limit: 'heavy',
@@ -307,7 +310,7 @@ export const employees = {
   get: endpoint({
     method: 'GET',
     path: '/admin/providers/:id',
-    summary: 'One employee; the `ETag` is the version to send as `If-Match`',
+    summary: 'Get an employee; send the `ETag` back as `If-Match`',
     access: access.employees,
     scope: 'agency',
     params: one,
@@ -316,7 +319,7 @@ export const employees = {
   update: endpoint({
     method: 'PATCH',
     path: '/admin/providers/:id',
-    summary: 'Change the sent fields; with `If-Match` a change by somebody else meanwhile is answered as 412',
+    summary: 'Update the sent fields of an employee; with `If-Match`, a conflicting change by someone else returns 412',
     access: access.editEmployee,
     scope: 'agency',
     params: one,
@@ -326,7 +329,7 @@ export const employees = {
   changeStatus: endpoint({
     method: 'POST',
     path: '/admin/providers/:id/status',
-    summary: 'Change the status, now or on a later day',
+    summary: 'Change an employee’s status, now or on a later day',
     access: access.editEmployee,
     scope: 'agency',
     idempotent: true,
@@ -337,7 +340,7 @@ export const employees = {
   setExpectedReturn: endpoint({
     method: 'POST',
     path: '/admin/providers/:id/expected-return',
-    summary: 'Say when someone on leave is expected back, and whether the status changes to Active on that day',
+    summary: 'Set the expected return from leave, and whether the status changes to Active on that day',
     access: access.editEmployee,
     scope: 'agency',
     params: one,
@@ -348,7 +351,7 @@ export const employees = {
   cancelScheduledStatus: endpoint({
     method: 'DELETE',
     path: '/admin/providers/:id/scheduled-statuses/:scheduled_id',
-    summary: 'Cancel a status change planned for a later day',
+    summary: 'Cancel a scheduled status change',
     access: access.editEmployee,
     scope: 'agency',
     params: z.object({ id, scheduled_id: id }),
@@ -357,7 +360,7 @@ export const employees = {
   history: endpoint({
     method: 'GET',
     path: '/admin/providers/:id/history',
-    summary: 'Every change to the employee, newest first',
+    summary: 'List all changes to an employee, newest first',
     access: access.employees,
     scope: 'agency',
     params: one,

@@ -1,7 +1,7 @@
 import type { ProviderStatus } from './status.ts'
 import { employeeText } from './texts.ts'
 
-/** Stored exactly as written here; `reasonName` gives the words. */
+/** Stored exactly as written here; `reasonName` returns the label. */
 export const statusReasons: Partial<Record<ProviderStatus, readonly string[]>> = {
   2: ['No current assignments', 'Seasonal', 'Other'],
   3: ['Missing documents', 'Expired credential', 'Pending investigation', 'Other'],
@@ -36,9 +36,9 @@ const reasonNames: Readonly<Record<string, string>> = {
   'Not qualified': employeeText('notQualified'),
   Withdrew: employeeText('withdrew'),
 }
-/** Returns the name of a reason; a custom reason, for example from a roster, is its own name. */
+/** Returns the label of a reason; a custom reason, for example from a roster, is its own label. */
 export const reasonName = (reason: string) =>
   Object.hasOwn(reasonNames, reason) ? (reasonNames[reason] ?? reason) : reason
 
-/** For a status that needs one of these reasons and came without. */
+/** Shown when a status requires one of these reasons and none was given. */
 export const missingReason = employeeText('chooseReason')

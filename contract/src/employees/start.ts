@@ -19,7 +19,7 @@ interface Planned {
 /** Statuses from which a planned change to Active is a first day of work, not a return from leave. */
 const waiting: ReadonlySet<ProviderStatus> = new Set([pendingStatus, terminatedStatus])
 
-/** Returns the planned first day of a person who doesn't work yet, or not again. */
+/** Returns the planned first day of a person who doesn't work yet, or is to be rehired. */
 export const plannedStart = ({ provider_status, scheduled_statuses }: Pick<Employment, 'provider_status'> & Planned) =>
   waiting.has(provider_status)
     ? (scheduled_statuses

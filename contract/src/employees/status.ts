@@ -1,6 +1,6 @@
 import { employeeText } from './texts.ts'
 
-/** `provider_status` and what may follow what; data-model section 1. */
+/** `provider_status` and its allowed transitions; data-model section 1. */
 export const providerStatuses = {
   1: employeeText('active'),
   2: employeeText('inactive'),
@@ -19,10 +19,10 @@ export const terminatedStatus = 5
 export const pendingStatus = 7
 export const rejectedStatus = 9
 
-/** Terminated or rejected people don't return or go on leave by an earlier plan. */
+/** Terminated or rejected people don't return or go on leave because of an earlier plan. */
 export const isOver = (status: ProviderStatus) => status === terminatedStatus || status === rejectedStatus
 
-/** Applicant, Pending, Rejected: nobody of these works yet. */
+/** Applicant, Pending, Rejected: people who haven't started working. */
 export const notBegun: ReadonlySet<ProviderStatus> = new Set([6, pendingStatus, rejectedStatus])
 
 export const employmentTypes = {

@@ -1,6 +1,8 @@
 import { employeeText } from './texts.ts'
 
-/** Special tasks of a person. A fixed list: state rules name tasks, and a word with two spellings would match nobody. */
+/**
+ * Special tasks of a person. The list is fixed: state rules refer to tasks by key, and a task spelled two ways would match no one.
+ */
 export const employeeTasks = {
   medication: employeeText('taskMedication'),
   personal_care: employeeText('taskPersonalCare'),

@@ -3,8 +3,8 @@ import type { Filter } from '../filters.ts'
 import { employeeText } from './texts.ts'
 
 /**
- * Training filters and columns of the employees list. The columns aren't part of its rows: learning continues all day, so readers fetch
- * them separately (`assignments.ofEmployees`), and the list stays cached.
+ * Training filters and columns of the employees list. The columns aren't part of its rows: learning continues all day, so clients
+ * fetch them separately (`assignments.ofEmployees`), and the list stays cached.
  */
 export const trainingFilters = {
   programs_open: {

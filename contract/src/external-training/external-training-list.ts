@@ -6,7 +6,7 @@ import { externalText } from './texts.ts'
 
 const byTime = { ways: [externalText('oldestFirst'), externalText('newestFirst')] } as const
 
-/** Outside training of everyone the reader can see. */
+/** Outside training of everyone the caller can see. */
 export const externalTrainingList = defineList({
   name: 'external_training',
   unit: count => externalText('countTrainings', { count }),

@@ -42,7 +42,7 @@ const written = {
   title: line(200, formText('onOneLine'), externalText('titleMissing')),
   provider: line(200, formText('onOneLine'), externalText('providerMissing')),
   completed_on: z.iso.date(externalText('dayMissing')).check(z.refine(inReach, formText('dayOutOfReach'))),
-  /** The date on the paper; null for none. */
+  /** The date on the document; null for none. */
   expires_on: optionalDay,
   score: z.nullable(
     z
@@ -62,7 +62,7 @@ const written = {
   /** The registered nurse who led it; omit it when unknown. */
   rn: z.optional(rnLeader),
   note: optionalText(500),
-  /** The certificate: uploads of the writer for `external`, and those it has. */
+  /** The certificate: the caller's uploads for `external`, and the files it already has. */
   files: papersUpTo(externalText('filesMany', { most: mostPapers })).check(
     z.minLength(1, externalText('filesMissing')),
   ),
@@ -100,7 +100,7 @@ export type ExternalTrainingRow = z.output<typeof externalTrainingRow>
 const path = '/admin/external-trainings'
 const missing = externalText('reasonMissing')
 
-/** Training that others gave: recorded by one person with the paper, approved by another, then in the ledger. */
+/** Outside training: recorded by one person from the document, approved by another, then in the ledger. */
 export const externalTrainings = {
   ...recordedCalls({
     path,
@@ -112,18 +112,18 @@ export const externalTrainings = {
     missing,
     summary: {
       many: 'trainings',
-      list: 'Training that others gave, by its state; what waits for an approval among it',
-      get: 'One training that others gave, with its paper and what an approval would do',
-      ofEmployee: 'Training that others gave to an employee, newest first',
-      file: 'An address of the paper of a training that others gave, for ten minutes',
-      return: 'Return a training to whoever recorded it, with what is missing',
+      list: 'List outside training by state, including training awaiting approval',
+      get: 'Get an outside training with its certificate and the effect of an approval',
+      ofEmployee: 'List an employee’s outside training, newest first',
+      file: 'Get a URL for a certificate of outside training, valid for ten minutes',
+      return: 'Return a training to the person who recorded it, stating what is missing',
     },
   }),
   add: endpoint({
     ...recording,
     method: 'POST',
     path: '/admin/providers/:id/external-trainings',
-    summary: 'Record training that others gave, with its certificate; another person approves it',
+    summary: 'Record outside training with its certificate; another person approves it',
     idempotent: true,
     checkedInForm: true,
     body: z.strictObject(written),
@@ -133,7 +133,7 @@ export const externalTrainings = {
     ...recording,
     method: 'PATCH',
     path: `${path}/:id`,
-    summary: 'Change the sent fields of a training that is not approved; a returned one waits for approval again',
+    summary: 'Change the sent fields of unapproved outside training; a returned one goes back for approval',
     versioned: true,
     fails: ['TRANSITION_REFUSED'],
     checkedInForm: true,
@@ -143,7 +143,7 @@ export const externalTrainings = {
   withdraw: endpoint({
     method: 'POST',
     path: `${path}/:id/withdraw`,
-    summary: 'Remove a training that is not approved; the history keeps it',
+    summary: 'Remove unapproved outside training; the history keeps it',
     access: access.recordTraining,
     scope: 'agency',
     params: z.object({ id }),
@@ -153,21 +153,21 @@ export const externalTrainings = {
   }),
   approve: acceptCall({
     path: `${path}/approve`,
-    summary: 'Approve trainings: the ledger credits their hours. Nobody approves what they recorded',
+    summary: 'Approve outside trainings: the ledger credits their hours. No one can approve what they recorded',
     none: externalText('idsMissing'),
     many: externalText('idsMany', { most: mostAccepted }),
     response: approvedMany,
   }),
   undoApprove: acceptCall({
     path: `${path}/approve/undo`,
-    summary: 'Undo an approval of a moment ago: entries of the ledger take it back, and the trainings wait again',
+    summary: 'Undo a recent approval: ledger entries reverse it, and the trainings await approval again',
     none: externalText('idsMissing'),
     many: externalText('idsMany', { most: mostAccepted }),
     response: undoneMany,
   }),
   reverse: reasonCall({
     path: `${path}/:id/reverse`,
-    summary: 'Take an approval back: the ledger gets entries that reverse it',
+    summary: 'Revoke an approval: ledger entries reverse it',
     access: access.approveTraining,
     fails: ['CONFLICT', 'TRANSITION_REFUSED'],
     missing,

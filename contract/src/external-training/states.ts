@@ -2,8 +2,8 @@ import { stateTable } from '../state-table.ts'
 import { externalText } from './texts.ts'
 
 /**
- * Outside training, from paper to the ledger. Reversed follows from the ledger, where an entry reverses what the approval wrote, so it is
- * computed and never stored.
+ * Outside training, from document to ledger. Reversed is computed from the ledger, where an entry reverses the approval's entry,
+ * and never stored.
  */
 export const externalStates = stateTable(
   {
@@ -27,14 +27,14 @@ export const externalStates = stateTable(
 )
 export type ExternalState = keyof typeof externalStates.names
 
-/** Effects of an approval beside its ledger entries. */
+/** Effects of an approval in addition to its ledger entries. */
 export const externalEffects = {
   completes: externalText('completes'),
   adds: externalText('adds'),
   hours: externalText('hours'),
 } as const
 
-/** Reasons that only the hours of a training count, and complete no program. */
+/** Reasons why only a training's hours count and no program is completed. */
 export const hoursBecause = {
   outside: externalText('becauseOutside'),
   expired: externalText('becauseExpired'),

@@ -11,11 +11,11 @@ interface FileKind {
   label: string
   /** Allowed file name extensions; a name with another one gets the first. */
   endings: readonly string[]
-  /** A browser may show it: it cannot act in the name of the panel. */
+  /** A browser may display it: it can't run code in the panel's context. */
   shown?: true
 }
 
-/** Kinds of files, detected from their bytes. Other kinds are refused: no programs, pages or drawings that can run in a browser. */
+/** Kinds of files, detected from their bytes. Others are refused: no programs, pages or drawings that can run in a browser. */
 export const fileKinds = {
   'application/pdf': { label: fileText('pdf'), endings: ['pdf'], shown: true },
   'image/jpeg': { label: fileText('picture'), endings: ['jpg', 'jpeg'], shown: true },
@@ -45,19 +45,19 @@ export const isShown = (type: FileType) => 'shown' in fileKinds[type]
 interface FileUse {
   mostBytes: number
   kinds: readonly FileType[]
-  /** Named texts: what may be added, and the refusal of anything else. */
+  /** Named texts: the files accepted, and the refusal of anything else. */
   takes: string
   refusal: string
   /** The access needed to upload. */
   access: Rule
-  /** It is about a person: its bytes are sealed in the store. */
+  /** It is about a person, so its bytes are sealed in the store. */
   sealed?: true
 }
 
-/** Files that people exchange: papers, pictures, texts. */
+/** Files that people exchange: documents, pictures, texts. */
 const papers = fileTypes.filter(type => !type.startsWith('video/') && type !== 'application/zip')
 
-/** One paper, photographed or scanned. */
+/** One document, photographed or scanned. */
 const scan = {
   mostBytes: 25 * mebibyte,
   kinds: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/heic'],
@@ -84,7 +84,7 @@ export const fileUses = {
     access: access.sendMessages,
     sealed: true,
   },
-  /** Paper that shows a completion. */
+  /** A document that proves a completion. */
   evidence: {
     mostBytes: 200 * mebibyte,
     kinds: papers,
@@ -93,13 +93,13 @@ export const fileUses = {
     access: access.recordTraining,
     sealed: true,
   },
-  /** The certificate of training that others gave. */
+  /** The certificate of outside training. */
   external: {
     ...scan,
     access: access.recordTraining,
     sealed: true,
   },
-  /** A file that a field of a form asks for, or the scan of a form signed on paper. */
+  /** A file that a form field requires, or the scan of a form signed on paper. */
   form: {
     ...scan,
     access: access.assignForms,
@@ -117,7 +117,7 @@ export const fileUses = {
     access: access.recordTraining,
     sealed: true,
   },
-  /** The sheet that people signed in a class. */
+  /** The signed sign-in sheet of a session. */
   sign_in_sheet: {
     mostBytes: 25 * mebibyte,
     kinds: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/heic'],
@@ -126,7 +126,7 @@ export const fileUses = {
     access: access.editSessions,
     sealed: true,
   },
-  /** Material used or written in a class: slides, handouts, tests. */
+  /** Material used or written in a session: slides, handouts, tests. */
   session_paper: {
     mostBytes: 100 * mebibyte,
     kinds: papers,
@@ -155,7 +155,7 @@ export const fileUses = {
     refusal: fileText('wrongPdf'),
     access: access.editPrograms,
   },
-  /** A picture in the text of a module. */
+  /** A picture in a module's text. */
   picture: {
     mostBytes: 10 * mebibyte,
     kinds: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
@@ -196,19 +196,19 @@ export const fileUses = {
 } as const satisfies Record<string, FileUse>
 export type FileUseName = keyof typeof fileUses
 export const isSealedUse = (use: FileUseName) => 'sealed' in fileUses[use]
-/** Stored sealed. The server creates form documents and report lines; nobody uploads them. */
+/** Stored sealed. The server creates form documents and report rows; no one uploads them. */
 export const sealedUses: readonly string[] = [
   ...(Object.keys(fileUses) as FileUseName[]).filter(isSealedUse),
   'form_document',
   'report_run',
 ]
 
-/** A file is sent in pieces of at most this many bytes, so that a broken connection costs a piece and not the file. */
+/** The largest piece of a file, in bytes. A file is sent in pieces so that a broken connection costs only a piece. */
 export const mostPieceBytes = 4 * mebibyte
 
 /** The name of a file. */
 export const nameOfFile = z.string(fileText('nameMissing')).check(
-  // what no name shows, or shows in another order than it is written in
+  // characters that file names don't show or that change the displayed order
   z.overwrite(given =>
     given
       .toWellFormed()
@@ -220,7 +220,7 @@ export const nameOfFile = z.string(fileText('nameMissing')).check(
   z.maxLength(255, fileText('nameLong', { most: 255 })),
 )
 
-/** A file as whatever it belongs to shows it. */
+/** A file as shown by the record it belongs to. */
 export const keptFile = z.object({
   id,
   name: z.string(),
@@ -240,17 +240,17 @@ const upload = z.object({
 })
 export type FileUpload = z.infer<typeof upload>
 
-/** For reading a file by its address alone, as a browser shows or saves it. */
+/** For reading a file by URL alone, as a browser displays or saves it. */
 export const fileAddress = z.object({ address: z.string(), expires_at: instant })
 
 const one = { access: access.uploadFiles, scope: 'agency', params: z.object({ id }) } as const
 
-/** Uploads in pieces; each belongs to its uploader alone until something takes the file. */
+/** Uploads in pieces; each belongs only to its uploader until a record uses the file. */
 export const files = {
   start: endpoint({
     method: 'POST',
     path: '/admin/files',
-    summary: 'Begin an upload: what the file is for, its name and its size',
+    summary: 'Start an upload: the file’s purpose, name and size',
     access: access.uploadFiles,
     scope: 'agency',
     idempotent: true,
@@ -264,14 +264,14 @@ export const files = {
   upload: endpoint({
     method: 'GET',
     path: '/admin/files/:id',
-    summary: 'How much of an upload of yours has arrived',
+    summary: 'Get how much of your upload has arrived',
     ...one,
     response: upload,
   }),
   append: endpoint({
     method: 'PATCH',
     path: '/admin/files/:id',
-    summary: 'Send the next piece of the file, at most 4 MiB; a piece that is here already changes nothing',
+    summary: 'Send the next piece of the file, at most 4 MiB; a piece already received changes nothing',
     ...one,
     upload: true,
     mostBytes: mostPieceBytes,
@@ -285,7 +285,7 @@ export const files = {
   finish: endpoint({
     method: 'POST',
     path: '/admin/files/:id/finish',
-    summary: 'Have a file checked and kept whose pieces are all here; a file that is refused is deleted',
+    summary: 'Finish an upload once all pieces have arrived: the file is checked and kept, or deleted if refused',
     ...one,
     body: z.strictObject({}),
     response: upload,
@@ -293,14 +293,14 @@ export const files = {
   discard: endpoint({
     method: 'DELETE',
     path: '/admin/files/:id',
-    summary: 'Delete an upload of yours that nothing uses',
+    summary: 'Delete your upload if nothing uses it',
     ...one,
     fails: ['CONFLICT'],
   }),
   read: endpoint({
     method: 'GET',
     path: '/files/:address',
-    summary: 'The file of an address that another call gave out; `download` saves it instead of showing it',
+    summary: 'Download a file from a URL issued by another call; `download` saves it instead of displaying it',
     access: access.public,
     scope: 'none',
     params: z.object({ address: z.string() }),

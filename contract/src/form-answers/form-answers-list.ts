@@ -3,14 +3,14 @@ import { conditionText } from '../conditions/texts.ts'
 import { defineList } from '../lists/list.ts'
 import { formAnswerText } from './texts.ts'
 
-/** A completed form counts until it is corrected or renewed; after that it remains as a record. */
+/** A completed form counts until it is corrected or renewed, and is then kept as a record. */
 export const answeredStates = {
   completed: formAnswerText('completed'),
   corrected: formAnswerText('corrected'),
   superseded: formAnswerText('superseded'),
 } as const
 
-/** Lists the answers to one form. Its questions are columns from data (lists/data-columns.ts), named after these. */
+/** Lists the answers to one form. Its questions are data columns (lists/data-columns.ts), placed after these. */
 export const formAnswersList = defineList({
   name: 'form_answers',
   unit: count => formAnswerText('count', { count }),

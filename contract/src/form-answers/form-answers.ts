@@ -19,7 +19,7 @@ export const answerReaders: Readonly<Record<FormVisibility, Rule | null>> = {
 
 const named = z.nullable(z.string())
 
-/** One completed form with what lists show of its answers. */
+/** One completed form with its answers as shown in lists. */
 export const formAnswersRow = z.object({
   id,
   employee_id: id,
@@ -42,30 +42,30 @@ const reading = {
   access: formAnswersList.access,
   scope: 'agency',
   params: z.object({ id }),
-  /** Refused when the reader can't read answers of this form's class. */
+  /** Refused if the caller can't read answers of this form's class. */
   fails: ['FORBIDDEN'],
 } as const
 
-/** The answers to one form. `v.<key>` names a question in filters, orders and columns; `columns` lists them. */
+/** The answers to one form. `v.<key>` names a question in filters, sort orders and columns; `columns` lists them. */
 export const answersOfForm = {
   columns: endpoint({
     ...reading,
     path: '/admin/forms/:id/answers/columns',
     summary:
-      'Questions of a form that the reader may see answers of, newest version first: they are columns, filters and orders',
+      'List a form’s questions whose answers the caller can see, newest version first: usable as columns, filters and sort keys',
     response: dataColumns,
   }),
   list: endpoint({
     ...reading,
     path: '/admin/forms/:id/answers',
-    summary: 'Completed forms with their answers; opening medical ones is written to the audit log',
+    summary: 'List completed forms with their answers; opening medical ones is recorded in the audit log',
     query: dataListQuery(formAnswersList),
     response: pageOf(formAnswersRow),
   }),
   counts: endpoint({
     ...reading,
     path: '/admin/forms/:id/answers/counts',
-    summary: 'How many completed forms each value of one filter has, under the other filters',
+    summary: 'Count completed forms per value of one filter, with the other filters applied',
     query: dataCountsQuery(formAnswersList),
     response: valueCounts,
   }),
@@ -73,7 +73,7 @@ export const answersOfForm = {
     ...reading,
     access: formAnswersList.export,
     path: '/admin/forms/:id/answers/export',
-    summary: 'The current view of the answers as a file',
+    summary: 'Download the current view of the answers as a file',
     query: dataExportQuery(formAnswersList),
     file: exportTypes,
     limit: 'heavy',
@@ -81,7 +81,7 @@ export const answersOfForm = {
   versions: endpoint({
     ...reading,
     path: '/admin/forms/:id/answers/versions',
-    summary: 'Published versions of a form as a short list, newest first',
+    summary: 'List the published versions of a form, newest first',
     response: z.object({ data: z.array(z.object({ id, name: z.string() })) }),
   }),
 }

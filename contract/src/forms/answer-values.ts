@@ -8,8 +8,8 @@ export interface AddressAnswer {
   readonly postal_code: string
 }
 /**
- * By kind: texts, days, option keys and E.164 phones are strings; an SSN is its nine digits; many and files are lists of keys and ids.
- * Null: not answered.
+ * By kind: texts, days, option keys and E.164 phones are strings; an SSN is its nine digits; `many` and files are lists of keys and
+ * ids. Null: not answered.
  */
 export type AnswerValue =
   | string

@@ -20,7 +20,7 @@ const refused = (problem: string): { problem: string } => ({ problem })
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Reads an answer from a person or a call. It may be unfinished: `answerProblems` checks the step's requirements. */
+/** Reads an answer from a person or a call. It may be incomplete: `answerProblems` checks the step's requirements. */
 export function readAnswer(field: FormField, given: unknown, context: FormContext): ReadAnswer {
   if (given === null || given === undefined || given === '') return { value: null }
   switch (field.kind) {
@@ -217,17 +217,19 @@ function readInitials(given: unknown): Of<string | null> {
 }
 
 interface Judging extends FormContext {
-  /** The step that answers; absent: all of them. */
+  /** The step being answered; if absent, all steps. */
   step?: string | undefined
-  /** True when signing, which needs all required answers. */
+  /** True when signing, which requires all required answers. */
   final: boolean
-  /** The keys that are sent now; others were judged before. Absent: all. */
+  /** The keys sent now; others were checked before. If absent, all keys. */
   changed?: Iterable<string> | undefined
-  /** Secret answers that are kept and not at hand. */
+  /** Secret answers that are stored but not available here. */
   held?: ReadonlySet<string> | undefined
 }
 
-/** Finds faults of answers: a sentence by key. Kept answers may be hidden (they are dropped at signing); sent ones may not. */
+/**
+ * Returns problems of answers: a sentence by key. Stored answers may be hidden (they are dropped at signing); sent ones may not.
+ */
 export function answerProblems(content: FormContent, answers: FormAnswers, judging: Judging): Record<string, string> {
   const { step, final, changed, held } = judging
   const evaluation = evaluateForm(content, answers, judging)
@@ -267,7 +269,7 @@ function isFixed({ prefill }: FormField, value: AnswerValue, { employee }: FormC
   return own !== null && JSON.stringify(own) !== JSON.stringify(value)
 }
 
-/** Returns the part that a signed answer lacks. */
+/** Returns the missing part of an answer to be signed. */
 function lackOf(field: FormField, value: AnswerValue, context: FormContext): string | null {
   if (isUnanswered(value)) return field.required ? formsText('answerMissing') : null
   if (field.kind === 'checklist') return checklistLack(field, value as ChecklistAnswer)

@@ -16,9 +16,9 @@ export interface SigningFacts {
   /** SHA-256 of the version's content. */
   version_hash: string
   language: string
-  /** The agency's day as of which the form was evaluated. */
+  /** The agency's date for which the form was evaluated. */
   on: string
-  /** The step that signs. */
+  /** The step being signed. */
   step: string
   answers: FormAnswers
   evaluation: FormEvaluation
@@ -26,13 +26,13 @@ export interface SigningFacts {
   secrets: Readonly<Record<string, { mask: string; hmac: string }>>
   /** SHA-256 of each file by its id. */
   files: Readonly<Record<string, string>>
-  /** Earlier signers, in their order. */
+  /** Earlier signers, in order. */
   signers: readonly { step: string; name: string; hash: string }[]
 }
 
 /**
- * Everything that a signature covers, as the signer saw it: every text shown and every visible answer of the step's sections and of those
- * signed before. The same facts give the same text, byte for byte; its SHA-256 is `answers_hash`.
+ * Returns everything a signature covers, as the signer saw it: every text shown and every visible answer of the step's sections and
+ * of those signed before it. The same facts give the same text, byte for byte; its SHA-256 is `answers_hash`.
  */
 export function signedWords(content: FormContent, facts: SigningFacts): string {
   const { language, evaluation } = facts
@@ -107,7 +107,7 @@ function answerOf(field: FormField, { answers, evaluation, secrets, files }: Sig
   return { answer: (answer as string[]).map(id => ({ id, sha256: files[id] ?? null })) }
 }
 
-/** JSON with sorted keys and text in one form (NFC), without blanks. */
+/** Returns JSON with sorted keys, normalized text (NFC) and no whitespace. */
 export function canonicalJson(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.normalize('NFC'))
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)

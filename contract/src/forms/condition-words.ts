@@ -10,20 +10,20 @@ import { formsText } from './texts.ts'
 
 interface Saying {
   language: string
-  /** Says a named text in that language. */
+  /** Returns a named text in that language. */
   say: (text: string) => string
 }
 interface Words {
   text: string
-  /** It needs parentheses within other words. */
+  /** True if it needs parentheses within other words. */
   isJoined: boolean
   negated: () => Words
 }
 
-/** A condition as a sentence: `Do you smoke? is Yes and (Weight is more than 200 or Last test is before today)`. */
+/** Returns a condition as a sentence: `Do you smoke? is Yes and (Weight is more than 200 or Last test is before today)`. */
 export const conditionInWords = (content: FormContent, condition: FormCondition, saying: Saying): string =>
   new Sayer(content, saying).condition(condition)
-/** A calculation in words: `the sum of Monday, Tuesday, and Wednesday`. */
+/** Returns a calculation in words: `the sum of Monday, Tuesday, and Wednesday`. */
 export const expressionInWords = (content: FormContent, expression: FormExpression, saying: Saying): string =>
   new Sayer(content, saying).expression(expression)
 

@@ -4,10 +4,13 @@ import type { FormEmployeeField } from './employee-fields.ts'
 import { formLimits } from './limits.ts'
 import { formsText } from './texts.ts'
 
-/** The key of an answer: a field of the form, a column of a table, or a value of the employee. */
+/** Refers to an answer by key: a form field, a table column, or a value of the employee. */
 export type FormSubject = { field: string; column?: string } | { employee: FormEmployeeField }
 
-/** Tests one answer. Of an answer with several entries (many, checklist, table column) one that fits is enough. Empty fits none. */
+/**
+ * Tests one answer. If an answer has several entries (many, checklist, table column), one match is enough. An empty answer never
+ * matches.
+ */
 export type ConditionTest =
   | { is: string | number | boolean }
   | { is_any_of: readonly (string | number)[] }
@@ -20,22 +23,22 @@ export type ConditionTerm = FormSubject & ConditionTest
 export type FormCondition = Tree<ConditionTerm>
 
 export type DateUnit = 'days' | 'months' | 'years'
-/** A calculation. Whatever lacks a value it needs is empty. */
+/** A calculation. If a required value is missing, the result is empty. */
 export type FormExpression =
   | { number: number }
   | { text: string }
   | { today: true }
   | FormSubject
-  /** Adds all numbers given: of a table's column its rows, of a checklist its scores. Empty when there is none. */
+  /** Adds all given numbers: the rows of a table column, the scores of a checklist. Empty if there are none. */
   | { sum: readonly FormExpression[] }
   | { average: readonly FormExpression[] }
-  /** Counts entries: chosen options, rated items, rows, files; of all else 1 if it is answered. Never empty. */
+  /** Counts entries: selected options, rated items, rows, files; for anything else, 1 if answered. Never empty. */
   | { count: readonly FormExpression[] }
   /** Adds the scores of a checklist's rated items. */
   | { score: string }
   | { minus: readonly [FormExpression, FormExpression] }
   | { times: readonly FormExpression[] }
-  /** To four decimals; empty when the second is zero. */
+  /** To four decimals; empty if the second is zero. */
   | { divide: readonly [FormExpression, FormExpression] }
   | { date_plus: readonly [FormExpression, FormExpression]; unit?: DateUnit }
   /** Whole years from a date to today. */
@@ -56,9 +59,9 @@ interface Budget {
   parts: number
 }
 
-/** Returns one sentence about a fault in a condition's shape, or null. */
+/** Returns one sentence about a problem in a condition's structure, or null. */
 export const conditionProblem = (value: unknown): string | null => ofCondition(value, 0, { terms: 0, parts: 0 })
-/** Returns one sentence about a fault in a calculation's shape, or null. */
+/** Returns one sentence about a problem in a calculation's structure, or null. */
 export const expressionProblem = (value: unknown): string | null => ofExpression(value, 0, { terms: 0, parts: 0 })
 
 const ofCondition = (value: unknown, depth: number, spent: Budget): string | null =>

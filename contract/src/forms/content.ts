@@ -9,17 +9,17 @@ import { type FormEmployeeField, formEmployeeFields } from './employee-fields.ts
 import { formLimits as limits } from './limits.ts'
 import { formsText } from './texts.ts'
 
-/** Names a section, field, option, item, column or step; answers are kept by it. */
+/** Identifies a section, field, option, item, column or step; answers are stored by key. */
 const key = z.string(formsText('keyMissing')).check(
   z.regex(/^[a-z][a-z0-9_]{0,39}$/, formsText('keyMalformed')),
-  // every object has these names without an answer
+  // every object has these names, even without an answer
   z.refine(name => !(name in {}), formsText('keyReserved')),
 )
 const labels = textsOf(limits.label)
 const hints = textsOf(limits.hint)
 const words = textsOf(limits.words)
 
-/** A tree as JSON. `judge` checks its shape, because a recursive schema has no simple description. */
+/** Returns the schema of a tree in JSON. `judge` checks its structure, because a recursive schema has no simple description. */
 const treeOf = <T>(judge: (value: unknown) => string | null, example: Record<string, unknown>) =>
   z
     .record(z.string(), z.unknown(), formsText('treeMalformed'))
@@ -54,7 +54,7 @@ const employeeField = z.enum(
   formsText('employeeFieldUnknown'),
 )
 
-/** The place of an answer on a page of a PDF, in points from its top left. */
+/** The position of an answer on a PDF page, in points from the top left. */
 const pdfPlace = z.strictObject({
   page: count(1, limits.pdfPages),
   box: z.strictObject({ left: z.number(), top: z.number(), width: z.number(), height: z.number() }),
@@ -102,7 +102,7 @@ export const formField = z.discriminatedUnion(
       max: z.nullable(z.number(formsText('numberMissing'))),
       decimals: count(0, limits.decimals),
     }),
-    // a day, or a word such as `today` or `today-1y`
+    // a date, or a relative day such as `today` or `today-1y`
     z.strictObject({ kind: z.literal('date'), ...shared, from: dayLimit, to: dayLimit }),
     z.strictObject({ kind: z.literal('choice'), ...shared, options }),
     z.strictObject({ kind: z.literal('many'), ...shared, options, most: z.nullable(count(1, limits.options)) }),
@@ -129,7 +129,7 @@ export const formField = z.discriminatedUnion(
     z.strictObject({ kind: z.literal('phone'), ...shared }),
     z.strictObject({ kind: z.literal('address'), ...shared }),
     z.strictObject({ kind: z.literal('ssn'), ...shared }),
-    // read and not answered; its label is its heading
+    // for reading only, not answered; its label is its heading
     z.strictObject({ kind: z.literal('information'), ...shared, texts: words }),
     z.strictObject({
       kind: z.literal('computed'),
@@ -138,7 +138,7 @@ export const formField = z.discriminatedUnion(
       decimals: count(0, limits.decimals),
     }),
     z.strictObject({ kind: z.literal('initials'), ...shared }),
-    // the place for the signature of the step that fills in its section
+    // where the step that fills in this section signs
     z.strictObject({ kind: z.literal('signature'), ...shared }),
   ],
   { error: formsText('kindUnknown') },
@@ -172,7 +172,7 @@ export type FormSection = z.output<typeof section>
 const step = z.strictObject({
   key,
   who: signer,
-  /** Steps of the same order sign in any order. */
+  /** Steps with the same order can be signed in any order. */
   order: count(1, limits.steps),
   /** The sections it fills, by key. */
   sections: z.array(key).check(z.maxLength(limits.sections, formsText('tooMany', { most: limits.sections }))),
@@ -188,7 +188,7 @@ export const formContent = z
   .strictObject({
     sections: rowsOf(section, limits.sections),
     steps: rowsOf(step, limits.steps),
-    /** To signing electronically. */
+    /** To sign electronically. */
     consent: words,
   })
   .check(

@@ -1,4 +1,4 @@
-/** A number with ten decimals as a whole one, so that 0.1 and 0.2 make 0.3. */
+/** A number with ten decimals, stored as an integer, so that 0.1 + 0.2 = 0.3. */
 export type Decimal = bigint
 
 const places = 10
@@ -24,7 +24,7 @@ export function numberOf(value: Decimal, decimals: number): number {
   return Number(digits) / 10 ** decimals || 0
 }
 
-/** Returns a decimal sum: 0.1 and 0.2 make 0.3. Null when it is too large to be exact. */
+/** Returns an exact decimal sum: 0.1 + 0.2 = 0.3. Null if it is too large to be exact. */
 export function exactSum(numbers: readonly number[], decimals: number): number | null {
   const sum = numbers.reduce<Decimal | null>((all, one) => {
     const next = decimalOf(one)

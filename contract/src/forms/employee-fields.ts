@@ -5,9 +5,9 @@ import { formsText } from './texts.ts'
 
 interface EmployeeField {
   label: string
-  /** Kinds of fields that can hold its value; the first is the usual one. */
+  /** Kinds of fields that can hold its value; the first is the default. */
   kinds: readonly ('text' | 'phone' | 'date' | 'address')[]
-  /** A form may change it. */
+  /** A form can change it. */
   isWritten: boolean
 }
 const text = (label: string, isWritten = true): EmployeeField => ({ label, kinds: ['text'], isWritten })
@@ -42,7 +42,7 @@ export type FormEmployeeField = keyof typeof formEmployeeFields
 /** The employee's values as regular answers; unknown ones are absent or null. */
 export type FormEmployee = Partial<Record<FormEmployeeField, AnswerValue>>
 
-/** Copies values of the employee into answers. */
+/** The employee data copied into answers. */
 export type FormPerson = Pick<
   Employee,
   | 'first_name'
@@ -66,7 +66,7 @@ export type FormPerson = Pick<
   | 'emergency_contacts'
 >
 
-/** The employee's values as answers. */
+/** Returns the employee's values as answers. */
 export function asAnswers(e: FormPerson): FormEmployee {
   const [first, second] = e.emergency_contacts
   const hasAddress = e.address_line1 !== null || e.city !== null

@@ -45,11 +45,11 @@ export const employeeFormSigner = z.object({
   asked_at: z.nullable(instant),
   opened_at: z.nullable(instant),
   decided_at: z.nullable(instant),
-  /** The reader can take this step now. */
+  /** The caller can take this step now. */
   is_mine: z.boolean(),
   /** It is this step's turn. */
   is_turn: z.boolean(),
-  /** The current outside signer, whom the reader may change. Null for other steps and decided ones. */
+  /** The current outside signer, if the caller may change them. Null for other steps and finished ones. */
   outside: z.nullable(z.object({ name: named, email: named, phone: named })),
 })
 export type EmployeeFormSigner = z.output<typeof employeeFormSigner>
@@ -59,7 +59,7 @@ export const formSignature = z.object({
   step_key: z.string(),
   signer_name: z.string(),
   method: z.enum(keysOf(signatureMethods)),
-  /** A picture as `data:`; null when typed, on paper, or hidden from the reader. */
+  /** A picture as a `data:` URL; null if typed, on paper, or hidden from the caller. */
   image: named,
   typed_name: named,
   attestation: z.string(),
@@ -68,26 +68,26 @@ export const formSignature = z.object({
   witness_name: named,
   at: instant,
   answers_hash: z.string(),
-  /** The answers it covers have changed since: it no longer counts. */
+  /** The answers it covers have changed since, so it no longer counts. */
   is_superseded: z.boolean(),
 })
 
-/** Fields that everyone who can open the employee sees. */
+/** Fields visible to everyone who can open the employee. */
 export const employeeFormRow = z.object({
   id,
   version,
   employee_id: id,
-  /** The name in the format of lists. */
+  /** The name in list format. */
   name: z.string(),
   employee_number: named,
   form_id: id,
-  /** Null when the reader may not see the title; the class takes its place. */
+  /** Null if the caller may not see the title; the class is shown instead. */
   form: named,
   category: z.nullable(z.enum(keysOf(formCategories))),
   visibility: z.enum(keysOf(formVisibilities)),
   state: z.enum(keysOf(employeeFormStates.names)),
   is_overdue: z.boolean(),
-  /** The next signer in words; null for nobody. */
+  /** The next signer in words; null for none. */
   turn: named,
   is_my_turn: z.boolean(),
   source: z.enum(keysOf(formSources)),
@@ -107,14 +107,14 @@ export const employeeFormRow = z.object({
   corrects_id: z.nullable(id),
   renews_id: z.nullable(id),
   has_document: z.boolean(),
-  /** A legal hold is on it or on the person. */
+  /** A legal hold applies to it or to the person. */
   is_held: z.boolean(),
-  /** The reader may read the answers. */
+  /** The caller may read the answers. */
   may_read: z.boolean(),
 })
 export type EmployeeFormRow = z.output<typeof employeeFormRow>
 
-/** Actions available to the reader now. */
+/** Actions available to the caller now. */
 export const employeeFormDeeds = [
   'fill',
   'sign',
@@ -138,9 +138,9 @@ export const employeeForm = z.extend(employeeFormRow, {
   language: z.nullable(learningLanguage),
   languages: z.array(learningLanguage),
   content_hash: named,
-  /** Null where the reader may not read the answers. */
+  /** Null if the caller may not read the answers. */
   content: z.nullable(formContent),
-  /** Plain answers unchanged, medical ones if the reader has access, and never secrets: `masks` has their masked values. */
+  /** Plain answers as they are, medical ones if the caller has access, and never secrets: `masks` has their masked values. */
   answers: formAnswers,
   masks: z.record(z.string(), z.string()),
   files: z.array(z.extend(keptFile, { key: z.string() })),
@@ -148,7 +148,7 @@ export const employeeForm = z.extend(employeeFormRow, {
   review: z.enum(keysOf(formReviews)),
   signers: z.array(employeeFormSigner),
   signatures: z.array(formSignature),
-  /** Keys of fields that the reader may write now. */
+  /** Keys of fields the caller can edit now. */
   open_fields: z.array(z.string()),
   may: z.array(z.enum(employeeFormDeeds)),
   decided_by_name: named,
@@ -160,7 +160,7 @@ export const employeeForm = z.extend(employeeFormRow, {
       sha256: named,
       issued_at: instant,
       drawn_at: z.nullable(instant),
-      /** Its retention was over: its number and its hash stay. */
+      /** When it was destroyed after its retention period; its number and hash are kept. */
       destroyed_at: z.optional(z.nullable(instant)),
     }),
   ),
@@ -181,7 +181,7 @@ export const employeeForm = z.extend(employeeFormRow, {
 })
 export type EmployeeForm = z.output<typeof employeeForm>
 
-/** A signature as a browser hands it over. */
+/** A signature as sent by the browser. */
 export const signatureBody = {
   method: z.enum(['drawn', 'typed', 'stored'], formsText('signatureMissing')),
   /** PNG in base64, for a drawn one. */
@@ -189,7 +189,7 @@ export const signatureBody = {
   typed_name: z.optional(optionalLine(120)),
   /** The language in which the signer read it. */
   language: learningLanguage,
-  /** SHA-256 of the words as the browser showed them; another one on the server is refused, and the page reads it again. */
+  /** SHA-256 of the text the browser displayed; if the server's differs, the call is refused and the page reloads the text. */
   words_hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   /** The device's clock. */
   device_at: z.optional(
@@ -201,12 +201,12 @@ const one = z.object({ id })
 const reading = { access: access.employees, scope: 'agency' } as const
 const signing = { access: access.assignForms, scope: 'agency' } as const
 
-/** Forms that people have: filling, signing, reviewing and what becomes of them. */
+/** Assigned forms: filling, signing, reviewing and what follows. */
 export const employeeForms = {
   list: endpoint({
     method: 'GET',
     path: '/admin/employee-forms',
-    summary: 'Forms that people were asked to fill: what waits for the reader, for a reviewer, for others',
+    summary: 'List assigned forms: waiting for the caller, a reviewer or others',
     ...reading,
     query: z.strictObject(listShape(employeeFormsList)),
     response: pageOf(employeeFormRow),
@@ -214,7 +214,7 @@ export const employeeForms = {
   counts: endpoint({
     method: 'GET',
     path: '/admin/employee-forms/counts',
-    summary: 'How many assigned forms each value of one filter has, under the other filters',
+    summary: 'Count assigned forms per value of one filter, with the other filters applied',
     ...reading,
     query: z.strictObject(countsShape(employeeFormsList)),
     response: valueCounts,
@@ -222,7 +222,7 @@ export const employeeForms = {
   export: endpoint({
     method: 'GET',
     path: '/admin/employee-forms/export',
-    summary: 'The current view of assigned forms as a file, without their answers',
+    summary: 'Download the current view of assigned forms as a file, without answers',
     access: employeeFormsList.export,
     scope: 'agency',
     query: z.strictObject(exportShape(employeeFormsList)),
@@ -232,7 +232,7 @@ export const employeeForms = {
   ofEmployee: endpoint({
     method: 'GET',
     path: '/admin/providers/:id/forms',
-    summary: 'Forms of an employee (R-RTE-3), what is open first',
+    summary: 'List an employee’s forms, open ones first (R-RTE-3)',
     ...reading,
     params: one,
     response: z.object({ data: z.array(employeeFormRow) }),
@@ -240,14 +240,14 @@ export const employeeForms = {
   assignable: endpoint({
     method: 'GET',
     path: '/admin/employee-forms/assignable',
-    summary: 'Forms that the reader may give to people',
+    summary: 'List forms the caller may assign',
     ...signing,
     response: z.object({
       data: z.array(
         z.extend(option, {
           category: z.enum(keysOf(formCategories)),
           visibility: z.enum(keysOf(formVisibilities)),
-          /** Steps of people outside, who are named as it is given; the label in the reader’s language. */
+          /** Steps for outside signers, who are named when the form is assigned; the label is in the reader’s language. */
           outside: z.array(z.object({ key: z.string(), label: z.string() })),
         }),
       ),
@@ -257,11 +257,11 @@ export const employeeForms = {
     method: 'GET',
     path: '/admin/employee-forms/destroyable',
     summary:
-      'Completed forms whose retention is over, the oldest first; those on hold are among them and may not be destroyed',
+      'List completed forms past their retention period, oldest first; forms on hold are included and may not be destroyed',
     access: access.voidForms,
     scope: 'agency',
     query: z.strictObject({
-      /** Returns only this one. */
+      /** Returns only this form. */
       id: z.optional(id),
       page,
       per_page: perPage(),
@@ -270,9 +270,9 @@ export const employeeForms = {
       z.object({
         id,
         employee_id: id,
-        /** The name in the format of lists. */
+        /** The name in list format. */
         name: z.string(),
-        /** Null when the reader may not see the title. */
+        /** Null if the caller may not see the title. */
         form: named,
         visibility: z.enum(keysOf(formVisibilities)),
         document_number: z.string(),
@@ -289,7 +289,7 @@ export const employeeForms = {
     method: 'POST',
     path: '/admin/employee-forms/:id/destroy',
     summary:
-      'Propose to destroy a completed form whose retention is over. Preceptor’s super administrators decide; its number and its hash stay',
+      'Propose to destroy a completed form past its retention period. Preceptor’s super administrators decide; its number and hash are kept',
     access: access.voidForms,
     scope: 'agency',
     fails: ['CONFLICT', 'FORBIDDEN'],
@@ -300,7 +300,7 @@ export const employeeForms = {
   assign: endpoint({
     method: 'POST',
     path: '/admin/providers/:id/forms',
-    summary: 'Give a form to an employee (R-RTE-14); one that is open already is refused',
+    summary: 'Assign a form to an employee; refused if it is already open (R-RTE-14)',
     ...signing,
     idempotent: true,
     checkedInForm: true,
@@ -314,7 +314,7 @@ export const employeeForms = {
       note: optionalText(300),
       /** Notifies the next signers. */
       tells: z.optional(z.boolean()),
-      /** Name and address of outside signers, by step. */
+      /** Name and contact of outside signers, by step. */
       outside: z.optional(outsideSigners),
     }),
     response: employeeFormRow,
@@ -323,7 +323,7 @@ export const employeeForms = {
     method: 'GET',
     path: '/admin/employee-forms/:id',
     summary:
-      'One assigned form with its answers, signers and what the reader may do (R-RTE-11). Reading medical answers is written to the audit log',
+      'Get an assigned form with its answers, signers and the actions open to the caller (R-RTE-11). Reading medical answers is recorded in the audit log',
     ...reading,
     params: one,
     response: employeeForm,
@@ -331,7 +331,7 @@ export const employeeForms = {
   answer: endpoint({
     method: 'PATCH',
     path: '/admin/employee-forms/:id/answers',
-    summary: 'Save the sent answers. A save on an older revision is merged where others changed other fields',
+    summary: 'Save the sent answers. A save on an older revision is merged if others changed different fields',
     ...signing,
     versioned: true,
     fails: ['FORBIDDEN', 'TRANSITION_REFUSED'],
@@ -340,7 +340,7 @@ export const employeeForms = {
     body: z.strictObject({
       answers: formAnswers,
       language: z.optional(learningLanguage),
-      /** The caregiver fills it on this device, before the user. */
+      /** The caregiver fills it in on this device, with the user present. */
       in_person: z.optional(z.boolean()),
     }),
     response: employeeForm,
@@ -348,7 +348,7 @@ export const employeeForms = {
   sign: endpoint({
     method: 'POST',
     path: '/admin/employee-forms/:id/sign',
-    summary: 'Sign one step',
+    summary: 'Sign a step',
     ...signing,
     idempotent: true,
     longText: 400_000,
@@ -357,7 +357,7 @@ export const employeeForms = {
     body: z.strictObject({
       ...signatureBody,
       step_key: z.string().check(z.maxLength(60)),
-      /** The caregiver signs on this device, before the user. */
+      /** The caregiver signs on this device, with the user present. */
       in_person: z.optional(z.boolean()),
     }),
     response: employeeForm,
@@ -365,7 +365,7 @@ export const employeeForms = {
   words: endpoint({
     method: 'GET',
     path: '/admin/employee-forms/:id/words',
-    summary: 'What a step signs: the words as they are sealed, and their SHA-256',
+    summary: 'Get the text that a step signs, exactly as sealed, with its SHA-256',
     ...signing,
     fails: ['FORBIDDEN', 'NOT_YOUR_TURN'],
     params: one,
@@ -375,7 +375,7 @@ export const employeeForms = {
   refuse: endpoint({
     method: 'POST',
     path: '/admin/employee-forms/:id/refuse',
-    summary: 'Refuse to sign a step, with the reason',
+    summary: 'Refuse to sign a step, with a reason',
     ...signing,
     checkedInForm: true,
     fails: ['FORBIDDEN', 'NOT_YOUR_TURN', 'TRANSITION_REFUSED'],
@@ -386,7 +386,7 @@ export const employeeForms = {
   askAgain: endpoint({
     method: 'POST',
     path: '/admin/employee-forms/:id/ask-again',
-    summary: 'Open a refused form again',
+    summary: 'Reopen a refused form',
     ...signing,
     fails: ['CONFLICT', 'TRANSITION_REFUSED'],
     params: one,
@@ -397,7 +397,7 @@ export const employeeForms = {
     method: 'POST',
     path: '/admin/employee-forms/:id/review',
     summary:
-      'Approve a form, return it with remarks, or reject it. Whoever signed a step that fills it does not review it',
+      'Approve a form, return it with remarks, or reject it. Signers of a step that fills the form can’t review it',
     access: access.reviewForms,
     scope: 'agency',
     checkedInForm: true,
@@ -406,7 +406,7 @@ export const employeeForms = {
     body: z.strictObject({
       decision: z.enum(['approve', 'return', 'reject'], formsText('decisionMissing')),
       reason: optionalText(500),
-      /** By field. */
+      /** By field key. */
       remarks: z.optional(z.record(z.string(), text(500))),
     }),
     response: employeeForm,
@@ -414,8 +414,7 @@ export const employeeForms = {
   reopen: endpoint({
     method: 'POST',
     path: '/admin/employee-forms/:id/reopen',
-    summary:
-      'Open a step again that is signed while another waits; signatures that no longer fit are kept and don’t count',
+    summary: 'Reopen a signed step while another is pending; signatures that no longer fit are kept but don’t count',
     ...signing,
     checkedInForm: true,
     fails: ['FORBIDDEN', 'TRANSITION_REFUSED'],
@@ -426,7 +425,8 @@ export const employeeForms = {
   void: endpoint({
     method: 'POST',
     path: '/admin/employee-forms/:id/void',
-    summary: 'Void a form. An unfinished one by whoever assigns forms, a completed one by whoever may void forms',
+    summary:
+      'Void a form: an unfinished one takes permission to assign forms, a completed one permission to void forms',
     ...signing,
     checkedInForm: true,
     fails: ['FORBIDDEN', 'TRANSITION_REFUSED'],
@@ -438,7 +438,7 @@ export const employeeForms = {
     method: 'POST',
     path: '/admin/employee-forms/:id/correct',
     summary:
-      'Begin a form that corrects a completed one; it starts with the same answers and replaces it once it is completed',
+      'Start a correction of a completed form; it begins with the same answers and replaces the form on completion',
     ...signing,
     idempotent: true,
     checkedInForm: true,
@@ -450,7 +450,7 @@ export const employeeForms = {
   paper: endpoint({
     method: 'POST',
     path: '/admin/employee-forms/:id/paper',
-    summary: 'Record that it was signed on paper, with the scan; a second person accepts it',
+    summary: 'Record a signature on paper, with the scan; a second person accepts it',
     ...signing,
     checkedInForm: true,
     fails: ['FORBIDDEN', 'TRANSITION_REFUSED'],
@@ -467,7 +467,7 @@ export const employeeForms = {
   reveal: endpoint({
     method: 'POST',
     path: '/admin/employee-forms/:id/reveal',
-    summary: 'Show one secret answer in the clear. The audit log says who, when and why',
+    summary: 'Reveal a secret answer. The audit log records who, when and why',
     access: access.revealSecrets,
     scope: 'agency',
     checkedInForm: true,
@@ -479,7 +479,7 @@ export const employeeForms = {
   remind: endpoint({
     method: 'POST',
     path: '/admin/employee-forms/:id/remind',
-    summary: 'Write to the signers whose turn it is, with their link',
+    summary: 'Send the current signers a reminder with their link',
     ...signing,
     idempotent: true,
     fails: ['CONFLICT', 'TRANSITION_REFUSED'],
@@ -490,8 +490,7 @@ export const employeeForms = {
   nameSigner: endpoint({
     method: 'POST',
     path: '/admin/employee-forms/:id/signer',
-    summary:
-      'Name who signs a step from outside, or somebody else in their place; the link of the one before stops working',
+    summary: 'Name an outside signer for a step, or replace one; the previous signer’s link stops working',
     ...signing,
     checkedInForm: true,
     fails: ['CONFLICT', 'FORBIDDEN', 'TRANSITION_REFUSED'],
@@ -499,7 +498,7 @@ export const employeeForms = {
     body: z.strictObject({
       step_key: z.string().check(z.maxLength(60)),
       ...outsideSigner,
-      /** Sends the link now to people whose turn it is. */
+      /** Sends the link now to those whose turn it is. */
       tells: z.optional(z.boolean()),
     }),
     response: employeeForm,
@@ -507,7 +506,7 @@ export const employeeForms = {
   propose: endpoint({
     method: 'POST',
     path: '/admin/employee-forms/:id/proposals',
-    summary: 'Take over what the answers say of the employee, or leave it',
+    summary: 'Accept or dismiss employee details proposed by the answers',
     access: access.editEmployee,
     scope: 'agency',
     fails: ['FORBIDDEN', 'TRANSITION_REFUSED'],
@@ -521,7 +520,8 @@ export const employeeForms = {
   file: endpoint({
     method: 'GET',
     path: '/admin/employee-forms/:id/files/:file_id',
-    summary: 'An address of a file that answers a field, for ten minutes. A medical one is written to the audit log',
+    summary:
+      'Get a URL for a file that answers a field, valid for ten minutes. Opening a medical one is recorded in the audit log',
     ...reading,
     fails: ['FORBIDDEN'],
     params: z.object({ id, file_id: id }),
@@ -530,7 +530,7 @@ export const employeeForms = {
   document: endpoint({
     method: 'GET',
     path: '/admin/employee-forms/:id/document',
-    summary: 'The sealed PDF; a masked copy where the reader may not see the secrets in it',
+    summary: 'Download the sealed PDF, or a masked copy if the caller may not see the secrets in it',
     ...reading,
     fails: ['CONFLICT', 'FORBIDDEN'],
     params: one,
@@ -540,7 +540,7 @@ export const employeeForms = {
   evidence: endpoint({
     method: 'GET',
     path: '/admin/employee-forms/:id/evidence',
-    summary: 'Who signed what, when and how: the page of evidence as data',
+    summary: 'Get the evidence page as data: who signed what, when and how',
     ...reading,
     fails: ['FORBIDDEN'],
     params: one,
@@ -559,7 +559,7 @@ export const employeeForms = {
   hold: endpoint({
     method: 'POST',
     path: '/admin/employee-forms/:id/holds',
-    summary: 'Place a legal hold on this form or on all forms of the person, so that nothing of it is destroyed',
+    summary: 'Place a legal hold on this form or all forms of the person, to prevent destruction',
     access: access.voidForms,
     scope: 'agency',
     checkedInForm: true,
@@ -571,7 +571,7 @@ export const employeeForms = {
   release: endpoint({
     method: 'POST',
     path: '/admin/employee-forms/:id/holds/:hold_id/release',
-    summary: 'Release a legal hold, with the reason',
+    summary: 'Release a legal hold, with a reason',
     access: access.voidForms,
     scope: 'agency',
     checkedInForm: true,

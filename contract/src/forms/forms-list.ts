@@ -48,7 +48,7 @@ export const employeeFormsList = defineList({
   access: access.employees,
   filters: {
     search: { kind: 'search', label: formsText('search') },
-    /** The tabs: forms that wait for the reader, for a reviewer, for anyone. */
+    /** The tabs: forms waiting for the caller, for a reviewer, for anyone. */
     desk: {
       kind: 'choice',
       label: formsText('desk'),
@@ -124,7 +124,7 @@ export const employeeFormsList = defineList({
     location: { label: formsText('location'), usual: false },
     coordinator: { label: formsText('coordinator'), usual: false },
   },
-  // opens with forms that wait for someone
+  // forms that wait for someone come first
   usualSort: 'urgency',
   views: 'agency',
   export: access.exportForms,

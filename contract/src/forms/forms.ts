@@ -38,7 +38,7 @@ export const formFields = {
   due_days: z.nullable(whole(0, 730, formsText('dueDaysMalformed'))),
   due_on: optionalDay,
   expires_after_days: z.nullable(whole(0, 730, formsText('daysMalformed'))),
-  /** Days before the due date; after it: below zero. */
+  /** Days before the due date; negative for days after it. */
   reminders: z
     .array(whole(-90, 90, formsText('remindersMalformed')))
     .check(
@@ -47,7 +47,7 @@ export const formFields = {
     ),
   recurrence: z.enum(keysOf(formRecurrences), formsText('recurrenceMissing')),
   recurrence_months: z.nullable(whole(1, 120, formsText('monthsMalformed'))),
-  /** The key of the date field on which it runs out. */
+  /** The key of the date field with the expiration date. */
   recurrence_field: optionalText(60),
   lead_days: whole(0, 365, formsText('daysMalformed')),
   /** Months that a completed form counts as proof; null for no end. */
@@ -56,7 +56,7 @@ export const formFields = {
   gives_credential_type_id: z.nullable(id),
   evidence: z.enum(keysOf(formEvidence), formsText('evidenceMissing')),
   retention_from: z.enum(keysOf(formRetentions), formsText('retentionMissing')),
-  /** Null keeps it forever, or as long as the I-9 rule requires. */
+  /** Null keeps it permanently, or as long as the I-9 rule requires. */
   retention_years: z.nullable(whole(1, 50, formsText('yearsMalformed'))),
 } as const
 
@@ -91,7 +91,7 @@ const versionSummary = z.object({
   note: named,
   fields: z.int(),
   steps: z.int(),
-  /** All required texts are written in these. */
+  /** Languages in which all required texts are written. */
   languages: z.array(learningLanguage),
   reviews: z.partialRecord(learningLanguage, z.object({ by: z.string(), at: instant })),
   content_hash: named,
@@ -105,7 +105,7 @@ export type FormVersion = z.output<typeof versionSummary>
 export const formRow = z.object({
   id,
   version,
-  /** In the reader's language, or the nearest there is. */
+  /** In the reader's language, or the closest available. */
   title: z.string(),
   code: named,
   status: z.enum(keysOf(formStates.names)),
@@ -116,7 +116,7 @@ export const formRow = z.object({
   /** The number of the published version. */
   number: z.nullable(z.int()),
   has_draft: z.boolean(),
-  /** Copies that are not finished, and completed ones that count, of people the reader sees. */
+  /** Number of unfinished copies, and completed ones that count, among people the caller can see. */
   open: z.int(),
   completed: z.int(),
   updated_by_name: z.string(),
@@ -142,19 +142,19 @@ export type Form = z.output<typeof form>
 export const formVersionContent = z.extend(versionSummary, { version, content: formContent })
 export type FormVersionContent = z.output<typeof formVersionContent>
 
-/** A fault of a draft, where it is. A draft with faults is kept and not published. */
+/** A problem in a draft, with its location. A draft with problems is saved but can't be published. */
 export const contentProblem = z.object({ path: z.string(), key: named, sentence: z.string() })
 
 const one = z.object({ id })
 const reading = { access: access.manageForms, scope: 'agency' } as const
 const writing = { access: access.manageForms, scope: 'agency' } as const
 
-/** Forms of the agency: the templates that people fill and sign. */
+/** The agency's forms: templates that people fill and sign. */
 export const forms = {
   list: endpoint({
     method: 'GET',
     path: '/admin/forms',
-    summary: 'Forms of the agency',
+    summary: 'List the agency’s forms',
     access: formsList.access,
     scope: 'agency',
     query: z.strictObject(listShape(formsList)),
@@ -163,7 +163,7 @@ export const forms = {
   counts: endpoint({
     method: 'GET',
     path: '/admin/forms/counts',
-    summary: 'How many forms each value of one filter has, under the other filters',
+    summary: 'Count forms per value of one filter, with the other filters applied',
     access: formsList.access,
     scope: 'agency',
     query: z.strictObject(countsShape(formsList)),
@@ -172,7 +172,7 @@ export const forms = {
   export: endpoint({
     method: 'GET',
     path: '/admin/forms/export',
-    summary: 'The current view of the forms as a file',
+    summary: 'Download the current view of the forms as a file',
     access: formsList.export,
     scope: 'agency',
     query: z.strictObject(exportShape(formsList)),
@@ -182,7 +182,7 @@ export const forms = {
   get: endpoint({
     method: 'GET',
     path: '/admin/forms/:id',
-    summary: 'One form with its settings',
+    summary: 'Get a form with its settings',
     ...reading,
     params: one,
     response: form,
@@ -190,7 +190,7 @@ export const forms = {
   add: endpoint({
     method: 'POST',
     path: '/admin/forms',
-    summary: 'Create a form with an empty draft, a copy of another one, or one that Preceptor ships',
+    summary: 'Create a form with an empty draft, as a copy of another form, or from one that Preceptor ships',
     ...writing,
     idempotent: true,
     checkedInForm: true,
@@ -198,9 +198,9 @@ export const forms = {
       titles: formFields.titles,
       category: formFields.category,
       visibility: formFields.visibility,
-      /** Take settings and content from this form. */
+      /** Copies settings and content from this form. */
       copy_of: z.optional(id),
-      /** Take settings and content from this shipped form. */
+      /** Copies settings and content from this shipped form. */
       shipped: z.optional(z.string().check(z.maxLength(60))),
     }),
     response: form,
@@ -208,7 +208,7 @@ export const forms = {
   update: endpoint({
     method: 'PATCH',
     path: '/admin/forms/:id',
-    summary: 'Change the sent settings; they apply at once',
+    summary: 'Change the sent settings of a form; they apply at once',
     ...writing,
     versioned: true,
     params: one,
@@ -219,7 +219,7 @@ export const forms = {
   setStatus: endpoint({
     method: 'POST',
     path: '/admin/forms/:id/status',
-    summary: 'Archive a form, so that nobody is given it any more, or restore it',
+    summary: 'Archive a form so that it can no longer be assigned, or restore it',
     ...writing,
     params: one,
     fails: ['TRANSITION_REFUSED'],
@@ -229,7 +229,7 @@ export const forms = {
   shipped: endpoint({
     method: 'GET',
     path: '/admin/forms/shipped',
-    summary: 'Forms that Preceptor ships, to begin from',
+    summary: 'List the starter forms that Preceptor ships',
     ...reading,
     response: z.object({
       data: z.array(
@@ -248,7 +248,7 @@ export const forms = {
   draft: endpoint({
     method: 'GET',
     path: '/admin/forms/:id/draft',
-    summary: 'The draft, or the published version where there is none, with its content and faults',
+    summary: 'Get the draft, or the published version if there is none, with its content and problems',
     ...reading,
     params: one,
     response: z.object({ version: formVersionContent, problems: z.array(contentProblem) }),
@@ -256,7 +256,7 @@ export const forms = {
   startDraft: endpoint({
     method: 'POST',
     path: '/admin/forms/:id/draft',
-    summary: 'Begin a draft from the published version; answers the one there is',
+    summary: 'Start a draft from the published version; returns the existing one if any',
     ...writing,
     params: one,
     body: z.strictObject({}),
@@ -265,7 +265,7 @@ export const forms = {
   saveDraft: endpoint({
     method: 'PATCH',
     path: '/admin/forms/:id/draft',
-    summary: 'Save the content of the draft; faults are answered and only keep it from being published',
+    summary: 'Save the draft’s content; problems are returned and only prevent publishing',
     ...writing,
     versioned: true,
     fails: ['CONFLICT'],
@@ -278,7 +278,7 @@ export const forms = {
   discardDraft: endpoint({
     method: 'DELETE',
     path: '/admin/forms/:id/draft',
-    summary: 'Discard the draft of a form that has been published',
+    summary: 'Discard the draft of a published form',
     ...writing,
     fails: ['CONFLICT'],
     params: one,
@@ -286,7 +286,7 @@ export const forms = {
   review: endpoint({
     method: 'POST',
     path: '/admin/forms/:id/versions/:version_id/reviews',
-    summary: 'Say that a version has been read in a language and is right, or take that back',
+    summary: 'Mark a version as reviewed and correct in a language, or undo that',
     ...writing,
     params: z.object({ id, version_id: id }),
     body: z.strictObject({ language: learningLanguage, is_reviewed: z.boolean(formsText('choiceMissing')) }),
@@ -295,7 +295,7 @@ export const forms = {
   publish: endpoint({
     method: 'POST',
     path: '/admin/forms/:id/publish',
-    summary: 'Publish the draft as a version, which never changes; people who have not begun get it',
+    summary: 'Publish the draft of a form as a version, which never changes; people who have not begun get it',
     ...writing,
     idempotent: true,
     fails: ['CONFLICT'],
@@ -304,9 +304,9 @@ export const forms = {
     body: z.strictObject({
       change_kind: changeKind,
       note: optionalText(500),
-      /** When the draft had changed last as the publisher saw it. */
+      /** The time of the draft's last change that the publisher saw. */
       seen_at: publishedMoment,
-      /** Ask people who completed an earlier version again; only for a material change. */
+      /** Reassigns the form to people who completed an earlier version; only for a material change. */
       again: z.optional(z.boolean()),
     }),
     response: form,
@@ -314,7 +314,7 @@ export const forms = {
   versions: endpoint({
     method: 'GET',
     path: '/admin/forms/:id/versions',
-    summary: 'The draft and every published version, newest first',
+    summary: 'List the draft and all published versions, newest first',
     ...reading,
     params: one,
     response: z.object({ data: z.array(versionSummary) }),
@@ -322,7 +322,7 @@ export const forms = {
   content: endpoint({
     method: 'GET',
     path: '/admin/forms/:id/versions/:version_id',
-    summary: 'One version with its content',
+    summary: 'Get a version with its content',
     ...reading,
     params: z.object({ id, version_id: id }),
     response: formVersionContent,
@@ -330,7 +330,7 @@ export const forms = {
   preview: endpoint({
     method: 'GET',
     path: '/admin/forms/:id/preview.pdf',
-    summary: 'The draft, or a version, as an empty form on paper',
+    summary: 'Download the draft or a version as a blank paper form',
     ...reading,
     params: one,
     query: z.strictObject({ version_id: z.optional(id), language: z.optional(learningLanguage) }),
@@ -339,7 +339,7 @@ export const forms = {
   file: endpoint({
     method: 'GET',
     path: '/admin/forms/:id/file',
-    summary: 'The form with its settings and content as one file, for another agency or as a copy',
+    summary: 'Export the form with its settings and content as a single file, for another agency or as a copy',
     ...reading,
     params: one,
     file: ['application/json'],
@@ -347,7 +347,7 @@ export const forms = {
   import: endpoint({
     method: 'POST',
     path: '/admin/forms/import',
-    summary: 'Create a form from such a file, as a draft',
+    summary: 'Create a draft form from an exported file',
     ...writing,
     idempotent: true,
     checkedInForm: true,

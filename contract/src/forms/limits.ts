@@ -1,4 +1,4 @@
-/** The most that a form and its answers may hold. */
+/** Limits for a form and its answers. */
 export const formLimits = {
   sections: 40,
   fields: 300,

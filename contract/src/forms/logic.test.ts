@@ -106,7 +106,7 @@ test.each<[string, FormCondition, FormAnswers, boolean]>([
     true,
   ],
   ['not', { not: { field: 'smokes', is: true } }, {}, true],
-  // the browser may not have it
+  // the browser may not have the answer
   ['a secret answer is as if empty', { field: 'ssn', is_empty: true }, { ssn: '219099999' }, true],
 ])('condition: %s', (_, when, answers, expected) => {
   expect(conditionProblem(when)).toBe(null)

@@ -31,14 +31,14 @@ export interface FormEvaluation {
 }
 
 type Scalar = string | number | boolean
-/** One of what an answer consists of: rows and addresses only count. */
+/** One entry of an answer: rows and addresses are only counted. */
 type Entry = Scalar | object
 type Single = Decimal | string | boolean | null
 
 export const isUnanswered = (value: AnswerValue | undefined): boolean =>
   value === undefined || value === null || entriesOf(value).length === 0
 
-/** An answer as its entries, without those that say nothing. */
+/** Returns the entries of an answer, without blank ones. */
 function entriesOf(value: AnswerValue): Entry[] {
   if (value === null) return []
   if (typeof value === 'string') return value.trim() === '' ? [] : [value]
@@ -55,8 +55,9 @@ function entriesOf(value: AnswerValue): Entry[] {
 const isNumber = (value: unknown): value is number => typeof value === 'number'
 
 /**
- * Returns the visible, required and computed parts of a form for these answers. Hidden answers don't count, nor do secret ones, which the
- * browser may lack. Browser and server share this function. It also handles content with circular references, which is never published.
+ * Returns the visible, required and computed parts of a form for these answers. Hidden answers don't count, and neither do secret
+ * ones, which the browser may lack. Browser and server share this function. It also handles circular references, although such
+ * content is never published.
  */
 export function evaluateForm(content: FormContent, answers: FormAnswers, context: FormContext): FormEvaluation {
   return new Evaluation(content, answers, context).result()
@@ -64,7 +65,7 @@ export function evaluateForm(content: FormContent, answers: FormAnswers, context
 
 class Evaluation {
   readonly #fields = new Map<string, { field: FormField; section: FormSection }>()
-  /** Worked out once each, in the order in which they need each other; `undefined` while at it. */
+  /** Each is computed once, in order of dependency; `undefined` while in progress. */
   readonly #sections = new Map<FormSection, boolean | undefined>()
   readonly #visible = new Map<FormField, boolean | undefined>()
   readonly #computed = new Map<FormField, ComputedValue | undefined>()
@@ -148,7 +149,7 @@ class Evaluation {
     })
   }
 
-  /** The entries of a shown answer. */
+  /** Returns the entries of a visible answer. */
   #entries(subject: FormSubject): Entry[] {
     if ('employee' in subject) return entriesOf(this.#context.employee?.[subject.employee] ?? null)
     const found = this.#fields.get(subject.field)
@@ -209,7 +210,7 @@ class Evaluation {
     return typeof value === 'bigint' ? value : null
   }
 
-  /** Every number that parts hold: of a column all rows. */
+  /** Returns all numbers of the parts: for a column, every row. */
   #all(parts: readonly FormExpression[]): Decimal[] {
     return parts.flatMap(part =>
       'field' in part || 'employee' in part ? this.#numbers(part) : (this.#number(part) ?? []),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { line, optionalEmail, optionalPhone } from '../schemas.ts'
 import { formText } from '../texts/forms.ts'
 
-/** An outside person who signs a step, and the address for their link. */
+/** An outside person who signs a step, and the address their link goes to. */
 export const outsideSigner = {
   name: line(120, formText('onOneLine'), formText('nameMissing')),
   email: z.optional(optionalEmail),

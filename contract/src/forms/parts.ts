@@ -22,12 +22,12 @@ export const fieldKinds = {
 } as const satisfies Record<FieldKind, string>
 
 const unanswered: ReadonlySet<FieldKind> = new Set(['information', 'computed', 'signature'])
-/** Returns true when people answer it. */
+/** Returns true if people answer it. */
 export const takesAnswer = ({ kind }: Pick<FormField, 'kind'>) => !unanswered.has(kind)
-/** Returns true when the device keeps no draft of it (ruling 85). An SSN is always secret, whatever the form says. */
+/** Returns true if the device must not keep a draft of it (ruling 85). An SSN is always secret, whatever the form says. */
 export const isSecret = ({ kind, sensitivity }: Pick<FormField, 'kind' | 'sensitivity'>) =>
   kind === 'ssn' || sensitivity === 'secret'
-/** Returns true when its answer is stored sealed and never appears in lists, columns or reports. */
+/** Returns true if its answer is stored sealed and never appears in lists, columns or reports. */
 export const isSealed = (field: Pick<FormField, 'kind' | 'sensitivity'>) =>
   isSecret(field) || field.sensitivity === 'medical'
 export const needsConnection = (field: Pick<FormField, 'kind' | 'sensitivity'>) =>
@@ -37,7 +37,7 @@ export const fieldsOf = ({ sections }: Pick<FormContent, 'sections'>): FormField
   sections.flatMap(({ fields }) => fields)
 export const fieldByKey = (content: Pick<FormContent, 'sections'>, key: string): FormField | undefined =>
   fieldsOf(content).find(field => field.key === key)
-/** The section that holds a field. */
+/** Returns the section that contains a field. */
 export const sectionOf = ({ sections }: Pick<FormContent, 'sections'>, key: string): FormSection | undefined =>
   sections.find(({ fields }) => fields.some(field => field.key === key))
 export const stepByKey = ({ steps }: Pick<FormContent, 'steps'>, key: string): FormStep | undefined =>

@@ -249,7 +249,7 @@ test('steps sign in order, those of one order in any, and a step that is shown n
   expect(next(hurt, 'caregiver', 'right').turn).toEqual(['left'])
   expect(next(hurt, 'caregiver', 'right', 'left')).toEqual({ turn: ['nurse'], skipped: [], done: false, blocked: null })
   expect(next(hurt, 'caregiver', 'right', 'left', 'nurse').done).toBe(true)
-  // before the caregiver has signed, nobody is skipped: the answer may change
+  // before the caregiver has signed, no one is skipped: the answer may change
   expect(next({ hurt: false }).skipped).toEqual([])
   const { turn, skipped } = next({ hurt: false }, 'caregiver')
   expect([turn, skipped.map(one => [one.step, named(one.reason)?.key])]).toEqual([['left'], [['right', 'stepSkipped']]])

@@ -9,7 +9,7 @@ import { expressionsIn, type Reference, referencesIn, referencesOf } from './ref
 import { formsText } from './texts.ts'
 import { writtenTexts } from './written-texts.ts'
 
-/** Something that keeps content from being published. */
+/** A problem that prevents publishing. */
 export interface ContentProblem {
   /** `sections.0.fields.2.when` */
   path: string
@@ -29,7 +29,7 @@ interface Node {
   value: FormExpression | null
 }
 
-/** Languages in which every text that people need is written. */
+/** Returns the languages in which every required text is written. */
 export function formLanguages(content: FormContent): FormLanguage[] {
   const required = writtenTexts(content).filter(({ isRequired }) => isRequired)
   const [first] = required
@@ -37,7 +37,10 @@ export function formLanguages(content: FormContent): FormLanguage[] {
   return all.filter(language => required.every(({ texts }) => texts[language]))
 }
 
-/** Everything that keeps content from being published, where it is. `wanted` are the languages in which it must be whole. */
+/**
+ * Returns every problem that prevents publishing, with its location. `wanted` lists the languages in which the content must be
+ * complete.
+ */
 export function contentProblems(content: FormContent, wanted: readonly FormLanguage[] = ['en']): ContentProblem[] {
   const nodes = nodesOf(content)
   return [
@@ -254,7 +257,7 @@ function columnFault(field: FormField, column: string | undefined): string | nul
 function wantedFault(field: FormField, column: string | undefined, { wants, term }: Reference): string | null {
   const part = field.kind === 'table' ? field.columns.find(({ key }) => key === column) : field
   const { key } = field
-  // The result of a calculation is only known with answers.
+  // The result of a calculation is known only with answers.
   if (part?.kind === 'computed') return wants === 'checklist' ? formsText('notChecklist', { key }) : null
   if (wants === 'checklist' && part?.kind !== 'checklist') return formsText('notChecklist', { key })
   if (wants === 'number' && part?.kind !== 'number' && part?.kind !== 'checklist')
@@ -280,14 +283,14 @@ function zeroDivisions(tree: { condition: FormCondition } | { expression: FormEx
 }
 const isConstant = (expression: FormExpression) =>
   referencesOf(expression).length === 0 && expressionsIn({ expression }).every(part => !('today' in part))
-/** The value of a calculation that asks no answer, by the function that computes forms. */
+/** Returns the value of a calculation that reads no answers, using the function that evaluates forms. */
 function valueOf(value: FormExpression) {
   const field = { ...blankField('computed', 'value'), value, decimals: formLimits.decimals } as FormField
   const section = { key: 'section', titles: {}, hints: {}, when: null, fields: [field] }
   return evaluateForm({ ...nothing, sections: [section] }, {}, { today: '2000-01-01' }).computed['value']
 }
 
-/** Returns fields and sections that depend on each other. Each circle is reported once, at the first part reached. */
+/** Returns fields and sections that depend on each other. Each cycle is reported once, at the first part reached. */
 function circleProblems(nodes: readonly Node[]): ContentProblem[] {
   const fields = new Map(nodes.flatMap(node => (node.field ? [[node.key, node]] : [])))
   const sections = new Map(nodes.flatMap(node => (node.field ? [] : [[node.section, node]])))
@@ -303,7 +306,7 @@ function circleProblems(nodes: readonly Node[]): ContentProblem[] {
     state.set(node, 'open')
     for (const other of needed(node)) {
       if (state.get(other) === 'open') {
-        // A section that depends on one of its own fields is at fault, not the field inside it.
+        // If a section depends on one of its own fields, report the section, not the field.
         const [one, two] = node.field && !other.field ? [other, node] : [node, other]
         const name = one.when && referencesIn(one.when).some(asks(two)) ? 'when' : one.value ? 'value' : 'when'
         problems.push({

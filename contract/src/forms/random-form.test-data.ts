@@ -11,7 +11,7 @@ import type { FieldKind, FormContent, FormField, FormSection, FormStep } from '.
 import { type FormEmployee, type FormEmployeeField, formEmployeeFields } from './employee-fields.ts'
 import { blankField, fieldKinds, fieldsOf, isSecret, takesAnswer } from './parts.ts'
 
-/** From 0 up to, but without, 1. `Random` of the demo world is one. */
+/** Returns numbers from 0 up to but not including 1. The demo world's `Random` implements it. */
 export interface Draws {
   next(): number
 }
@@ -35,7 +35,7 @@ const chance = (random: Draws, share: number) => random.next() < share
 const pick = <T>(random: Draws, from: readonly T[]): T => from[int(random, 0, from.length - 1)] as T
 const some = <T>(random: Draws, least: number, most: number, make: (at: number) => T): T[] =>
   Array.from({ length: int(random, least, most) }, (_, at) => make(at))
-/** A number with up to four decimals, often one that doubles get wrong. */
+/** Returns a number with up to four decimals, often one that doubles can't represent exactly. */
 const number = (random: Draws) =>
   pick(random, [0, 0.1, 0.2, 0.3, 1.005, -2.5, 3, 17, int(random, -9999, 99_999) / 10_000])
 const day = (random: Draws) =>
@@ -61,7 +61,7 @@ const usual: readonly FieldKind[] = [
   'text',
 ]
 
-/** A form that may be published, in English and Spanish, in which much depends on much. */
+/** Returns a publishable form in English and Spanish with many dependencies. */
 export function randomForm(random: Draws): FormContent {
   const sections: FormSection[] = []
   const steps: FormStep[] = []
@@ -228,7 +228,7 @@ function termOn(random: Draws, asked: Asked): ConditionTerm {
   }
 }
 
-/** Returns a plausible value of a subject. */
+/** Returns a plausible value for a subject. */
 function valueOf(random: Draws, asked: Asked, one: FormSubject): string | number | boolean {
   if ('employee' in one) return 'Bronx'
   const field = asked.find(({ key }) => key === one.field)

@@ -11,7 +11,7 @@ import { drawsOf, randomAnswers, randomEmployee, randomForm } from './random-for
 import { nextSigner } from './signers.ts'
 
 const { process } = globalThis as { process?: { env: Record<string, string | undefined> } }
-/** The whole campaign runs in `npm run prove`. */
+/** `npm run prove` runs the full campaign. */
 const many = process?.env['PROVE'] === '1' ? 5_000 : 200
 vi.setConfig({ testTimeout: 600_000 })
 const today = '2026-03-01'
@@ -266,7 +266,7 @@ test('random forms are forms that may be published', () => {
     hidden += Object.keys(answers).filter(key => !evaluation.visible.has(key)).length
     computed += Object.values(evaluation.computed).filter(value => value !== null).length
   }
-  // The campaign is worth something only if it hides and computes a lot.
+  // The campaign is only useful if it hides and computes a lot.
   expect(hidden).toBeGreaterThan(2 * many)
   expect(computed).toBeGreaterThan(many / 2)
 })
@@ -281,7 +281,7 @@ test('a hidden answer changes nothing, whatever it says', () => {
 
 test('signed words hold every visible answer of the steps signed, and neither hidden nor secret ones', () => {
   for (const { seed, content, answers, context } of drawn()) {
-    // each text says which field it is of
+    // each text names its field
     const told = Object.fromEntries(
       Object.entries(answers).map(([key, value]) => {
         const field = fieldsOf(content).find(one => one.key === key)

@@ -1,16 +1,16 @@
 import { leavesOf } from '../conditions/tree.ts'
 import type { ConditionTerm, FormCondition, FormExpression, FormSubject } from './conditions.ts'
 
-/** The type a reference must have in its place. */
+/** The type a reference must have in this position. */
 export type Wanted = 'any' | 'number' | 'day' | 'checklist'
 export interface Reference {
   subject: FormSubject
   wants: Wanted
-  /** The term that asks it, where it is the subject of one. */
+  /** The term in which it is the subject, if any. */
   term?: ConditionTerm
 }
 
-/** Everything that a condition looks up, in the order in which it is read. */
+/** Returns every reference in a condition, in reading order. */
 export const referencesIn = (condition: FormCondition): Reference[] => leavesOf(condition).flatMap(ofTerm)
 
 function ofTerm(term: ConditionTerm): Reference[] {
@@ -45,7 +45,7 @@ export function referencesOf(expression: FormExpression, wants: Wanted = 'any'):
   return []
 }
 
-/** Every calculation within a condition or calculation. */
+/** Returns every calculation within a condition or calculation. */
 export function expressionsIn(tree: { condition: FormCondition } | { expression: FormExpression }): FormExpression[] {
   if ('condition' in tree)
     return leavesOf(tree.condition).flatMap(term =>

@@ -7,12 +7,12 @@ import { type Draws, drawsOf, randomAnswers, randomEmployee, randomForm } from '
 import { settledContent } from './settled-content.ts'
 
 const { process } = globalThis as { process?: { env: Record<string, string | undefined> } }
-/** The whole campaign runs in `npm run prove`. */
+/** `npm run prove` runs the full campaign. */
 const many = process?.env['PROVE'] === '1' ? 5_000 : 200
 vi.setConfig({ testTimeout: 600_000 })
 const today = '2026-03-01'
 
-/** A person who signs by a link: they have some sections, no sealed answers of others, and no employee data. */
+/** A person who signs through a link: they have some sections, no sealed answers of others, and no employee data. */
 function reader(random: Draws, content: FormContent) {
   const own = new Set(content.sections.filter(() => random.next() < 0.5).map(({ key }) => key))
   const seen = new Set(content.sections.filter(({ key }) => own.has(key) || random.next() < 0.3).map(({ key }) => key))
@@ -49,13 +49,13 @@ test(`${many} random forms: a browser that lacks answers shows and requires what
     expect([seed, ofTheirs(browser.visible)]).toEqual([seed, ofTheirs(server.visible)])
     expect([seed, ofTheirs(browser.required)]).toEqual([seed, ofTheirs(server.required)])
     for (const [key, value] of Object.entries(browser.computed)) {
-      // what comes of answers that they may not learn stays empty
+      // results of answers they may not learn stay empty
       if (value === null) continue
       compared += 1
       expect([seed, key, value]).toEqual([seed, key, server.computed[key]])
     }
   }
-  // the campaign is worth something only if much is lacking
+  // the campaign is only useful if many answers are withheld
   expect(lacked).toBeGreaterThan(2 * many)
   expect(compared).toBeGreaterThan(many / 4)
 })

@@ -7,27 +7,27 @@ import { blankField, fieldByKey, fieldsOf, isSecret } from './parts.ts'
 import { referencesIn, referencesOf, subjectOf } from './references.ts'
 
 interface Reader {
-  /** Returns true when the reader has the server's answer of a field. */
+  /** Returns true if the reader has the server's answer for a field. */
   has: (key: string) => boolean
-  /** True when they have the employee's values. */
+  /** True if they have the employee's values. */
   hasEmployee: boolean
-  /** Returns true for answers that they may learn, even through a calculation. */
+  /** Returns true for answers they may learn, even through a calculation. */
   mayLearn: (field: FormField) => boolean
 }
 
 /** Zero divided by zero: empty in every calculation. */
 const empty: FormExpression = { divide: [{ number: 0 }, { number: 0 }] }
 type Settled = FormCondition | boolean
-/** A subject with one value: alone, it would be all entries of a sum or a count. */
+/** Wraps a subject so that it counts as one value: alone in a sum or a count, it would mean all its entries. */
 const single = (value: FormExpression): FormExpression =>
   'field' in value || 'employee' in value
     ? { if: { employee: 'full_name', is_empty: true }, gives: value, else: value }
     : value
 
 /**
- * Returns the content for a reader without all answers: other answers that conditions and calculations need are replaced by their current
- * values. So their browser shows, requires and computes the same as the server, without learning answers of others. Sections and fields
- * that are hidden for reasons they can't change are left out.
+ * Returns the content for a reader who doesn't have all answers: missing answers that conditions and calculations need are replaced
+ * by their current values. The reader's browser then shows, requires and computes the same as the server, without learning other
+ * people's answers. Sections and fields hidden for reasons the reader can't change are left out.
  */
 export function settledContent(
   content: FormContent,
@@ -38,7 +38,7 @@ export function settledContent(
   const evaluation = evaluateForm(content, answers, context)
   const isKept = (subject: FormSubject): boolean => 'field' in subject && kept.has(subject.field)
   const kept = new Set(fieldsOf(content).flatMap(field => (reader.mayLearn(field) ? [] : [field.key])))
-  // calculations from them reveal as much
+  // calculations based on them reveal just as much
   for (let had = -1; had < kept.size; ) {
     had = kept.size
     for (const field of fieldsOf(content))
@@ -49,14 +49,14 @@ export function settledContent(
     'employee' in subject
       ? reader.hasEmployee
       : !kept.has(subject.field) && (reader.has(subject.field) || isSecretKey(subject.field))
-  // nobody's conditions count a secret
+  // conditions never count a secret, for any reader
   const isSecretKey = (key: string) => {
     const field = fieldByKey(content, key)
     return field !== undefined && isSecret(field)
   }
   const hasAll = (references: readonly { subject: FormSubject }[]) => references.every(({ subject }) => has(subject))
 
-  /** Asks the function that evaluates forms for the server's result. */
+  /** Gets the server's result from the function that evaluates forms. */
   const probe = (over: Partial<FormField>) => {
     const field = { ...blankField('computed', '_probe'), ...over } as FormField
     const section: FormSection = { key: '_probe', titles: {}, hints: {}, when: null, fields: [field] }
@@ -70,7 +70,7 @@ export function settledContent(
     return found === null ? empty : typeof found === 'number' ? { number: found } : { text: String(found) }
   }
 
-  /** The numbers of a subject that the reader does not have. */
+  /** Returns the numbers of a subject that the reader doesn't have. */
   function numbersOf(subject: FormSubject): number[] {
     if ('employee' in subject) return []
     const field = fieldByKey(content, subject.field)
@@ -87,7 +87,7 @@ export function settledContent(
     return [answer].filter(isNumber)
   }
 
-  /** Parts of a sum or an average: of a subject each number counts. */
+  /** Returns the parts of a sum or an average: each number of a subject counts separately. */
   const numbers = (parts: readonly FormExpression[]): FormExpression[] =>
     parts.flatMap(part => {
       if (!('field' in part || 'employee' in part)) return [calculated(part)]
@@ -138,7 +138,7 @@ export function settledContent(
     })
   }
 
-  /** `decides`: one part that is this makes the whole so. */
+  /** `decides`: a single part with this value decides the whole. */
   function joined(
     parts: readonly Settled[],
     decides: boolean,

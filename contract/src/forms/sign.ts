@@ -26,9 +26,9 @@ export const signLink = z.object({
   last_sent_at: z.nullable(instant),
   devices: z.int(),
   last_seen_at: z.nullable(instant),
-  /** Neither a birth date nor a phone number is on file: only a one-time code opens it. */
+  /** Neither a birth date nor a phone number is on file, so only a one-time code opens it. */
   needs_code: z.boolean(),
-  /** Ways in which it can be sent now. */
+  /** Channels on which it can be sent now. */
   ways: z.array(z.enum(['mail', 'sms'])),
 })
 export type SignLink = z.output<typeof signLink>
@@ -39,7 +39,7 @@ export const signView = z.object({
   version: z.int(),
   agency: z.string(),
   agency_phone: named,
-  /** In every language that it was written in: the signer chooses on the page. */
+  /** In every available language: the signer chooses on the page. */
   titles: z.partialRecord(learningLanguage, z.string()),
   employee: z.string(),
   signer: z.string(),
@@ -48,12 +48,12 @@ export const signView = z.object({
   step_state: z.enum(keysOf(signerStates)),
   is_turn: z.boolean(),
   due_on: named,
-  /** The agency's day, on which conditions stand. */
+  /** The agency's date, used to evaluate conditions. */
   today: z.string(),
   language: z.nullable(learningLanguage),
   languages: z.array(learningLanguage),
   content: formContent,
-  /** In a medical form every answer is medical. */
+  /** In a medical form, every answer is medical. */
   is_medical: z.boolean(),
   answers: formAnswers,
   masks: z.record(z.string(), z.string()),
@@ -61,7 +61,7 @@ export const signView = z.object({
   remarks: z.record(z.string(), z.string()),
   open_fields: z.array(z.string()),
   may_refuse: z.boolean(),
-  /** Others who sign, and how far they are. */
+  /** Other signers and their progress. */
   others: z.array(z.object({ who: z.string(), state: z.enum(keysOf(signerStates)) })),
   /** The form is complete and its signer may read a copy. */
   has_copy: z.boolean(),
@@ -80,7 +80,7 @@ export const signing = {
   links: endpoint({
     method: 'GET',
     path: '/admin/employee-forms/:id/links',
-    summary: 'Steps that people without an account take, each with its link',
+    summary: 'List steps for people without an account, each with its link',
     ...ofStaff,
     params: one,
     response: z.object({ data: z.array(signLink) }),
@@ -88,7 +88,7 @@ export const signing = {
   makeLink: endpoint({
     method: 'POST',
     path: '/admin/employee-forms/:id/links',
-    summary: 'The address of the link for a step; the one that opens already is answered, or a new one is made',
+    summary: 'Get the URL of a step’s link, or create one if none is active',
     ...ofStaff,
     params: one,
     body: z.extend(step, { days: z.optional(linkDays.shape.days) }),
@@ -97,7 +97,7 @@ export const signing = {
   sendLink: endpoint({
     method: 'POST',
     path: '/admin/employee-forms/:id/links/send',
-    summary: 'Send the link for a step by mail or text message',
+    summary: 'Send the link for a step by email or text message',
     ...ofStaff,
     idempotent: true,
     params: one,
@@ -107,7 +107,7 @@ export const signing = {
   revokeLink: endpoint({
     method: 'POST',
     path: '/admin/employee-forms/:id/links/revoke',
-    summary: 'End the link for a step, on every device on which it was opened',
+    summary: 'Revoke the link for a step, on every device that opened it',
     ...ofStaff,
     params: one,
     body: step,
@@ -116,7 +116,7 @@ export const signing = {
   linkCode: endpoint({
     method: 'POST',
     path: '/admin/employee-forms/:id/links/code',
-    summary: 'Make a one-time code for the link of a step, to hand over; it is told this once',
+    summary: 'Create a one-time code for a step’s link, to hand over; it is shown only once',
     ...ofStaff,
     params: one,
     body: step,
@@ -125,7 +125,7 @@ export const signing = {
   linkQr: endpoint({
     method: 'GET',
     path: '/admin/employee-forms/:id/links/qr',
-    summary: 'The link for a step as a QR code; one is made where there is none',
+    summary: 'Get a step’s link as a QR code; creates a link if there is none',
     ...ofStaff,
     params: one,
     query: step,
@@ -134,7 +134,7 @@ export const signing = {
   look: endpoint({
     ...opening,
     path: '/public_api/sign/look',
-    summary: 'What a link asks for before it opens on a device; nothing of the form is told',
+    summary: 'Get the proof that a link requires before it opens on a device; reveals nothing about the form',
     fails: ['NOT_FOUND'],
     body: z.strictObject({ token }),
     response: linkLook,
@@ -142,7 +142,7 @@ export const signing = {
   open: endpoint({
     ...opening,
     path: '/public_api/sign/open',
-    summary: 'Open a link on this device by one proof; `session` calls the signer’s calls',
+    summary: 'Open a link on this device with one proof; `session` authorizes the signer’s calls',
     fails: ['NOT_FOUND', 'WRONG_CODE'],
     body: z.strictObject({
       token,
@@ -160,14 +160,14 @@ export const signing = {
     ...ofSigner,
     method: 'GET',
     path: '/public_api/sign/me',
-    summary: 'The form as its signer sees it',
+    summary: 'Get the form as its signer sees it',
     response: signView,
   }),
   answer: endpoint({
     ...ofSigner,
     method: 'PATCH',
     path: '/public_api/sign/me/answers',
-    summary: 'Save the sent answers. A save on an older version is merged where others changed other fields',
+    summary: 'Save the sent answers. A save on an older version is merged if others changed different fields',
     versioned: true,
     fails: ['FORBIDDEN', 'TRANSITION_REFUSED'],
     mostBody: 2 * formLimits.answers,
@@ -178,7 +178,7 @@ export const signing = {
     ...ofSigner,
     method: 'POST',
     path: '/public_api/sign/me/files',
-    summary: 'Upload a file that answers a field; its id goes into the answer',
+    summary: 'Upload a file that answers a field; put its id in the answer',
     upload: true,
     mostBytes: formLimits.fileBytes,
     fails: ['TRANSITION_REFUSED'],
@@ -188,7 +188,7 @@ export const signing = {
     ...ofSigner,
     method: 'GET',
     path: '/public_api/sign/me/words',
-    summary: 'What the step signs: the words as they are sealed, and their SHA-256',
+    summary: 'Get the text that the step signs, exactly as sealed, with its SHA-256',
     fails: ['FORBIDDEN', 'NOT_YOUR_TURN', 'TRANSITION_REFUSED'],
     query: z.strictObject({ language: learningLanguage }),
     response: z.object({ attestation: z.string(), consent: z.string(), words_hash: z.string() }),
@@ -208,7 +208,7 @@ export const signing = {
     ...ofSigner,
     method: 'POST',
     path: '/public_api/sign/me/refuse',
-    summary: 'Refuse to sign the step, with the reason',
+    summary: 'Refuse to sign the step, with a reason',
     fails: ['FORBIDDEN', 'NOT_YOUR_TURN', 'TRANSITION_REFUSED'],
     body: z.strictObject({ reason: text(500, formsText('reasonMissing')) }),
     response: signView,
@@ -217,7 +217,7 @@ export const signing = {
     ...ofSigner,
     method: 'GET',
     path: '/public_api/sign/me/copy',
-    summary: 'The signer’s copy of the completed form, as PDF',
+    summary: 'Download the signer’s copy of the completed form as PDF',
     fails: ['CONFLICT'],
     file: ['application/pdf'],
   }),
@@ -225,7 +225,7 @@ export const signing = {
     ...ofSigner,
     method: 'GET',
     path: '/public_api/sign/me/preview.pdf',
-    summary: 'The form on paper as it stands, for who would rather read that',
+    summary: 'Download the form in its current state on paper, for signers who prefer that',
     file: ['application/pdf'],
   }),
 }

@@ -12,16 +12,19 @@ export interface StepOutcome {
 }
 
 export interface NextSigner {
-  /** Keys of the steps that may be signed now. */
+  /** Keys of the steps that can be signed now. */
   turn: readonly string[]
-  /** Steps that need nobody, with the reason as a named text. */
+  /** Steps that no one needs to take, with the reason as a named text. */
   skipped: readonly { step: string; reason: string }[]
   done: boolean
-  /** The step that was refused: nobody signs until staff ask again. */
+  /** The step that was refused: no one can sign until staff reopen the form. */
   blocked: string | null
 }
 
-/** Returns the next signers: equal orders sign in any order, higher ones later. Every signing call runs it under the row lock. */
+/**
+ * Returns the next signers: steps with the same order can be signed in any order, later ones wait. Every signing call runs it under
+ * the row lock.
+ */
 export function nextSigner(
   content: FormContent,
   answers: FormAnswers,
@@ -40,13 +43,13 @@ export function nextSigner(
       else skipped.push({ step: step.key, reason: formsText('stepSkipped') })
     }
     if (refused) return { turn: [], skipped: [], done: false, blocked: refused.key }
-    // The content of later steps depends on these.
+    // The content of later steps depends on the current ones.
     if (turn.length > 0) return { turn, skipped, done: false, blocked: null }
   }
   return { turn: [], skipped, done: content.steps.length > 0, blocked: null }
 }
 
-/** Returns true when a signature still holds: its words, rebuilt from current answers as of its own day, have the same hash. */
+/** Returns true if a signature still holds: its text, rebuilt from current answers as of its own day, has the same hash. */
 export const fitsAnswers = (signature: { answers_hash: string }, hashNow: string) => signature.answers_hash === hashNow
 
 /** Returns the sections that a signature covers: those of its own step and of the steps signed before it. */
@@ -56,7 +59,10 @@ export function sectionsSigned(content: FormContent, step: string, before: reado
   return content.sections.flatMap(({ key }) => (covered.has(key) ? [key] : []))
 }
 
-/** The sections that a step may answer. After a return only those with a remark; `remarks` are keys of fields, null when there was none. */
+/**
+ * Returns the sections that a step can answer: after a return, only those with a remark. `remarks` are keys of fields, or null if
+ * there were none.
+ */
 export function sectionsOpenTo(content: FormContent, step: string, remarks: readonly string[] | null): string[] {
   const own: FormStep['sections'] = stepByKey(content, step)?.sections ?? []
   if (remarks === null) return [...own]

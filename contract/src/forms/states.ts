@@ -1,7 +1,7 @@
 import { stateTable } from '../state-table.ts'
 import { formsText } from './texts.ts'
 
-/** The subject of a form. */
+/** The topic of a form. */
 export const formCategories = {
   onboarding: formsText('onboarding'),
   health: formsText('health'),
@@ -67,7 +67,7 @@ export const formSources = {
   self: formsText('bySelf'),
 } as const
 
-/** The copy of one person. `scheduled` follows from the start date; the database keeps it as open. */
+/** One person's copy. `scheduled` is derived from the start date; the database stores it as open. */
 export const employeeFormStates = stateTable(
   {
     scheduled: formsText('scheduled'),
@@ -129,7 +129,7 @@ export const employeeFormStates = stateTable(
   },
 )
 export type EmployeeFormState = keyof typeof employeeFormStates.names
-/** States that need someone's work. */
+/** States in which someone must act. */
 export const unfinished = ['scheduled', 'open', 'in_progress', 'awaiting', 'review', 'returned'] as const
 
 export const signerStates = {
@@ -159,7 +159,7 @@ export const signatureProofs = {
   paper: formsText('proofPaper'),
 } as const
 
-/** Nurses give, review and void forms about these alone. */
+/** The only categories that nurses can assign, review and void. */
 export const nurseCategories: readonly (keyof typeof formCategories)[] = ['health', 'competency']
 
 /** Lists the facts of a signature that the evidence page and the sealed PDF show. */

@@ -8,7 +8,7 @@ import { formLimits } from './limits.ts'
 import { fieldByKey, fieldsOf, isSealed } from './parts.ts'
 import { referencesOf } from './references.ts'
 
-/** One answer as lists, columns and reports read it. A single choice, yes and no are their keys in `text`. */
+/** One answer as used by lists, columns and reports. A single choice and yes/no are stored as their keys in `text`. */
 export interface FormValue {
   key: string
   text: string | null
@@ -84,7 +84,7 @@ function heldOf(field: FormField, answer: AnswerValue): Held | null {
     }
     case 'checklist':
       return ofChecklist(field, answer)
-    // how many lines, how many files
+    // number of rows or files
     case 'table':
     case 'file':
       return ofEntries(answer)
@@ -106,7 +106,7 @@ function heldOf(field: FormField, answer: AnswerValue): Held | null {
   }
 }
 
-/** Lists the ratings given, in the order of the scale, with their score where the scale has one. */
+/** Returns the given ratings in scale order, with their scores if the scale has scores. */
 function ofChecklist({ items, scale }: Extract<FormField, { kind: 'checklist' }>, answer: AnswerValue): Held | null {
   if (!isRecord(answer)) return null
   const ratings = items.flatMap(({ key }) => {
@@ -164,7 +164,7 @@ function kindOfResult(value: FormExpression, content: Pick<FormContent, 'section
 }
 
 interface Saying {
-  /** A text in the reader's language, or the nearest there is. */
+  /** Returns a text in the reader's language, or the closest available. */
   say: (texts: FormField['labels']) => string
   yesNo: NonNullable<DataColumn['choices']>
 }
@@ -174,8 +174,8 @@ type AnyContent = Pick<FormContent, 'sections'>
 const usualColumns = 4
 
 /**
- * Returns a column for each question in the versions of a form, the newest first; questions that later versions dropped come last. Options
- * of earlier versions remain available as filters.
+ * Returns a column for each question in the versions of a form, newest first; questions dropped by later versions come last.
+ * Options of earlier versions remain available as filters.
  */
 export function answerColumns(versions: readonly AnyContent[], { say, yesNo }: Saying): DataColumn[] {
   const found = new Map<string, DataColumn>()

@@ -8,11 +8,11 @@ export interface WrittenText {
   /** The key of the section, field or step; null for the form itself. */
   key: string | null
   texts: LanguageTexts
-  /** A language without it is not offered. */
+  /** A language is offered only if it has this text. */
   isRequired: boolean
 }
 
-/** Every text of a form that is written by language, in reading order. */
+/** Returns every text of a form that is written per language, in reading order. */
 export function writtenTexts({ sections, steps, consent }: FormContent): WrittenText[] {
   return [
     ...sections.flatMap(({ key, titles, hints, fields }, at): WrittenText[] => {
@@ -41,7 +41,7 @@ function ofField(field: FormField, path: string): WrittenText[] {
   })
   const rows = (name: string, all: readonly { labels: LanguageTexts }[]) =>
     all.map(({ labels }, at) => one(`${name}.${at}.labels`, labels))
-  // The text of an information may do without a heading.
+  // The text of an information field doesn't need a heading.
   const own = [one('labels', field.labels, field.kind !== 'information'), one('hints', field.hints, false)]
   switch (field.kind) {
     case 'choice':

@@ -5,12 +5,12 @@ import { profileFields } from '../employees/employee.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, keysOf } from '../schemas.ts'
 
-/** Names what a new employee would be assigned. */
+/** Lists what a new employee would be assigned. */
 export const hirePreview = {
   ask: endpoint({
     method: 'POST',
     path: '/admin/providers/assignment-preview',
-    summary: 'Learning paths and compliance rules that a new employee would get once active; nothing is saved',
+    summary: 'Preview the learning paths and compliance rules a new employee would get once active; nothing is saved',
     access: access.createEmployee,
     scope: 'agency',
     body: z.partial(
@@ -27,7 +27,7 @@ export const hirePreview = {
           id,
           title: z.string(),
           start_date: z.string(),
-          /** Titles in their order. */
+          /** Titles of the steps, in order. */
           steps: z.array(z.string()),
         }),
       ),

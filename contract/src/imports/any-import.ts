@@ -1,7 +1,7 @@
 import type { JobKindFacts } from '../jobs/job-kind.ts'
 import { importText } from './texts.ts'
 
-/** Shared texts of roster and training imports while they are checked, run, stopped and undone. */
+/** Texts shared by roster and training imports during check, run, stop and undo. */
 export const anyImport = {
   progress: (done, total) => importText('progress', { done, total }),
   stopping: importText('stopping'),

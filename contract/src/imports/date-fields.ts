@@ -2,10 +2,13 @@ import type { ImportField } from './import-fields.ts'
 import type { RecordField } from './record-import-fields.ts'
 import type { TrainingImportField } from './training-import-fields.ts'
 
-/** Birth dates lie far back, the others near today or ahead; that decides two-digit years and what is believed. */
+/**
+ * Birth dates are far in the past, the others near today or in the future; this decides how two-digit years are read and which
+ * dates are plausible.
+ */
 export type DateKind = 'birth' | 'employment' | 'return' | 'expiry'
 
-/** The dates that files of any kind hold. */
+/** The dates found in import files of any kind. */
 export const dateKinds = {
   birth_date: 'birth',
   hire_date: 'employment',
@@ -21,14 +24,14 @@ export const dateKinds = {
 export type DateField = keyof typeof dateKinds
 export const isDateField = (field: string): field is DateField => field in dateKinds
 
-/** Nobody younger works here. */
+/** The minimum age of an employee. */
 export const youngestEmployee = 14
 /** The most years a date may be in the future. */
 export const yearsAhead = { birth: -youngestEmployee, employment: 2, return: 5, expiry: 30 } as const
-/** Before these years, two digits mean the century of today. */
+/** Two-digit years before these limits are read as this century. */
 const earliest = { birth: 1900, employment: 1940, return: 2000, expiry: 1970 } as const
 
-/** Completes a year of two digits: the last year with that ending that makes sense for the kind of date. */
+/** Completes a two-digit year: the latest year with that ending that is plausible for the kind of date. */
 export function yearOfTwoDigits(digits: number, kind: DateKind, thisYear: number): number {
   const latest = thisYear + yearsAhead[kind]
   const year = latest - (latest % 100) + digits

@@ -20,7 +20,7 @@ export interface UnknownValue {
 
 type Common = Pick<RosterImport, keyof RosterImport & keyof TrainingImport & keyof RecordImport>
 
-/** An import of any kind, as screens see it that serve them all. */
+/** An import of any kind, for screens that handle all kinds. */
 export type FileImport = Omit<Common, 'mapping' | 'options' | 'unknowns'> & {
   mapping: Readonly<Partial<Record<string, number>>>
   options: RosterImport['options'] | TrainingImport['options'] | RecordImport['options']

@@ -27,44 +27,44 @@ export const fileImport = {
   ...job.shape,
   file_name: z.string(),
   header: z.array(z.string()),
-  /** Some values of each column, in the order of `header`. */
+  /** Sample values of each column, in the order of `header`. */
   samples: z.array(z.array(z.string())),
-  /** Lines that are no rows (titles, repeated column names, totals): the first of them, so that nothing vanishes unseen. */
+  /** Lines that aren't data rows (titles, repeated column names, totals): the first few, so that nothing is dropped silently. */
   left_out: z.array(z.object({ row: z.int(), text: z.string() })),
   left_out_count: z.int(),
-  /** The kind of file that this looks like, when it is hardly of the kind it was uploaded as. */
+  /** The kind of file this looks like, if it hardly fits the kind it was uploaded as. */
   looks_like: z.nullable(z.enum(Object.keys(fileFields) as [FileImportKind, ...FileImportKind[]])),
   /** True when the mapping was remembered from an earlier file with the same columns. */
   mapping_remembered: z.boolean(),
-  /** The columns may still be changed and the file checked (again): nothing of it was run. */
+  /** The columns can still be changed and the file checked again, because nothing has been run. */
   can_plan: z.boolean(),
-  /** The reason the import can't be undone, if any: usually, what to do first. */
+  /** The reason the import can't be undone, if any; usually what to do first. */
   undo_refused: z.nullable(z.string()),
-  /** Later imports that changed the same, in the order in which they have to be undone first. */
+  /** Later imports that changed the same data, in the order in which to undo them first. */
   undo_first: z.array(z.object({ id, file_name: z.string() })),
   /** Rejected rows that may be corrected here. */
   fixes: importFixes,
 }
 
-/** A value of the file that matches none of our lists, with its number of rows, its likely meaning and its handling. */
+/** A value in the file that matches none of our lists, with its number of rows, likely meaning and handling. */
 export const unknownOf = <Field extends AnySchema, Decision extends AnySchema>(field: Field, decision: Decision) =>
   z.object({
     field,
     value: z.string(),
     rows: z.int(),
     decision,
-    /** The id or code that `map` would name. */
+    /** The id or code for `map`. */
     suggestion: z.nullable(z.string()),
-    /** The name of what the value is the usual code of, such as of `CHHA`. A new entry gets both. */
+    /** The full name for which the value is the usual code, such as `CHHA`. A new entry gets both. */
     stands_for: z.optional(z.string()),
-    /** Past training: the rows that name no topic. Kept as outside training they need one. */
+    /** For past training: rows without a topic. They need one to be kept as outside training. */
     without_topic: z.optional(z.int()),
   })
 
-/** One row by its number in the file. */
+/** Filters to one row by its number in the file. */
 export const rowFilter = { row: { kind: 'text', label: importText('row') } } as const
 
-/** The columns of a list of rows. */
+/** The columns of the list of rows. */
 export const importRowColumns = {
   row: { label: importText('row'), usual: true },
   name: { label: importText('name'), usual: true },
@@ -81,7 +81,7 @@ export const importRowOf = <Outcome extends AnySchema>(outcome: Outcome) =>
     done: z.boolean(),
     name: z.string(),
     employee_number: z.nullable(z.string()),
-    /** Sentences: why rejected, why asked, what to look at. */
+    /** Sentences: the reasons a row was rejected or needs a decision, and points to check. */
     problems: z.array(z.object({ field: z.nullable(z.string()), value: z.nullable(z.string()), message: z.string() })),
     /** Changed or imported values. */
     changes: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
@@ -91,19 +91,19 @@ export const importRowOf = <Outcome extends AnySchema>(outcome: Outcome) =>
 interface KindOfImport<Import, Plan, Query, Row> {
   path: `/${string}`
   access: Rule
-  /** The name of the upload. */
+  /** The summary of the upload call. */
   summary: string
   /** The request body of a dry run. */
   body: Plan
-  /** The query of rows. */
+  /** The query of the row list. */
   query: Query
   row: Row
   response: Import
 }
 
 /**
- * The calls of every import: file, columns, check, run, result, rejected rows with their corrections, undo. They are written out in full,
- * because the browser keeps no schema inside an endpoint (web/build/slim-contract.ts).
+ * The calls of every import: file, columns, check, run, results, rejected rows with their corrections, undo. They are written out
+ * in full, because the browser keeps no schema inside an endpoint (web/build/slim-contract.ts).
  */
 export function importCalls<
   Import extends AnySchema,
@@ -118,14 +118,14 @@ export function importCalls<
     sample: endpoint({
       ...csv,
       path: `${path}/sample`,
-      summary: 'A sample file with every column we know',
+      summary: 'Download a sample file with all known columns',
       file: ['text/csv; charset=utf-8'],
     }),
     get: endpoint({
       ...told,
       method: 'GET',
       path: `${path}/:id`,
-      summary: 'One import with its columns, mapping and progress',
+      summary: 'Get an import with its columns, mapping and progress',
       params: z.object({ id }),
       response,
     }),
@@ -133,7 +133,7 @@ export function importCalls<
       ...told,
       method: 'POST',
       path: `${path}/:id/plan`,
-      summary: 'Dry run with this mapping: says what each row would do',
+      summary: 'Dry-run the import with this mapping: returns what each row would do',
       params: z.object({ id }),
       body,
       response,
@@ -143,7 +143,7 @@ export function importCalls<
       scope: 'agency',
       method: 'GET',
       path: `${path}/:id/rows`,
-      summary: 'Result per row, of the dry run or of the run',
+      summary: 'List results per row, of the dry run or the run',
       params: z.object({ id }),
       query,
       response: pageOf(row),
@@ -152,11 +152,11 @@ export function importCalls<
       ...told,
       method: 'POST',
       path: `${path}/:id/decide`,
-      summary: 'Say for rows that ask whether they are the same person',
+      summary: 'Resolve rows with possible matches by saying whether they are the same person',
       params: z.object({ id }),
       body: z.strictObject({
         rows: z.union([z.literal('all'), z.array(z.int()).check(z.minLength(1), z.maxLength(1000))]),
-        /** `create` is for rosters: other files add nobody. */
+        /** `create` is only for rosters: other files add no one. */
         decision: z.enum(['update', 'create', 'skip']),
       }),
       response,
@@ -165,7 +165,8 @@ export function importCalls<
       ...told,
       method: 'POST',
       path: `${path}/:id/run`,
-      summary: 'Do what the dry run said; refused when the plan is stale or a value still waits for a decision',
+      summary:
+        'Run the import as planned in the dry run; refused if the plan is stale or a value still needs a decision',
       params: z.object({ id }),
       body: z.strictObject({}),
       response,
@@ -173,7 +174,7 @@ export function importCalls<
     rejects: endpoint({
       ...csv,
       path: `${path}/:id/rejects`,
-      summary: 'The rejected rows that are not corrected yet, as a file to fix and send again',
+      summary: 'Download the uncorrected rejected rows, as a file to fix and upload again',
       params: z.object({ id }),
       file: ['text/csv; charset=utf-8'],
     }),
@@ -182,7 +183,7 @@ export function importCalls<
       scope: 'agency',
       method: 'GET',
       path: `${path}/:id/fixes`,
-      summary: 'Rejected rows with their cells, to correct them here',
+      summary: 'List rejected rows with their cells, to correct them here',
       params: z.object({ id }),
       query: z.strictObject(listShape(importFixesList)),
       response: pageOf(importFix),
@@ -192,7 +193,7 @@ export function importCalls<
       scope: 'agency',
       method: 'GET',
       path: `${path}/:id/fixes/counts`,
-      summary: 'Rejected rows by state or by the cell that is wrong',
+      summary: 'Count rejected rows by state or by the cell that is wrong',
       params: z.object({ id }),
       query: z.strictObject(countsShape(importFixesList)),
       response: valueCounts,
@@ -202,7 +203,7 @@ export function importCalls<
       scope: 'agency',
       method: 'PATCH',
       path: `${path}/:id/fixes/:row`,
-      summary: 'Correct a rejected row, and check it again',
+      summary: 'Correct a rejected row and check it again',
       versioned: true,
       params: z.object({ id, row: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_000_000)) }),
       body: fixOfRow,
@@ -213,7 +214,7 @@ export function importCalls<
       scope: 'agency',
       method: 'POST',
       path: `${path}/:id/fixes`,
-      summary: 'Correct the same cell of many rejected rows, and check them again',
+      summary: 'Correct the same cell in many rejected rows and check them again',
       params: z.object({ id }),
       body: fixOfMany,
       response: fixedMany,
@@ -222,7 +223,7 @@ export function importCalls<
       ...told,
       method: 'POST',
       path: `${path}/:id/fixes/run`,
-      summary: 'Import the corrected rows of an import that was run',
+      summary: 'Import the corrected rows of a completed import',
       params: z.object({ id }),
       body: z.strictObject({}),
       response,
@@ -231,7 +232,7 @@ export function importCalls<
       ...told,
       method: 'POST',
       path: `${path}/:id/undo`,
-      summary: 'Undo the whole import, while nothing later builds on it',
+      summary: 'Undo the whole import, as long as nothing later depends on it',
       params: z.object({ id }),
       body: z.strictObject({}),
       response,

@@ -1,7 +1,7 @@
 import { profileLengths } from '../employees/lengths.ts'
 import { importText } from './texts.ts'
 
-/** Data of a person in a roster: the targets of its columns, with the words of the screens. */
+/** Employee data in a roster: the fields its columns map to, with the labels shown on screen. */
 export const importFields = {
   employee_number: importText('employeeNumber'),
   external_id: importText('externalId'),
@@ -39,7 +39,7 @@ export const importFields = {
 export type ImportField = keyof typeof importFields
 export const importFieldNames = Object.keys(importFields) as ImportField[]
 
-/** The longest text of a field; longer cells are refused, never cut. */
+/** The maximum length of each field; longer cells are refused, never cut. */
 export const importFieldLengths = {
   ...profileLengths,
   full_name: 200,
@@ -49,7 +49,7 @@ export const importFieldLengths = {
   coordinator: 200,
 } as const
 
-/** In which order a date such as `7/5/2011` is written. */
+/** The order of day, month and year in a date such as `7/5/2011`. */
 export const dateOrders = {
   mdy: importText('orderMdy'),
   dmy: importText('orderDmy'),

@@ -8,7 +8,7 @@ import { neededRecordFields, recordFields, recordImportFields, type RecordImport
 import { importText } from './texts.ts'
 import { trainingImportFields } from './training-import-fields.ts'
 
-/** Kinds of long work that bring in the rows of a file. */
+/** Kinds of jobs that import the rows of a file. */
 export type FileImportKind = 'provider_import' | 'training_import' | RecordImportKind
 
 /** Lists the fields that a file of each kind may have. */
@@ -18,13 +18,13 @@ export const fileFields = {
   ...recordImportFields,
 } as const satisfies Record<FileImportKind, Readonly<Record<string, string>>>
 
-/** Every field of any file, with its words. */
+/** Every field of any file, with its label. */
 export const anyFileFields = { ...recordFields, ...trainingImportFields, ...importFields } as const
 export type FileField = keyof typeof anyFileFields
 const field = z.enum(keysOf(anyFileFields))
 const outcome = z.enum(keysOf({ ...importOutcomes, ...trainingOutcomes, ...recordOutcomes }))
 
-/** No row comes in without these, so their cells can't be left out. */
+/** A row can't be imported without these, so their cells can't be left out. */
 export const neededFields: Record<FileImportKind, readonly string[]> = {
   provider_import: ['full_name', 'first_name', 'last_name'],
   training_import: ['program', 'completed_on'],
@@ -43,12 +43,12 @@ export const importFix = z.object({
   version: z.int(),
   name: z.string(),
   employee_number: z.nullable(z.string()),
-  /** `reject` and `ask` keep it from coming in. */
+  /** `reject` and `ask` prevent its import. */
   outcome,
   problems: z.array(
     z.object({
       field: z.nullable(z.string()),
-      /** The cell to change, when it is one of this file. */
+      /** The cell to change, if it is in this file. */
       cell: z.nullable(field),
       value: z.nullable(z.string()),
       message: z.string(),
@@ -56,7 +56,7 @@ export const importFix = z.object({
       other_row: z.optional(z.int()),
     }),
   ),
-  /** The columns of the file that are imported, in their order. */
+  /** The imported columns of the file, in order. */
   cells: z.array(
     z.object({
       field,
@@ -64,13 +64,13 @@ export const importFix = z.object({
       text: z.string(),
       /** The value in the file. */
       original: z.string(),
-      /** The row comes in without it. */
+      /** The row is imported without it. */
       left_out: z.boolean(),
       /** For a cell that is or was wrong: rows still to fix that had the same text there, including this one. */
       alike: z.int(),
     }),
   ),
-  /** True when it may be an existing person and needs an answer. */
+  /** True if it may be an existing person and needs a decision. */
   asks: z.boolean(),
   answer: z.nullable(z.enum(['update', 'create', 'skip'])),
   changed_by_name: z.nullable(z.string()),
@@ -89,7 +89,7 @@ export const rowProblems = {
 
 export const fixStates = { open: importText('fixOpen'), ready: importText('fixReady') } as const
 
-/** Rejected rows of a file of whatever kind, in the order of the file. */
+/** Rejected rows of a file of any kind, in file order. */
 export const importFixesList = defineList({
   name: 'import_fixes',
   unit: count => importText('countRows', { count }),
@@ -115,14 +115,14 @@ export const importFixesList = defineList({
 })
 
 /**
- * Counts the rows of an import that are still to fix, and those that were fixed since the run and wait to be imported. Null while nothing
- * can be corrected.
+ * Counts the rows of an import that are still to fix, and the rows fixed since the run and waiting to be imported. Null while
+ * nothing can be corrected.
  */
 export const importFixes = z.nullable(
   z.object({
     open: z.int(),
     ready: z.int(),
-    /** The last work of this import was a run of corrected rows. */
+    /** The last job of this import was a run of corrected rows. */
     were_run: z.boolean(),
   }),
 )
@@ -133,16 +133,16 @@ const text = z.string().check(z.maxLength(500, importText('fixTooLong')))
 export const fixOfRow = z.strictObject({
   /** The values of these cells; null restores the file's value. */
   cells: z.optional(z.partialRecord(field, z.nullable(text))),
-  /** The row comes in without these cells. */
+  /** The row is imported without these cells. */
   leave_out: z.optional(z.array(field).check(z.maxLength(30))),
   /**
-   * Says if it is the similar employee. Only rosters use `create`: other files add nobody. `skip` leaves out any row that can't be
-   * imported; null takes the answer back.
+   * Says whether it is the similar employee. Only rosters use `create`: other files add no one. `skip` leaves out any row that
+   * can't be imported; null clears the answer.
    */
   answer: z.optional(z.nullable(z.enum(['update', 'create', 'skip']))),
 })
 
-/** The same for many rows at once. */
+/** The same change for many rows at once. */
 export const fixOfMany = z.strictObject({
   field,
   /** Rows with this rejected value; null for any value. */
@@ -156,6 +156,6 @@ export const fixedMany = z.object({
   rows: z.int(),
   /** Changed rows that can be imported now. */
   ready: z.int(),
-  /** Number of remaining rows with the same value: each call handles a share. */
+  /** Number of remaining rows with the same value: each call handles only some of them. */
   left: z.int(),
 })

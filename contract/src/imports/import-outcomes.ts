@@ -12,9 +12,9 @@ export const importOutcomes = {
 export type ImportOutcome = keyof typeof importOutcomes
 
 /**
- * The effect of a row, planned (dry run) or done: `complete` a program, add `hours`, or `record` training that another person approves.
- * `unchanged` is on file already; `ask` may be about another person; `skip` is left out, because the file says it was not completed or by
- * an answer.
+ * The effect of a row, planned (dry run) or done: `complete` a program, add `hours`, or `record` training that another person
+ * approves. `unchanged` is already on file; `ask` may be about another person; `skip` is left out, because the file says it was not
+ * completed or because of an answer.
  */
 export const trainingOutcomes = {
   complete: importText('outcomeComplete'),
@@ -27,7 +27,7 @@ export const trainingOutcomes = {
 } as const
 export type TrainingOutcome = keyof typeof trainingOutcomes
 
-/** The effect of a row: it counts at once, waits for another person, or is on file already. `ask` may be about another person. */
+/** The effect of a row: it counts at once, awaits another person, or is already on file. `ask` may be about another person. */
 export const recordOutcomes = {
   add: importText('outcomeAdd'),
   review: importText('outcomeReview'),

@@ -21,9 +21,9 @@ const field = z.enum(Object.keys(importFields) as [ImportField, ...ImportField[]
 const mapping = mappingTo(field)
 
 /**
- * The handling of a value that the agency doesn't have. `ask`: nobody has decided yet, and the import doesn't run until someone does.
- * `map` gives its meaning: a location, discipline or coordinator by `id`, the others by their own code; only
- * the first three can be created.
+ * The handling of a value that the agency doesn't have. `ask`: undecided, and the import doesn't run until someone decides. `map`
+ * gives its meaning: a location, discipline or coordinator by `id`, the others by their own code; only the first three can be
+ * created.
  */
 export const unknownDecision = z.strictObject({
   action: z.enum(['ask', 'create', 'reject', 'map', 'blank']),
@@ -50,9 +50,9 @@ export const importOptions = z.strictObject({
   date_order: z.enum(['mdy', 'dmy', 'ymd']),
   /** A blank cell keeps the old value unless this is set. */
   erase_blank: z.boolean(),
-  /** The meaning of a row that matches a person only by name and birth date. */
+  /** The handling of a row that matches a person only by name and birth date. */
   same_name: z.enum(['ask', 'update', 'create', 'skip']),
-  /** Rows without a status word come in as this. */
+  /** Rows without a status get this one. */
   usual_status: providerStatus,
 })
 export type ImportOptions = z.infer<typeof importOptions>
@@ -66,10 +66,12 @@ export type ColumnKind = (typeof columnKinds)[number]
 export const rosterImport = z.object({
   ...fileImport,
   mapping,
-  /** Columns nobody knows by name, but whose values fit a field: the likeliest first, for the person to accept. */
+  /** Columns with unknown names whose values fit a field: likeliest first, for the person to accept. */
   offers: z.array(z.object({ column: z.int(), looks_like: z.enum(columnKinds), fields: z.array(field) })),
   options: importOptions,
-  /** Values of the file the agency does not know, with the number of rows and what will be done. Empty unless the file is checked. */
+  /**
+   * Values in the file that the agency doesn't have, with the number of rows and their handling. Empty until the file is checked.
+   */
   unknowns: z.array(unknownOf(unknownField, unknownDecision)),
 })
 export type RosterImport = z.infer<typeof rosterImport>
@@ -77,7 +79,7 @@ export type RosterImport = z.infer<typeof rosterImport>
 export const importRow = importRowOf(outcome)
 export type ImportRowResult = z.infer<typeof importRow>
 
-/** In the order of the file. */
+/** In file order. */
 export const importRowsList = defineList({
   name: 'import_rows',
   unit: count => importText('countRows', { count }),
@@ -95,5 +97,5 @@ export const imports = importCalls({
   body: z.strictObject({ mapping, options: importOptions, decisions: z.optional(decisions) }),
   query: z.strictObject(listShape(importRowsList)),
   row: importRow,
-  summary: 'Upload a roster (CSV or XLSX); columns are recognised, nothing is changed yet',
+  summary: 'Upload a roster (CSV or XLSX); columns are recognized, and nothing changes yet',
 })

@@ -1,7 +1,7 @@
 import { personFields } from './person-fields.ts'
 import { importText } from './texts.ts'
 
-/** Data in files of credentials, waivers and leave: the targets of columns, with the words of the screens. */
+/** Data in files of credentials, waivers and leave: the fields that columns map to, with the labels shown on screen. */
 export const recordImportFields = {
   credential_import: {
     ...personFields,
@@ -29,7 +29,7 @@ export type RecordImportKind = keyof typeof recordImportFields
 export const recordImportKinds = Object.keys(recordImportFields) as RecordImportKind[]
 export const isRecordImport = (kind: string): kind is RecordImportKind => kind in recordImportFields
 
-/** Every field of such files, with its words. */
+/** Every field of such files, with its label. */
 export const recordFields = {
   ...recordImportFields.leave_import,
   ...recordImportFields.waiver_import,
@@ -37,12 +37,12 @@ export const recordFields = {
 } as const
 export type RecordField = keyof typeof recordFields
 
-/** Besides who it is about, a row says these: without their columns a file can't be checked. */
+/** Required data of a row besides the person: without these columns, a file can't be checked. */
 export const neededRecordFields = {
   credential_import: ['credential', 'issued_on'],
   waiver_import: ['rule', 'first_day', 'reason'],
   leave_import: ['first_day'],
 } as const satisfies Record<RecordImportKind, readonly RecordField[]>
 
-/** The longest texts; longer cells are refused, never cut. */
+/** The maximum lengths; longer cells are refused, never cut. */
 export const recordImportLengths = { credential: 200, rule: 200, number: 60, reason: 500 } as const

@@ -16,18 +16,18 @@ import {
 import { recordImportFields } from './record-import-fields.ts'
 import { importText } from './texts.ts'
 
-/** Fields whose words may be in none of the agency's lists. */
+/** Fields whose values may be missing from the agency's lists. */
 export const recordUnknownFields = ['credential', 'rule'] as const
 const unknownField = z.enum(recordUnknownFields)
 export type RecordUnknownField = z.infer<typeof unknownField>
 
-/** `ask`: nobody has decided yet, and the import doesn't run until someone does. `map` gives the meaning by `id`. */
+/** `ask`: undecided, and the import doesn't run until someone decides. `map` gives the meaning by `id`. */
 export const recordDecision = z.strictObject({ action: z.enum(['ask', 'map', 'reject']), id: z.optional(id) })
 export type RecordDecision = z.infer<typeof recordDecision>
 
 export const recordImportOptions = z.strictObject({
   date_order: z.enum(['mdy', 'dmy', 'ymd']),
-  /** Counts right after the import, for people who may decide; otherwise another person decides. */
+  /** Rows count right after the import, for people who may decide; otherwise another person decides. */
   at_once: z.boolean(),
 })
 export type RecordImportOptions = z.infer<typeof recordImportOptions>
@@ -36,11 +36,11 @@ const decisions = z.partialRecord(unknownField, z.record(z.string().check(z.maxL
 const shown = {
   ...fileImport,
   options: recordImportOptions,
-  /** Values of the file the agency does not know. Empty unless the file is checked. */
+  /** Values in the file that the agency doesn't have. Empty until the file is checked. */
   unknowns: z.array(unknownOf(unknownField, recordDecision)),
   /** True when valid rows count at once; null when such rows need no decision. */
   at_once: z.nullable(z.boolean()),
-  /** The reader may have rows count at once. */
+  /** The caller may let rows count at once. */
   may_decide: z.boolean(),
 }
 const asked = { options: recordImportOptions, decisions: z.optional(decisions) }
@@ -56,7 +56,7 @@ export type RecordImport = Omit<z.infer<typeof credentialImport>, 'mapping'> & {
 const row = importRowOf(z.enum(keysOf(recordOutcomes)))
 export type RecordImportRow = z.infer<typeof row>
 
-/** In the order of the file. */
+/** In file order. */
 export const recordRowsList = defineList({
   name: 'record_import_rows',
   unit: count => importText('countRows', { count }),
@@ -75,7 +75,7 @@ export const credentialImports = importCalls({
   body: z.strictObject({ mapping: credentialMapping, ...asked }),
   query,
   row,
-  summary: 'Upload credentials (CSV or XLSX); columns are recognised, nothing is recorded yet',
+  summary: 'Upload credentials (CSV or XLSX); columns are recognized, and nothing is recorded yet',
 })
 
 export const waiverImports = importCalls({
@@ -85,7 +85,7 @@ export const waiverImports = importCalls({
   body: z.strictObject({ mapping: waiverMapping, ...asked }),
   query,
   row,
-  summary: 'Upload waivers (CSV or XLSX); columns are recognised, nothing is recorded yet',
+  summary: 'Upload waivers (CSV or XLSX); columns are recognized, and nothing is recorded yet',
 })
 
 export const leaveImports = importCalls({
@@ -95,5 +95,5 @@ export const leaveImports = importCalls({
   body: z.strictObject({ mapping: leaveMapping, ...asked }),
   query,
   row,
-  summary: 'Upload leave (CSV or XLSX); columns are recognised, nothing is recorded yet',
+  summary: 'Upload leave (CSV or XLSX); columns are recognized, and nothing is recorded yet',
 })

@@ -19,7 +19,7 @@ const written = ({ add = 0, review = 0 }: Job['counts']) => add + review
 interface Differs {
   kind: RecordImportKind
   access: Rule
-  /** The part of its page's address that differs by kind. */
+  /** The part of its page's path that differs by kind. */
   place: string
   calls: typeof credentialImports | typeof waiverImports | typeof leaveImports
   refreshes: readonly Endpoint[]

@@ -1,7 +1,7 @@
 import { personFields } from './person-fields.ts'
 import { importText } from './texts.ts'
 
-/** Data in a file of past training: the targets of columns, with the words of the screens. */
+/** Data in a file of past training: the fields that columns map to, with the labels shown on screen. */
 export const trainingImportFields = {
   ...personFields,
   program: importText('program'),
@@ -22,7 +22,7 @@ export const trainingImportFields = {
 export type TrainingImportField = keyof typeof trainingImportFields
 export const trainingImportFieldNames = Object.keys(trainingImportFields) as TrainingImportField[]
 
-/** The longest texts; longer cells are refused, never cut. */
+/** The maximum lengths; longer cells are refused, never cut. */
 export const trainingImportLengths = {
   program: 200,
   title: 200,

@@ -20,7 +20,7 @@ import {
 import { importText } from './texts.ts'
 import { completionStatuses, trainingImportFields } from './training-import-fields.ts'
 
-/** Fields whose words may be in none of the agency's lists. */
+/** Fields whose values may be missing from the agency's lists. */
 export const trainingUnknownFields = ['program', 'topic', 'mode', 'status'] as const
 const unknownField = z.enum(trainingUnknownFields)
 export type TrainingUnknownField = z.infer<typeof unknownField>
@@ -28,8 +28,9 @@ export type TrainingUnknownField = z.infer<typeof unknownField>
 const mode = z.enum(keysOf(moduleModes))
 
 /**
- * `ask`: nobody has decided yet, and the import doesn't run until someone does. `outside`: for a program, the row is outside training.
- * Rows without a topic then take `topic_id`. `map` names a program or topic by `id`, a mode or status by its code. `blank`: uses the defaults of rows without a value.
+ * `ask`: undecided, and the import doesn't run until someone decides. `outside`: for a program, the row is outside training. Rows
+ * without a topic then take `topic_id`. `map` names a program or topic by `id`, a mode or status by its code. `blank`: uses the
+ * defaults of rows without a value.
  */
 export const trainingDecision = z.strictObject({
   action: z.enum(['ask', 'outside', 'map', 'blank', 'reject']),
@@ -42,12 +43,12 @@ export type TrainingDecision = z.infer<typeof trainingDecision>
 
 export const trainingImportOptions = z.strictObject({
   date_order: z.enum(['mdy', 'dmy', 'ymd']),
-  /** For rows without a topic. Without this default, training outside the agency's programs is refused when the topic is missing. */
+  /** For rows without a topic. Without this default, outside training is refused if its topic is missing. */
   usual_topic_id: z.nullable(id),
   usual_mode: mode,
-  /** The provider, when the file doesn't name one. */
+  /** The provider, if the file doesn't name one. */
   usual_provider: line(200, formText('onOneLine'), externalText('providerMissing')),
-  /** For training outside the agency's programs. */
+  /** For outside training. */
   counts_as: z.enum(keysOf(countsAs)),
 })
 export type TrainingImportOptions = z.infer<typeof trainingImportOptions>
@@ -59,9 +60,9 @@ export const trainingImport = z.object({
   ...fileImport,
   mapping,
   options: trainingImportOptions,
-  /** Values of the file the agency does not know. Empty unless the file is checked. */
+  /** Values in the file that the agency doesn't have. Empty until the file is checked. */
   unknowns: z.array(unknownOf(unknownField, trainingDecision)),
-  /** True when the person who checked it may approve, so that rows count at once. Otherwise another person approves them. */
+  /** True if the person who checked it may approve, so that rows count at once. Otherwise another person approves them. */
   approves: z.boolean(),
 })
 export type TrainingImport = z.infer<typeof trainingImport>
@@ -69,7 +70,7 @@ export type TrainingImport = z.infer<typeof trainingImport>
 const row = importRowOf(z.enum(keysOf(trainingOutcomes)))
 export type TrainingImportRow = z.infer<typeof row>
 
-/** In the order of the file. */
+/** In file order. */
 export const trainingRowsList = defineList({
   name: 'training_import_rows',
   unit: count => importText('countRows', { count }),
@@ -80,7 +81,7 @@ export const trainingRowsList = defineList({
   columns: importRowColumns,
 })
 
-/** Past training from a file: completions of programs, and training that others gave. */
+/** Past training from a file: completions of programs, and outside training. */
 export const trainingImports = importCalls({
   path: '/admin/training-imports',
   access: access.recordTraining,
@@ -88,5 +89,5 @@ export const trainingImports = importCalls({
   body: z.strictObject({ mapping, options: trainingImportOptions, decisions: z.optional(decisions) }),
   query: z.strictObject(listShape(trainingRowsList)),
   row,
-  summary: 'Upload past training (CSV or XLSX); columns are recognised, nothing is recorded yet',
+  summary: 'Upload past training (CSV or XLSX); columns are recognized, and nothing is recorded yet',
 })

@@ -3,15 +3,15 @@ import { integrationText } from './texts.ts'
 
 /** The settings and flows of a connector. Both the server's adapters and the form read this. */
 export interface AdapterFacts {
-  /** True when the connector follows the partner's public documentation; others are `simulated`. */
+  /** True if the connector follows the partner's public documentation; others are `simulated`. */
   verified: boolean
   fields: Readonly<Record<string, ConnectorSetting>>
-  /** The label of the secret; null when the connector needs none. */
+  /** The label of the secret; null if the connector needs none. */
   secret: string | null
   flows: readonly IntegrationFlow[]
   /** The most calls per minute that it accepts from one agency. */
   perMinute: number
-  /** It answers who changed since a moment. */
+  /** It can return the people changed since a given time. */
   changes: boolean
 }
 
@@ -26,11 +26,11 @@ export const integrationFlows = {
 } as const
 export type IntegrationFlow = keyof typeof integrationFlows
 
-/** Flows to the partner, which start when someone turns them on. */
+/** Flows to the partner; they start only when someone turns them on. */
 export const pushFlows = ['completions', 'credentials', 'compliance', 'status'] as const satisfies IntegrationFlow[]
 export type PushFlow = (typeof pushFlows)[number]
 export const isPushFlow = (flow: IntegrationFlow): flow is PushFlow => (pushFlows as readonly string[]).includes(flow)
-/** With which a connection begins: people. */
+/** Returns the flows that a new connection starts with: those of people. */
 export const usualFlows = ({ flows }: Pick<AdapterFacts, 'flows'>): IntegrationFlow[] =>
   flows.filter(flow => flow !== 'visits' && !isPushFlow(flow))
 

@@ -12,7 +12,7 @@ export const triageActions = {
 export type TriageAction = keyof typeof triageActions
 
 interface Cause {
-  /** Describes the case in a sentence; `value` is the partner's value. */
+  /** Describes the cause in a sentence; `value` is the partner's value. */
   words: (value: string) => string
   /** Possible fixes, the best first. Every case can also be retried, ignored and assigned. */
   fixes: readonly Exclude<TriageAction, 'retry' | 'ignore' | 'assign'>[]

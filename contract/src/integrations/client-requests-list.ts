@@ -11,7 +11,7 @@ export const signupStates = {
 } as const
 export type SignupState = keyof typeof signupStates
 
-/** Requests of outsiders to become clients of the public API, across agencies. */
+/** Requests from outsiders to become clients of the public API, across agencies. */
 export const clientRequestsList = defineList({
   name: 'client_requests',
   unit: count => integrationText('countRequests', { count }),

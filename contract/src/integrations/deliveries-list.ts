@@ -10,7 +10,7 @@ export const inboxStates = {
 } as const
 export type InboxState = keyof typeof inboxStates
 
-/** Reports of partners, kept for 30 days. */
+/** Deliveries from partners, kept for 30 days. */
 export const partnerDeliveriesList = defineList({
   name: 'partner_deliveries',
   unit: count => integrationText('countDeliveries', { count }),

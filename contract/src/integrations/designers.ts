@@ -1,21 +1,21 @@
 import { integrationText } from './texts.ts'
 
-/** The fields of a designed connector. `path` leads into JSON; `target` is an SFTP target of the agency. */
+/** The kinds of settings of a custom connector. `path` is a path into JSON; `target` is one of the agency's SFTP targets. */
 export type SettingIs = 'url' | 'line' | 'path' | 'choice' | 'target'
 export interface ConnectorSetting {
   label: string
   hint: string
   is: SettingIs
   choices?: Readonly<Record<string, string>>
-  /** It may be left blank. */
+  /** It can be left blank. */
   optional?: true
-  /** With which it begins. */
+  /** The initial value. */
   usual?: string
-  /** A place in the partner's record; shown in its own group. */
+  /** A location in the partner's record; shown in its own group. */
   maps?: true
 }
 
-/** The fields read for a person, in the order of the form. */
+/** The fields read for each person, in form order. */
 const ofPerson = {
   external_id: integrationText('fieldExternalId'),
   employee_number: integrationText('fieldNumber'),
@@ -71,7 +71,7 @@ const line = (label: string, hint: string, more: Partial<ConnectorSetting> = {})
 })
 const flows = ['coordinators', 'caregivers'] as const
 
-/** Any REST API that answers people as JSON. */
+/** Any REST API that returns people as JSON. */
 export const restFacts = {
   verified: false,
   fields: {
@@ -120,7 +120,7 @@ export const restFacts = {
   changes: false,
 } as const
 
-/** Files that the partner puts on an SFTP host, and a response file for each. */
+/** Files the partner puts on an SFTP host, with a response file for each. */
 export const dropFacts = {
   verified: false,
   fields: {
@@ -144,7 +144,7 @@ export const dropFacts = {
     coordinator_name: line(integrationText('coordinatorNameColumn'), integrationText('columnHint'), { optional: true }),
     ...mapped('line', integrationText('columnHint')),
   } as Readonly<Record<string, ConnectorSetting>>,
-  /** The target holds it. */
+  /** The target stores it. */
   secret: null,
   flows,
   perMinute: 120,
@@ -154,7 +154,7 @@ export const dropFacts = {
 const columns = (names: Partial<Record<MappedField, string>>) =>
   Object.fromEntries(Object.entries(names).map(([field, name]) => [`map_${field}`, name]))
 
-/** Starting values of a designed connector for known partners. Not verified against their systems. */
+/** Initial values of a custom connector for known partners. Not verified against their systems. */
 export const connectorTemplates = {
   axiscare: {
     label: 'AxisCare',

@@ -4,7 +4,7 @@ import { oldest, personFilters, placeColumns } from '../reports/lists/of-person.
 import { differenceKinds, directedFields } from './sync-states.ts'
 import { integrationText } from './texts.ts'
 
-/** Lists where the agency and its partner differ, as of the last comparison. Reports read the same list. */
+/** Lists where the agency and its partner differ, as of the last comparison. Reports use the same list. */
 export const partnerDifferencesList = defineList({
   name: 'partner_differences',
   unit: count => integrationText('countDifferences', { count }),

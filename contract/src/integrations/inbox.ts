@@ -7,9 +7,9 @@ import { pageOf } from '../paging.ts'
 import { id, instant, keysOf } from '../schemas.ts'
 import { inboxStates, partnerDeliveriesList } from './deliveries-list.ts'
 
-/** The address for a partner's notifications, and their signature. */
+/** The URL for a partner's notifications, and their signature. */
 export const partnerAddress = z.object({
-  /** The address of calls: POST with JSON, signed like our own webhooks (Standard Webhooks). */
+  /** The URL to call: POST with JSON, signed like our own webhooks (Standard Webhooks). */
   address: z.string(),
   has_secret: z.boolean(),
   last_at: z.nullable(instant),
@@ -40,7 +40,7 @@ export const partnerInbox = {
     ...reading,
     ...inAgency,
     path: '/admin/organizations/:id/integration-inbox',
-    summary: 'The address at which the partner tells what changes',
+    summary: 'Get the URL to which the partner sends changes',
     fails: ['CONFLICT'],
     response: partnerAddress,
   }),
@@ -48,8 +48,7 @@ export const partnerInbox = {
     ...writing,
     ...inAgency,
     path: '/admin/organizations/:id/integration-inbox',
-    summary:
-      'Make the secret with which the partner signs, in place of one before; it is told in this answer and never again',
+    summary: 'Create the partner’s signing secret, replacing any earlier one; it appears only in this response',
     fails: ['CONFLICT'],
     body: z.strictObject({}),
     response: z.extend(partnerAddress, { secret: z.string() }),
@@ -58,7 +57,7 @@ export const partnerInbox = {
     ...reading,
     ...inAgency,
     path: '/admin/organizations/:id/integration-deliveries',
-    summary: 'What the partner told, newest first; kept 30 days',
+    summary: 'List deliveries received from the partner, newest first; kept 30 days',
     query: z.strictObject(listShape(partnerDeliveriesList)),
     response: pageOf(partnerDelivery),
   }),
@@ -66,7 +65,7 @@ export const partnerInbox = {
     ...reading,
     ...inAgency,
     path: '/admin/organizations/:id/integration-deliveries/counts',
-    summary: 'How many deliveries of the partner each value of one filter has, under the other filters',
+    summary: 'Count partner deliveries per value of one filter, with the other filters applied',
     query: z.strictObject(countsShape(partnerDeliveriesList)),
     response: valueCounts,
   }),
@@ -74,7 +73,7 @@ export const partnerInbox = {
     ...reading,
     ...inAgency,
     path: '/admin/organizations/:id/integration-deliveries/export',
-    summary: 'What the partner told, as it is filtered, as a file',
+    summary: 'Download the filtered partner deliveries as a file',
     limit: 'heavy',
     query: z.strictObject(exportShape(partnerDeliveriesList)),
     file: exportTypes,

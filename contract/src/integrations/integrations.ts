@@ -25,7 +25,7 @@ export const syncSchedules = {
 } as const
 export type SyncSchedule = keyof typeof syncSchedules
 
-/** Sets which side wins, by field. */
+/** The side that wins, by field. */
 export const directions = {
   partner: integrationText('partnerLeads'),
   ours: integrationText('weLead'),
@@ -39,9 +39,9 @@ export const partnerOfAgency = z.object({
   id,
   name: z.string(),
   connector: z.enum(['builtin', 'pubapi']),
-  /** Null when Preceptor can't connect to the partner. */
+  /** Null if Preceptor can't connect to the partner. */
   adapter: z.nullable(z.enum(Object.keys(adapters) as [AdapterName, ...AdapterName[]])),
-  /** The template that a designed connector starts from. */
+  /** The template a custom connector starts from. */
   template: z.nullable(z.enum(Object.keys(connectorTemplates) as [ConnectorTemplate, ...ConnectorTemplate[]])),
 })
 
@@ -74,9 +74,9 @@ export const integrationJob = z.object({
   done: z.int(),
   counts: z.partialRecord(z.enum(keysOf(syncOutcomes)), z.int()),
   message: z.nullable(z.string()),
-  /** A sync of changes since then; null: of everybody. */
+  /** A sync of changes since then; null for a full sync. */
   since: z.nullable(instant),
-  /** True when the partner sent nobody or far fewer people than before, and nothing was applied. */
+  /** True if the partner sent no one or far fewer people than before, and nothing was applied. */
   is_held: z.boolean(),
   started_by_name: z.string(),
   created_at: instant,
@@ -121,7 +121,7 @@ export const triageCase = z.object({
 })
 export type TriageCase = z.output<typeof triageCase>
 
-/** An employee the partner may mean. */
+/** An employee the partner could mean. */
 const candidate = z.object({
   id,
   name: z.string(),
@@ -181,7 +181,7 @@ export const integrations = {
     ...inAgency,
     path: '/admin/organizations/:id/integration-settings/:partnerId',
     summary:
-      'How the agency is connected with its partner; `has_secret` says that there is a secret, which is never told',
+      'Get the agency’s connection to its partner; `has_secret` shows that a secret is set, which is never returned',
     params: ofPartner,
     response: integrationSettings,
   }),
@@ -189,7 +189,7 @@ export const integrations = {
     ...writing,
     ...inAgency,
     path: '/admin/organizations/:id/integration-settings/:partnerId',
-    summary: 'Change the sent parts of the connection; 409 for a partner that is not the agency’s',
+    summary: 'Change the sent parts of the connection; 409 if the partner is not the agency’s',
     params: ofPartner,
     fails: ['CONFLICT'],
     body: integrationSettingsBody,
@@ -199,7 +199,7 @@ export const integrations = {
     ...writing,
     ...inAgency,
     path: '/admin/organizations/:id/integration-settings/:partnerId/test',
-    summary: 'Try the connection as it is saved; changes nothing',
+    summary: 'Test the saved connection; changes nothing',
     params: ofPartner,
     fails: ['CONFLICT'],
     limit: 'heavy',
@@ -210,13 +210,13 @@ export const integrations = {
     ...writing,
     ...inAgency,
     path: '/admin/organizations/:id/integration-sync',
-    summary: 'Fetch the people of the partner now: who changed since the last sync, or everybody',
+    summary: 'Sync people from the partner now: those changed since the last sync, or everyone',
     params: agency,
     fails: ['CONFLICT'],
     body: z.strictObject({
-      /** Applies an answer that was held for being much shorter than the last one. */
+      /** Applies a response that was held because it was much shorter than the last one. */
       accept_fewer: z.optional(z.boolean()),
-      /** Fetches everybody, also where the partner would tell what changed. */
+      /** Fetches everyone, even if the partner could report only changes. */
       everybody: z.optional(z.boolean()),
     }),
     response: z.object({ id }),
@@ -225,7 +225,7 @@ export const integrations = {
     ...reading,
     ...across,
     path: '/admin/organizations/integration-jobs',
-    summary: 'Exchanges with partners, newest first; customer success may leave out `organization_id`',
+    summary: 'List exchanges with partners, newest first; customer success may omit `organization_id`',
     query: z.strictObject(listShape(integrationJobsList)),
     response: pageOf(integrationJob),
   }),
@@ -233,7 +233,7 @@ export const integrations = {
     ...reading,
     scope: 'agency',
     path: '/admin/organizations/integration-jobs/counts',
-    summary: 'How many exchanges each value of one filter has, under the other filters',
+    summary: 'Count exchanges per value of one filter, with the other filters applied',
     query: z.strictObject(countsShape(integrationJobsList)),
     response: valueCounts,
   }),
@@ -241,7 +241,7 @@ export const integrations = {
     ...reading,
     scope: 'agency',
     path: '/admin/organizations/integration-jobs/export',
-    summary: 'Exchanges with partners, as they are filtered, as a file',
+    summary: 'Download the filtered exchanges with partners as a file',
     limit: 'heavy',
     query: z.strictObject(exportShape(integrationJobsList)),
     file: exportTypes,
@@ -250,7 +250,7 @@ export const integrations = {
     ...reading,
     ...across,
     path: '/admin/organizations/integration-job/:jobId',
-    summary: 'One exchange with what came of its items; unchanged ones are only counted',
+    summary: 'Get an exchange with the results of its items; unchanged ones are only counted',
     params: z.object({ jobId: id }),
     query: z.strictObject({
       page,
@@ -264,16 +264,16 @@ export const integrations = {
     ...reading,
     scope: 'agency',
     path: '/admin/organizations/integration-triage',
-    summary: 'Failed items by cause, those with the most items first',
+    summary: 'List causes of failed items, those with the most items first',
     query: z.strictObject(listShape(triageCasesList)),
-    /** `open_items` counts the failed items of all causes, whatever the filters. */
+    /** `open_items` counts the failed items of all causes, regardless of filters. */
     response: z.extend(pageOf(triageCase), { open_items: z.int() }),
   }),
   caseCounts: endpoint({
     ...reading,
     scope: 'agency',
     path: '/admin/organizations/integration-triage/counts',
-    summary: 'How many causes each value of one filter has, under the other filters',
+    summary: 'Count causes per value of one filter, with the other filters applied',
     query: z.strictObject(countsShape(triageCasesList)),
     response: valueCounts,
   }),
@@ -281,7 +281,7 @@ export const integrations = {
     ...reading,
     scope: 'agency',
     path: '/admin/organizations/integration-triage/export',
-    summary: 'Causes of failed items, as they are filtered, as a file',
+    summary: 'Download the filtered causes of failed items as a file',
     limit: 'heavy',
     query: z.strictObject(exportShape(triageCasesList)),
     file: exportTypes,
@@ -290,7 +290,7 @@ export const integrations = {
     ...reading,
     scope: 'agency',
     path: '/admin/organizations/integration-triage/:caseId',
-    summary: 'The items of one cause that are still to be dealt with',
+    summary: 'List the unresolved items of one cause',
     params: z.object({ caseId: id }),
     query: z.strictObject({ page, per_page: perPage(100, 25) }),
     response: z.object({
@@ -305,7 +305,7 @@ export const integrations = {
     ...writing,
     scope: 'agency',
     path: '/admin/organizations/integration-triage',
-    summary: 'Deal with the failed items of a case or a job, all or some; a fix is remembered and retried at once',
+    summary: 'Resolve all or some failed items of a case or a job; a fix is remembered and retried at once',
     fails: ['CONFLICT'],
     idempotent: true,
     body: z.strictObject({
@@ -334,7 +334,7 @@ export const integrations = {
     method: 'POST',
     path: '/public_api/auth/signup',
     summary:
-      'Sign up as a client. With a token: the agency becomes a client of its partner that connects itself, and this answer alone shows the secret. Without a token: ask to become one; the answer is always 202, and a link comes by email',
+      'Sign up as a client. With a token, the agency becomes a client of its self-connecting partner, and the secret appears only in this response. Without a token, this requests client access; the response is always 202, and a link comes by email',
     access: access.manageApiKeys,
     scope: 'agency',
     fails: ['CONFLICT'],
@@ -356,7 +356,7 @@ export const integrations = {
     ...reading,
     ...inAgency,
     path: '/admin/organizations/:id/integration-maps',
-    summary: 'What the words of the partner are here',
+    summary: 'List the mappings from partner values to ours',
     params: agency,
     response: z.object({ data: z.array(partnerMap) }),
   }),
@@ -364,7 +364,7 @@ export const integrations = {
     ...writing,
     ...inAgency,
     path: '/admin/organizations/:id/integration-maps',
-    summary: 'Say what a word of the partner is here, or forget it (`ours` null)',
+    summary: 'Map a partner value to ours, or remove the mapping (`ours` null)',
     params: agency,
     fails: ['CONFLICT'],
     body: z.strictObject({ kind: z.enum(keysOf(mapKinds)), theirs: line(200), ours: z.nullable(line(60)) }),
@@ -374,13 +374,13 @@ export const integrations = {
     ...reading,
     ...inAgency,
     path: '/admin/organizations/:id/care-coordinators/:coordinatorId/preview',
-    summary: 'Whose coordinator would change, if a coordinator of the partner were this one of ours',
+    summary: 'Preview whose coordinator would change if a partner’s coordinator were mapped to this one',
     fails: ['CONFLICT'],
     params: z.object({ id, coordinatorId: id }),
     query: z.strictObject({ coordinator_id: id }),
     response: z.object({
       data: z.array(z.object({ id, name: z.string(), from: z.nullable(z.string()), to: z.string() })),
-      /** Send it along to apply the change to exactly these people. */
+      /** Send it with the mapping to apply the change to exactly these people. */
       digest: z.string(),
     }),
   }),
@@ -388,8 +388,7 @@ export const integrations = {
     ...writing,
     ...inAgency,
     path: '/admin/organizations/:id/care-coordinators/:coordinatorId',
-    summary:
-      'Say which coordinator of ours one of the partner’s is, as it was previewed; 409 when others are concerned by now',
+    summary: 'Map a partner’s coordinator to one of ours, as previewed; 409 if different people are now affected',
     params: z.object({ id, coordinatorId: id }),
     fails: ['CONFLICT'],
     body: z.strictObject({ coordinator_id: z.nullable(id), digest: z.optional(z.string().check(z.maxLength(64))) }),

@@ -4,7 +4,7 @@ import type { JobKindFacts } from '../jobs/job-kind.ts'
 import { integrations } from './integrations.ts'
 import { integrationText } from './texts.ts'
 
-/** Counts people as the partner lists them. */
+/** Counts people in the partner's list. */
 export const partnerPull: JobKindFacts = {
   access: access.manageIntegration,
   mayNot: name => integrationText('mayNot', { name }),

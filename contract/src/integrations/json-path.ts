@@ -1,10 +1,11 @@
-/** A name, a place in a list, or the entry of a list whose field has a value. */
+/** A name, an index in a list, or the list entry whose field has a value. */
 export type JsonStep = string | number | { key: string; is: string }
 
 const part = /\.?([A-Za-z_$@][\w$@-]*)|\[(\d{1,4})\]|\[([A-Za-z_$@][\w$@-]*)=([^\]]{1,60})\]/y
 
 /**
- * Reads a path into JSON, such as `name[0].family` or `telecom[system=phone].value`. Blank leads to the whole; null: it can't be read.
+ * Parses a path into JSON, such as `name[0].family` or `telecom[system=phone].value`. A blank path returns the whole value; null if
+ * it can't be parsed.
  */
 export function jsonPath(text: string): readonly JsonStep[] | null {
   const path = text.trim()

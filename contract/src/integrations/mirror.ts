@@ -7,14 +7,14 @@ import { directedFields } from './sync-states.ts'
 
 const mirrorField = z.object({
   field: z.enum(keysOf(directedFields)),
-  /** As the partner says it; blank: it says nothing. */
+  /** The partner's value; blank if it sends none. */
   theirs: z.string(),
   /** Our value for it; null when unknown. */
   means: z.nullable(z.string()),
   ours: z.nullable(z.string()),
   differs: z.boolean(),
   direction: z.enum(keysOf(directions)),
-  /** The last writer of our value. */
+  /** The person or partner that last wrote our value. */
   written: z.nullable(z.object({ by_name: z.string(), by_partner: z.boolean(), at: instant })),
 })
 export type MirrorField = z.output<typeof mirrorField>
@@ -22,15 +22,15 @@ export type MirrorField = z.output<typeof mirrorField>
 const mirrorRecord = z.object({
   id,
   partner: option,
-  /** The agency’s partner now; others are kept in case it comes back. */
+  /** The agency’s current partner; others are kept in case the agency returns to them. */
   is_now: z.boolean(),
   external_id: z.string(),
   seen_at: instant,
-  /** Since when the partner no longer sends this person. */
+  /** The time since which the partner no longer sends this person. */
   gone_at: z.nullable(instant),
   /** Our values can be sent to it. */
   can_send: z.boolean(),
-  /** Empty where Preceptor has no connector for the partner. */
+  /** Empty if Preceptor has no connector for the partner. */
   fields: z.array(mirrorField),
 })
 export type MirrorRecord = z.output<typeof mirrorRecord>
@@ -44,7 +44,8 @@ export const partnerMirror = {
     method: 'GET',
     access: access.integration,
     path: '/admin/providers/:id/partner-records',
-    summary: 'What partners last said of this employee, by field beside ours, and the employee’s id at each of them',
+    summary:
+      'Get the latest partner values for an employee, by field next to ours, with the employee’s id at each partner',
     params: z.object({ id }),
     response: z.object({ data: z.array(mirrorRecord) }),
   }),
@@ -53,7 +54,7 @@ export const partnerMirror = {
     method: 'POST',
     access: access.manageIntegration,
     path: '/admin/providers/:id/partner-records/:recordId/take',
-    summary: 'Take what the partner says of these fields, whichever side is right otherwise',
+    summary: 'Accept the partner’s values for these fields, regardless of which side normally wins',
     params: z.object({ id, recordId: id }),
     fails: ['CONFLICT'],
     body: z.strictObject({ fields: z.array(z.enum(keysOf(directedFields))).check(z.minLength(1), z.maxLength(9)) }),
@@ -64,7 +65,7 @@ export const partnerMirror = {
     method: 'POST',
     access: access.manageIntegration,
     path: '/admin/providers/:id/partner-records/:recordId/send',
-    summary: 'Send our values of these fields to the partner, in its words; what was sent already is not sent again',
+    summary: 'Send our values for these fields to the partner, in its terms; values already sent are not sent again',
     params: z.object({ id, recordId: id }),
     fails: ['CONFLICT'],
     body: z.strictObject({ fields: z.array(z.enum(keysOf(directedFields))).check(z.minLength(1), z.maxLength(9)) }),

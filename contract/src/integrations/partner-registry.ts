@@ -30,7 +30,7 @@ const registered = z.object({
   name: z.string(),
   kind: z.enum(keysOf(partnerKinds)),
   connector: z.enum(keysOf(partnerConnectors)),
-  /** Null when Preceptor has no connector for it. */
+  /** Null if Preceptor has no connector for it. */
   adapter,
   template,
   is_active: z.boolean(),
@@ -42,13 +42,14 @@ export type RegisteredPartner = z.output<typeof registered>
 const name = line(80, undefined, integrationText('partnerNameMissing'))
 const byStaff = { access: access.managePartners, scope: 'agencies' } as const
 
-/** The partners that agencies can have. */
+/** The partners available to agencies. */
 export const partnerRegistry = {
   list: endpoint({
     ...byStaff,
     method: 'GET',
     path: '/admin/partners',
-    summary: 'Partners that agencies can have, by name, with how Preceptor connects and how many agencies have each',
+    summary:
+      'List the partners available to agencies, by name, with how Preceptor connects and how many agencies have each',
     response: z.object({ data: z.array(registered) }),
   }),
   add: endpoint({
@@ -70,7 +71,7 @@ export const partnerRegistry = {
     ...byStaff,
     method: 'PATCH',
     path: '/admin/partners/:id',
-    summary: 'Change a partner; how Preceptor connects stays while agencies have it',
+    summary: 'Update a partner; the connection method can’t change while agencies have it',
     params: z.object({ id }),
     fails: ['CONFLICT'],
     body: z.strictObject({

@@ -4,7 +4,7 @@ import { integrationText } from './texts.ts'
 
 interface PushKind {
   label: string
-  /** Null: it is sent by hand only. */
+  /** Null if it is only sent by hand. */
   flow: PushFlow | null
   /** The exchange with its results. */
   type: IntegrationJobType
@@ -21,7 +21,7 @@ export const pushKinds = {
 } as const satisfies Record<string, PushKind>
 export type PushKindName = keyof typeof pushKinds
 
-/** queued → sent → confirmed or refused; held after a change of the partner, until someone decides. */
+/** queued → sent → confirmed or refused; held after a change of partner, until someone decides. */
 export const pushStates = {
   queued: integrationText('pushQueued'),
   sent: integrationText('pushSent'),

@@ -6,7 +6,7 @@ import { integrationText } from './texts.ts'
 const kinds = Object.fromEntries(Object.entries(pushKinds).map(([key, { label }]) => [key, label]))
 const byTime = { ways: [integrationText('oldestFirst'), integrationText('newestFirst')] } as const
 
-/** Data that was sent to partners or waits for it. */
+/** Data sent to partners or waiting to be sent. */
 export const partnerPushesList = defineList({
   name: 'partner_pushes',
   unit: count => integrationText('countPushes', { count }),

@@ -33,7 +33,7 @@ export type PartnerPush = z.output<typeof partnerPush>
 export const partnerTopic = z.object({ program: option, topic: z.string(), updated_by_name: z.string() })
 export type PartnerTopic = z.output<typeof partnerTopic>
 
-/** The most held pushes that one call decides. */
+/** The most held pushes decided in one call. */
 export const mostPushesDecided = 1_000
 
 const inAgency = { scope: 'agency', agencyIn: 'path' } as const
@@ -47,7 +47,7 @@ export const partnerPushes = {
     ...reading,
     scope: 'agency',
     path: '/admin/organizations/integration-pushes',
-    summary: 'What was sent to the partner or waits for it, newest first',
+    summary: 'List pushes sent to the partner or waiting, newest first',
     query: z.strictObject(listShape(partnerPushesList)),
     response: pageOf(partnerPush),
   }),
@@ -55,7 +55,7 @@ export const partnerPushes = {
     ...reading,
     scope: 'agency',
     path: '/admin/organizations/integration-pushes/counts',
-    summary: 'How many pushes each value of one filter has, under the other filters',
+    summary: 'Count pushes per value of one filter, with the other filters applied',
     query: z.strictObject(countsShape(partnerPushesList)),
     response: valueCounts,
   }),
@@ -63,7 +63,7 @@ export const partnerPushes = {
     ...reading,
     scope: 'agency',
     path: '/admin/organizations/integration-pushes/export',
-    summary: 'What was sent to the partner or waits for it, as it is filtered, as a file',
+    summary: 'Download the filtered pushes, sent or waiting, as a file',
     limit: 'heavy',
     query: z.strictObject(exportShape(partnerPushesList)),
     file: exportTypes,
@@ -72,7 +72,7 @@ export const partnerPushes = {
     ...writing,
     scope: 'agency',
     path: '/admin/organizations/integration-pushes',
-    summary: 'Send what is held since the partner changed to the new one, or discard it; all of it or some',
+    summary: 'Send pushes held since a partner change to the new partner, or discard them; all or some',
     fails: ['CONFLICT'],
     body: z.strictObject({
       action: z.enum(['send', 'discard']),
@@ -84,7 +84,7 @@ export const partnerPushes = {
     ...reading,
     ...inAgency,
     path: '/admin/organizations/:id/integration-topics',
-    summary: 'What programs are called at the partner, where that is not what the program itself names',
+    summary: 'List partner topics for programs, where they differ from the program’s own topic',
     params: agency,
     response: z.object({ data: z.array(partnerTopic) }),
   }),
@@ -92,7 +92,7 @@ export const partnerPushes = {
     ...writing,
     ...inAgency,
     path: '/admin/organizations/:id/integration-topics',
-    summary: 'Say what a program is called at the partner, or forget it (`topic` null)',
+    summary: 'Set a program’s topic at the partner, or clear it (`topic` null)',
     params: agency,
     fails: ['CONFLICT'],
     body: z.strictObject({ program_id: id, topic: z.nullable(line(60)) }),

@@ -11,12 +11,12 @@ import { differenceKinds, directedFields } from './sync-states.ts'
 export const partnerDifference = z.object({
   id,
   kind: z.enum(keysOf(differenceKinds)),
-  /** Null: one of the two does not have the person at all. */
+  /** Null if one of the two doesn't have the person at all. */
   field: z.nullable(z.enum(keysOf(directedFields))),
   employee: z.nullable(option),
   external_id: z.nullable(z.string()),
   name: z.string(),
-  /** In words. Of a birth date only that it differs. */
+  /** In words. For a birth date, only that it differs. */
   ours: z.nullable(z.string()),
   theirs: z.nullable(z.string()),
   since: instant,
@@ -28,13 +28,13 @@ export const partnerDifference = z.object({
 export type PartnerDifference = z.output<typeof partnerDifference>
 
 export const reconciled = z.object({
-  /** When the two were compared last; null: not yet. */
+  /** The time of the last comparison; null for none yet. */
   at: z.nullable(instant),
   is_due: z.boolean(),
   in_both: z.int(),
   only_ours: z.int(),
   only_theirs: z.int(),
-  /** People in both, of whom something differs. */
+  /** People on both sides with at least one difference. */
   differing: z.int(),
   fields: z.partialRecord(z.enum(keysOf(directedFields)), z.int()),
 })
@@ -43,13 +43,13 @@ export type Reconciled = z.output<typeof reconciled>
 const inAgency = { scope: 'agency', agencyIn: 'path', params: z.object({ id }) } as const
 const reading = { method: 'GET', access: access.integration } as const
 
-/** Where we and the partner differ, by person and field: what the partner said last against what is here. */
+/** Differences between us and the partner, by person and field: the partner's last values against ours. */
 export const partnerReconcile = {
   get: endpoint({
     ...reading,
     ...inAgency,
     path: '/admin/organizations/:id/integration-reconcile',
-    summary: 'How many people both have, only one of the two has, and differ in what',
+    summary: 'Compare with the partner: how many people both sides have, only one side has, and which fields differ',
     fails: ['CONFLICT'],
     response: reconciled,
   }),
@@ -58,7 +58,7 @@ export const partnerReconcile = {
     access: access.manageIntegration,
     ...inAgency,
     path: '/admin/organizations/:id/integration-reconcile',
-    summary: 'Compare as soon as possible; a sync is compared by itself',
+    summary: 'Start a comparison as soon as possible; every sync is compared automatically',
     fails: ['CONFLICT'],
     body: z.strictObject({}),
     response: reconciled,
@@ -67,7 +67,7 @@ export const partnerReconcile = {
     ...reading,
     ...inAgency,
     path: '/admin/organizations/:id/integration-differences',
-    summary: 'The differences one by one, in the order of names',
+    summary: 'List the differences one by one, by name',
     query: z.strictObject(listShape(partnerDifferencesList)),
     response: pageOf(partnerDifference),
   }),
@@ -75,7 +75,7 @@ export const partnerReconcile = {
     ...reading,
     ...inAgency,
     path: '/admin/organizations/:id/integration-differences/counts',
-    summary: 'How many differences each value of one filter has, under the other filters',
+    summary: 'Count differences per value of one filter, with the other filters applied',
     query: z.strictObject(countsShape(partnerDifferencesList)),
     response: valueCounts,
   }),
@@ -83,7 +83,7 @@ export const partnerReconcile = {
     ...reading,
     ...inAgency,
     path: '/admin/organizations/:id/integration-differences/export',
-    summary: 'The differences, as they are filtered, as a file',
+    summary: 'Download the filtered differences as a file',
     limit: 'heavy',
     query: z.strictObject(exportShape(partnerDifferencesList)),
     file: exportTypes,

@@ -27,11 +27,11 @@ export const clientRequest = z.object({
 })
 export type ClientRequest = z.output<typeof clientRequest>
 
-/** Asks to become a client, without an account, at the address where signed-in callers sign up (`integrations.signup`). */
+/** Requests to become a client without an account, at the path where signed-in callers sign up (`integrations.signup`). */
 export const askSignup = endpoint({
   method: 'POST',
   path: '/public_api/auth/signup',
-  summary: 'Ask to become a client: every request gets the same answer, and a link to confirm it by email',
+  summary: 'Request to become a client: every request gets the same response, and a confirmation link by email',
   access: access.public,
   scope: 'none',
   limit: 'report',
@@ -47,12 +47,12 @@ export const askSignup = endpoint({
   response: z.object({ received: z.literal(true) }),
 })
 
-/** Requests of strangers, for vendor staff. */
+/** Requests from outsiders, for vendor staff. */
 export const clientRequests = {
   list: endpoint({
     method: 'GET',
     path: '/admin/csm/client-requests',
-    summary: 'Requests to become a client, newest first',
+    summary: 'List requests to become a client, newest first',
     access: access.managePartners,
     scope: 'agencies',
     query: z.strictObject(listShape(clientRequestsList)),
@@ -61,7 +61,7 @@ export const clientRequests = {
   counts: endpoint({
     method: 'GET',
     path: '/admin/csm/client-requests/counts',
-    summary: 'How many requests each state has, under the other filters',
+    summary: 'Count requests per state, with the other filters applied',
     access: access.managePartners,
     scope: 'agencies',
     query: z.strictObject(countsShape(clientRequestsList)),
@@ -71,7 +71,7 @@ export const clientRequests = {
     method: 'POST',
     path: '/admin/csm/client-requests/:id/approve',
     summary:
-      'Make them a client of this agency, whose partner connects itself; the secret is told in this answer and never again',
+      'Approve a request as a client of this agency, whose partner connects itself; the secret appears only in this response',
     access: access.managePartners,
     scope: 'agency',
     params: z.object({ id }),
@@ -86,7 +86,7 @@ export const clientRequests = {
   decline: endpoint({
     method: 'POST',
     path: '/admin/csm/client-requests/:id/decline',
-    summary: 'Decline a request that waits',
+    summary: 'Decline a pending request',
     access: access.managePartners,
     scope: 'agencies',
     params: z.object({ id }),
@@ -97,7 +97,7 @@ export const clientRequests = {
   revoke: endpoint({
     method: 'POST',
     path: '/admin/csm/client-requests/:id/revoke',
-    summary: 'Revoke the key of an approved client; `organization_id` is the agency that it is a client of',
+    summary: 'Revoke the key of an approved client; `organization_id` is the agency it is a client of',
     access: access.managePartners,
     scope: 'agency',
     params: z.object({ id }),

@@ -43,7 +43,7 @@ export const syncItemsList = defineList({
   export: access.integration,
 })
 
-/** A row of the list; its data is fetched by itself. */
+/** A row of the list; its data is fetched separately. */
 export const syncItem = z.extend(z.omit(integrationItem, { payload_in: true, payload_out: true }), { n: z.int() })
 export type SyncItem = z.output<typeof syncItem>
 
@@ -55,7 +55,7 @@ export const syncItems = {
     ...reading,
     ...ofJob,
     path: '/admin/organizations/integration-job/:jobId/items',
-    summary: 'What came of the people of one exchange',
+    summary: 'List the results per person of one exchange',
     query: z.strictObject(listShape(syncItemsList)),
     response: pageOf(syncItem),
   }),
@@ -63,7 +63,7 @@ export const syncItems = {
     ...reading,
     ...ofJob,
     path: '/admin/organizations/integration-job/:jobId/items/counts',
-    summary: 'How many items of one exchange each value of one filter has, under the other filters',
+    summary: 'Count items of one exchange per value of one filter, with the other filters applied',
     query: z.strictObject(countsShape(syncItemsList)),
     response: valueCounts,
   }),
@@ -71,7 +71,7 @@ export const syncItems = {
     ...reading,
     ...ofJob,
     path: '/admin/organizations/integration-job/:jobId/items/export',
-    summary: 'What came of the people of one exchange, as it is filtered, as a file',
+    summary: 'Download the filtered results per person of one exchange as a file',
     limit: 'heavy',
     query: z.strictObject(exportShape(syncItemsList)),
     file: exportTypes,
@@ -79,7 +79,7 @@ export const syncItems = {
   get: endpoint({
     ...reading,
     path: '/admin/organizations/integration-items/:itemId',
-    summary: 'One item of an exchange with what was received and sent, masked; kept 30 days',
+    summary: 'Get an exchange item with the data received and sent, masked; kept 30 days',
     params: z.object({ itemId: id }),
     messageIsData: true,
     response: integrationItem,

@@ -56,7 +56,7 @@ export const triageStates = {
 } as const
 export type TriageState = keyof typeof triageStates
 
-/** States as people look for them: everything that still fails is open. */
+/** States as people search for them: everything that still fails is open. */
 export const triageShown = {
   open: triageStates.open,
   ignored: triageStates.ignored,

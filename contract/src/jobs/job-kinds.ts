@@ -13,7 +13,7 @@ import { surveyPacket } from '../surveys/job-kind.ts'
 import type { JobKindFacts } from './job-kind.ts'
 import type { JobKind } from './kind-words.ts'
 
-/** The engine, the calls, the header, the notices and the lists read the facts of each kind of job here. */
+/** The facts of each kind of job, for the engine, API, header, notices and lists. */
 export const jobKinds: Record<JobKind, JobKindFacts> = {
   provider_import: rosterImport,
   bulk_change: bulkChange,

@@ -9,15 +9,15 @@ import { jobKindNames, jobKindWords } from './kind-words.ts'
 import { jobText } from './texts.ts'
 
 /**
- * uploaded (waits for the user) → planning → planned (waits for the user) → running → an end.
- * Work that needs no plan starts at running. `undoing`/`undone` where undo is honest.
+ * uploaded (waits for the user) → planning → planned (waits for the user) → running → an end state. Work without a plan starts at
+ * running. `undoing`/`undone` only for kinds that can really be undone.
  */
 export const jobStates = {
   uploaded: jobText('stateUploaded'),
   planning: jobText('statePlanning'),
   planned: jobText('statePlanned'),
   running: jobText('stateRunning'),
-  /** Waits for the user in the midst of it. */
+  /** Paused midway, waiting for the user. */
   paused: jobText('statePaused'),
   succeeded: jobText('stateSucceeded'),
   succeeded_with_errors: jobText('stateWithErrors'),
@@ -50,12 +50,12 @@ export const job = z.object({
   created_at: instant,
   started_at: z.nullable(instant),
   ended_at: z.nullable(instant),
-  /** Seconds to go, from the pace so far; null while unknown. */
+  /** Estimated seconds remaining, from the pace so far; null while unknown. */
   seconds_left: z.nullable(z.int()),
 })
 export type Job = z.infer<typeof job>
 
-/** Newest first. The page of one kind names it. */
+/** Newest first. The page of a kind filters by it. */
 export const jobsList = defineList({
   name: 'jobs',
   unit: count => jobText('countJobs', { count }),
@@ -82,14 +82,14 @@ export const jobsList = defineList({
 const one = z.object({ id })
 
 /**
- * Jobs: one page, one progress widget and one history for all kinds. Limited roles see their own; others see the kinds they may start
- * (server/src/features/jobs/visible-jobs.ts). So the calls are open to everyone, and hidden jobs return NOT_FOUND.
+ * Jobs: one page, one progress widget and one history for all kinds. Limited roles see their own; others see the kinds they may
+ * start (server/src/features/jobs/visible-jobs.ts). The calls are therefore open to everyone, and hidden jobs return NOT_FOUND.
  */
 export const jobs = {
   list: endpoint({
     method: 'GET',
     path: '/admin/jobs',
-    summary: 'Long work of the agency, newest first',
+    summary: 'List the agency’s background jobs, newest first',
     access: jobsList.access,
     scope: 'agency',
     // by kind: the kind's own rule
@@ -100,7 +100,7 @@ export const jobs = {
   get: endpoint({
     method: 'GET',
     path: '/admin/jobs/:id',
-    summary: 'One piece of long work with its progress',
+    summary: 'Get a background job with its progress',
     access: access.signedIn,
     scope: 'agency',
     params: one,
@@ -110,7 +110,7 @@ export const jobs = {
   cancel: endpoint({
     method: 'POST',
     path: '/admin/jobs/:id/cancel',
-    summary: 'Stop after the rows being worked on; what is done stays and is told',
+    summary: 'Stop a job after the rows in progress; completed work stays and is reported',
     access: access.signedIn,
     scope: 'agency',
     params: one,

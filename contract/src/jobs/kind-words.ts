@@ -10,7 +10,7 @@ import { surveyText } from '../surveys/texts.ts'
 import { jobText } from './texts.ts'
 
 /**
- * Kinds of jobs with their names: the filter of the list offers these, the database stores their keys. Each feature has the other facts
+ * Kinds of jobs with their names: the list filter offers these, the database stores their keys. Each feature has the other facts
  * about its kind (`job-kind.ts`), and job-kinds.ts joins them.
  */
 export const jobKindWords = {

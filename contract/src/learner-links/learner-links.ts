@@ -7,7 +7,7 @@ import { contactChannels } from '../reminders/reminders.ts'
 import { linkDays } from './link-days.ts'
 import { learnerLinkText } from './texts.ts'
 
-/** Wrong answers in a row that end a link. */
+/** The number of wrong answers in a row that ends a link. */
 export const mostTries = 5
 
 /** Ways to deliver a link. */
@@ -19,7 +19,7 @@ export const linkStates = {
   expired: learnerLinkText('expired'),
   revoked: learnerLinkText('revokedState'),
   tries: learnerLinkText('tries'),
-  /** The reason for the link has ended. Undoing that end opens the link again. */
+  /** The need for the link has ended. Undoing that reopens the link. */
   left: learnerLinkText('left'),
   withdrawn: learnerLinkText('withdrawn'),
   closed: learnerLinkText('closed'),
@@ -32,32 +32,32 @@ export const learnerLink = z.object({
   id,
   employee_id: id,
   program_id: id,
-  /** In the reader's language, or the nearest there is. */
+  /** In the reader's language, or the closest available. */
   program: z.string(),
   state: z.enum(keysOf(linkStates)),
   expires_at: instant,
   created_by_name: z.string(),
   created_at: instant,
   last_sent_at: z.nullable(instant),
-  /** Devices on which it was opened. */
+  /** Number of devices that opened it. */
   devices: z.int(),
   last_seen_at: z.nullable(instant),
   ended_at: z.nullable(instant),
   ended_by_name: z.nullable(z.string()),
-  /** Neither a birth date nor a phone number is on file: only a one-time code opens it. */
+  /** Neither a birth date nor a phone number is on file, so only a one-time code opens it. */
   needs_code: z.boolean(),
 })
 export type LearnerLink = z.output<typeof learnerLink>
 
-/** All that a link reveals before it opens. */
+/** Everything a link reveals before it opens. */
 export const linkLook = z.object({
   agency: z.string(),
-  /** Of the agency's office, for help. */
+  /** The agency's office number, for help. */
   office_phone: z.nullable(z.string()),
-  /** The agency's logo, small, as PNG in base64. */
+  /** The agency's logo as a small PNG in base64. */
   logo: z.nullable(z.string()),
   asks: z.array(z.enum(linkProofs)),
-  /** The person's own, in which the page asks if it can. */
+  /** The person's own language, used by the page if it can. */
   language: z.nullable(language),
 })
 
@@ -82,7 +82,7 @@ export const learnerLinks = {
   ofEmployee: endpoint({
     method: 'GET',
     path: '/admin/providers/:id/learner-links',
-    summary: 'The links with which an employee learns without an account, newest first',
+    summary: 'List an employee’s links for learning without an account, newest first',
     access: access.employees,
     scope: 'agency',
     params: one,
@@ -91,15 +91,14 @@ export const learnerLinks = {
   add: endpoint({
     ...writing,
     path: '/admin/learner-links',
-    summary:
-      'Make a link for one person and one program that is still to be done; the one that opens already is answered',
+    summary: 'Create a link for a person and a program they still have to do, or return the active one',
     body: z.strictObject({ employee_id: id, program_id: id, days: linkDays.shape.days }),
     response: learnerLink,
   }),
   send: endpoint({
     ...writing,
     path: '/admin/learner-links/:id/send',
-    summary: 'Send a link to the person again, by mail or text message',
+    summary: 'Resend a link to the person, by email or text message',
     params: one,
     idempotent: true,
     body: z.strictObject({ by: z.enum(['mail', 'sms']) }),
@@ -108,7 +107,7 @@ export const learnerLinks = {
   extend: endpoint({
     ...writing,
     path: '/admin/learner-links/:id/extend',
-    summary: 'Let a link open for so many days from now; one that expired opens again',
+    summary: 'Extend a link by a number of days from now; an expired one opens again',
     params: one,
     body: z.strictObject({ days: linkDays.shape.days }),
     response: learnerLink,
@@ -116,7 +115,7 @@ export const learnerLinks = {
   revoke: endpoint({
     ...writing,
     path: '/admin/learner-links/:id/revoke',
-    summary: 'End a link for good, on every device on which it was opened',
+    summary: 'Revoke a link permanently, on every device that opened it',
     params: one,
     body: z.strictObject({}),
     response: learnerLink,
@@ -125,7 +124,7 @@ export const learnerLinks = {
     ...writing,
     path: '/admin/learner-links/:id/code',
     summary:
-      'Make a one-time code to hand over, for who has neither birth date nor phone on file; it is told this once',
+      'Create a one-time code to hand over, for people with neither birth date nor phone on file; it is shown only once',
     params: one,
     body: z.strictObject({}),
     response: z.object({ code: z.string(), until: instant }),
@@ -133,7 +132,7 @@ export const learnerLinks = {
   qr: endpoint({
     method: 'GET',
     path: '/admin/learner-links/:id/qr',
-    summary: 'The link as a QR code, for paper',
+    summary: 'Get the link as a QR code, for print',
     access: access.assignTraining,
     scope: 'agency',
     params: one,
@@ -143,7 +142,7 @@ export const learnerLinks = {
   sheet: endpoint({
     method: 'GET',
     path: '/admin/learner-links/:id/sheet',
-    summary: 'The link as a sheet of paper for its person: QR code, address, program and how long it opens',
+    summary: 'Download the link as a printable sheet for its person: QR code, URL, program and how long it opens',
     access: access.assignTraining,
     scope: 'agency',
     params: one,
@@ -153,14 +152,14 @@ export const learnerLinks = {
   look: endpoint({
     ...opening,
     path: '/public_api/learn/look',
-    summary: 'What a link asks for before it opens on a device; of the person it tells the language alone',
+    summary: 'Get the proof that a link requires before it opens on a device; reveals only the person’s language',
     body: z.strictObject({ token }),
     response: linkLook,
   }),
   open: endpoint({
     ...opening,
     path: '/public_api/learn/open',
-    summary: 'Open a link on this device by one proof; `session` calls the learners’ calls as `me`',
+    summary: 'Open a link on this device with one proof; `session` authorizes the learner calls as `me`',
     fails: ['NOT_FOUND', 'WRONG_CODE'],
     body: z.strictObject({
       token,

@@ -3,7 +3,7 @@ import { learnerLinkText } from './texts.ts'
 
 export const mostLinkDays = 180
 
-/** Days that a link works. A separate file, loaded with the form that needs them. */
+/** Days a link works. In a separate file, loaded with the form that needs it. */
 export const linkDays = z.object({
   days: z
     .int(learnerLinkText('daysMalformed'))

@@ -16,21 +16,24 @@ import { learnerText } from './texts.ts'
 const named = z.nullable(z.string())
 const percent = (sentence: string) => z.int(sentence).check(z.gte(0, sentence), z.lte(100, sentence))
 
-/** `me` for a person who opened a link; with a key an employee's id, `external:` with the external id, or `number:` with the number. */
+/**
+ * `me` for a person who opened a link; for a key, an employee's id, `external:` with the external id, or `number:` with the
+ * employee number.
+ */
 const learner = line(120, undefined, learnerText('whoMissing'))
 
 export const learnerAssignment = z.object({
   id,
   program_id: id,
-  /** In the learner's language, or the nearest there is; `title_language` says which. */
+  /** In the learner's language, or the closest available; `title_language` says which. */
   title: z.string(),
   title_language: learningLanguage,
   standing: z.enum(keysOf(standings)),
   start_date: z.string(),
-  /** The one date that counts, extensions and leave in it. */
+  /** The effective due date, including extensions and leave. */
   due_on: named,
   days_overdue: z.int(),
-  /** Set after the due date, while there is time through this day; null otherwise. */
+  /** Set after the due date while the grace period runs, through this day; null otherwise. */
   grace_until: named,
   progress_pct: z.int(),
   score: z.nullable(z.int()),
@@ -38,14 +41,14 @@ export const learnerAssignment = z.object({
   credit_minutes: z.int(),
   completed_on: named,
   expires_on: named,
-  /** Null before the start: the learner gets the version that is published on the first day. */
+  /** Null before the start: the learner gets the version published on the first day. */
   version_id: z.nullable(id),
 })
 export type LearnerAssignment = z.output<typeof learnerAssignment>
 
 const openTraining = z.object({
   assignment_id: id,
-  /** In the requested language, the learner's own, or the nearest there is; `title_language` says which. */
+  /** In the requested language, the learner's own, or the closest available; `title_language` says which. */
   title: z.string(),
   title_language: learningLanguage,
   due_on: named,
@@ -53,7 +56,7 @@ const openTraining = z.object({
   grace_until: named,
   /** Begun already. */
   is_begun: z.boolean(),
-  /** No quiz attempts left: it goes on when the agency grants more. */
+  /** No quiz attempts left: it can continue when the agency grants more. */
   is_blocked: z.boolean(),
 })
 export type OpenTraining = z.output<typeof openTraining>
@@ -63,36 +66,36 @@ const moduleState = z.object({
   is_done: z.boolean(),
   done_on: named,
   seconds_spent: z.int(),
-  /** The learner's latest reported place. */
+  /** The learner's last reported position. */
   place: z.nullable(z.record(z.string(), z.unknown())),
 })
 
 const learnerQuiz = z.object({
   module_id: id,
-  /** Drawn by each attempt. */
+  /** Number of questions drawn per attempt. */
   questions: z.int(),
   pass_mark: z.int(),
   attempts_used: z.int(),
-  /** 0: the learner goes on when the agency grants more, or an attempt that waits for a grade passes. */
+  /** 0: the learner continues when the agency grants more, or when an attempt awaiting a grade passes. */
   attempts_left: z.int(),
   /** Granted on top of the quiz's limit, used or not. */
   attempts_granted: z.int(),
-  /** Submitted attempts that a person has to grade; they count as used. */
+  /** Submitted attempts awaiting a grade by hand; they count as used. */
   attempts_waiting: z.int(),
-  /** Of the latest graded attempt, in percent. */
+  /** The score of the latest graded attempt, in percent. */
   last_score: z.nullable(z.int()),
 })
 export type LearnerQuiz = z.output<typeof learnerQuiz>
 
 export const learnerContent = z.object({
   assignment: learnerAssignment,
-  /** The one that is learned: pinned by starting. */
+  /** The version being learned, fixed at the start. */
   version: z.object({ id, number: z.nullable(z.int()) }),
   /** The requested language, or the learner's own. */
   language: learningLanguage,
-  /** All of the version is written in these. */
+  /** Languages that cover the whole version. */
   languages: z.array(learningLanguage),
-  /** True when something appears in another language: each text is under its own language. */
+  /** True if something appears in another language: each text is listed under its own language. */
   falls_back: z.boolean(),
   titles,
   descriptions: textsOf(5000),
@@ -100,7 +103,7 @@ export const learnerContent = z.object({
   has_logo: z.boolean(),
   /** The contact for learners, if any. */
   asks: z.nullable(z.object({ name: named, email: z.string() })),
-  /** Quiz questions are left out, because each attempt draws its own. */
+  /** Quiz questions are omitted, because each attempt draws its own. */
   modules: z.array(
     z.omit(programModule, { updated_by_name: true, updated_at: true, version: true, minutes: true, stale: true }),
   ),
@@ -135,10 +138,10 @@ export const completedCourse = z.object({
   program_id: z.nullable(id),
   title: z.string(),
   completed_on: z.string(),
-  /** The last day on which it counts. */
+  /** The last day it counts. */
   expires_on: named,
   how: z.enum(keysOf(completionWays)),
-  /** The app that reported it; null when it was learned here, or staff saw the proof. */
+  /** The app that reported it; null if it was learned here, or staff saw the proof. */
   declared_by: named,
   score: z.nullable(z.int()),
   credit_minutes: z.int(),
@@ -167,12 +170,15 @@ const reporting = {
 } as const
 const path = '/public_api/learners/:learner'
 
-/** Calls of learners' apps and the learner's page to read, record and prove learning. Right answers stay here until an attempt is over. */
+/**
+ * Calls of learner apps and the learner page to read, record and prove learning. Right answers are not sent until an attempt is
+ * over.
+ */
 export const learners = {
   assignments: endpoint({
     ...reading,
     path: `${path}/assignments`,
-    summary: 'What a learner has to learn and has learned: the open ones first, the soonest due among them first',
+    summary: 'List a learner’s open and completed assignments: open ones first, among them the soonest due first',
     params: ofLearner,
     response: z.object({ data: z.array(learnerAssignment) }),
   }),
@@ -180,7 +186,7 @@ export const learners = {
     ...reading,
     path: `${path}/open-training`,
     summary:
-      'All that a learner can do now, also beyond the program of a link, the soonest due first, and the office to call',
+      'List everything a learner can do now, even beyond a link’s program, soonest due first, with the office to call',
     params: ofLearner,
     query: z.strictObject({ language: z.optional(learningLanguage) }),
     response: z.object({ data: z.array(openTraining), office_phone: named }),
@@ -190,7 +196,7 @@ export const learners = {
     method: 'POST',
     access: keyedAccess.write,
     path: `${path}/assignments/:id/link`,
-    summary: 'For a link: open another program of the same person on this device, without another proof',
+    summary: 'For a link: open another program of the same person on this device without another proof',
     params: ofAssignment,
     body: z.strictObject({}),
     fails: ['CONFLICT', 'NOT_FOUND'],
@@ -199,14 +205,14 @@ export const learners = {
   logo: endpoint({
     ...reading,
     path: `${path}/logo`,
-    summary: 'The logo of the learner’s agency as a small picture',
+    summary: 'Get the logo of the learner’s agency as a small image',
     params: ofLearner,
     file: ['image/png'],
   }),
   content: endpoint({
     ...reading,
     path: `${path}/assignments/:id/content`,
-    summary: 'What is learned, in the learner’s language or the nearest there is, with what was done of it',
+    summary: 'Get an assignment’s content with the learner’s progress, in their language or the closest available',
     params: ofAssignment,
     query: z.strictObject({ language: z.optional(learningLanguage) }),
     fails: ['CONFLICT'],
@@ -215,7 +221,7 @@ export const learners = {
   file: endpoint({
     ...reading,
     path: `${path}/assignments/:id/files/:file_id`,
-    summary: 'An address of one file of the content, for ten minutes',
+    summary: 'Get a URL for a content file, valid for ten minutes',
     params: z.object({ learner, id, file_id: id }),
     fails: ['CONFLICT'],
     response: fileAddress,
@@ -224,7 +230,7 @@ export const learners = {
     ...reading,
     method: 'POST',
     path: `${path}/assignments/:id/packages/:file_id/launches`,
-    summary: 'An address of a package of the content, for one hour; its pages run in a sandbox and call nothing',
+    summary: 'Get a URL for a content package, valid for one hour; its pages run in a sandbox and call nothing',
     params: z.object({ learner, id, file_id: id }),
     body: z.strictObject({}),
     fails: ['CONFLICT'],
@@ -234,7 +240,7 @@ export const learners = {
     ...reading,
     method: 'POST',
     path: `${path}/assignments/:id/packages/:file_id/launches/:launch_id/renew`,
-    summary: 'Another hour for an address that you were given',
+    summary: 'Renew a URL that you were given for another hour',
     params: z.object({ learner, id, file_id: id, launch_id: id }),
     body: z.strictObject({}),
     fails: ['CONFLICT'],
@@ -243,7 +249,7 @@ export const learners = {
   start: endpoint({
     ...writing,
     path: `${path}/assignments/:id/start`,
-    summary: 'Begin: from here on the version stays the same; beginning again changes nothing',
+    summary: 'Start an assignment: its version is fixed from here on; starting again changes nothing',
     params: ofAssignment,
     body: z.strictObject({}),
     response: learnerAssignment,
@@ -251,13 +257,13 @@ export const learners = {
   progress: endpoint({
     ...writing,
     path: `${path}/assignments/:id/modules/:module_id/progress`,
-    summary: 'Report what was done of a module: more seconds, the place, and that it was read, watched or acknowledged',
+    summary: 'Report progress in a module: more seconds, the position, and that it was read, watched or acknowledged',
     params: ofModule,
-    // what a package keeps between openings is one text
+    // a package stores its state between openings as one text
     longText: mostPlace,
     body: z.strictObject({
       language: z.optional(learningLanguage),
-      /** Since the last report. */
+      /** Seconds since the last report. */
       seconds: z.optional(
         z
           .int(learnerText('secondsMalformed'))
@@ -278,7 +284,7 @@ export const learners = {
     ...reading,
     path: `${path}/assignments/:id/modules/:module_id/sessions`,
     summary:
-      'Sessions that teach a live module: those to come that are open, soonest first, and those that the learner has a place in',
+      'List sessions that teach a live module: upcoming open ones, soonest first, and those in which the learner has a place',
     params: ofModule,
     fails: ['CONFLICT'],
     response: z.object({ data: z.array(liveSession) }),
@@ -286,7 +292,7 @@ export const learners = {
   answerSession: endpoint({
     ...writing,
     path: `${path}/assignments/:id/modules/:module_id/sessions/:session_id/answer`,
-    summary: 'Take a place in a session, which is a seat or one on its wait-list, or give it back',
+    summary: 'Take a place in a session, as a seat or on its waitlist, or give it up',
     params: z.object({ learner, id, module_id: id, session_id: id }),
     body: z.strictObject({ answer: z.enum(['book', 'decline'], learnerText('answerMissing')) }),
     response: liveSession,
@@ -294,7 +300,7 @@ export const learners = {
   startAttempt: endpoint({
     ...writing,
     path: `${path}/assignments/:id/modules/:module_id/attempts`,
-    summary: 'Draw the questions of a quiz, or go on with the attempt that is open',
+    summary: 'Draw the questions of a quiz, or continue the open attempt',
     params: ofModule,
     body: z.strictObject({ language: z.optional(learningLanguage), device: z.optional(optionalText(120)) }),
     response: learnerAttempt,
@@ -302,7 +308,7 @@ export const learners = {
   saveAnswers: endpoint({
     ...writing,
     path: `${path}/assignments/:id/attempts/:attempt_id/answers`,
-    summary: 'Keep what was answered so far; `saved` is false when the time is up or the attempt is over',
+    summary: 'Save the answers so far; `saved` is false when time is up or the attempt is over',
     params: ofAttempt,
     body: z.strictObject({ answers: quizAnswers }),
     response: z.object({ saved: z.boolean() }),
@@ -310,7 +316,7 @@ export const learners = {
   submitAttempt: endpoint({
     ...writing,
     path: `${path}/assignments/:id/attempts/:attempt_id/submit`,
-    summary: 'Grade an attempt, once: sending it again answers what came of it',
+    summary: 'Submit an attempt for grading, once: submitting again returns the same result',
     params: ofAttempt,
     body: z.strictObject({ answers: quizAnswers }),
     response: attemptResult,
@@ -318,7 +324,7 @@ export const learners = {
   complete: endpoint({
     ...writing,
     path: `${path}/assignments/:id/complete`,
-    summary: 'End the program; refused with the modules that are missing',
+    summary: 'Complete the program; refused with the list of missing modules',
     params: ofAssignment,
     body: z.strictObject({}),
     response: learnerAssignment,
@@ -326,14 +332,14 @@ export const learners = {
   completedCourses: endpoint({
     ...reading,
     path: `${path}/completed-courses`,
-    summary: 'What a learner completed and what still counts of it, newest first; what was taken back is left out',
+    summary: 'List a learner’s completions and how long each counts, newest first; reversed ones are left out',
     params: ofLearner,
     response: z.object({ data: z.array(completedCourse) }),
   }),
   certificate: endpoint({
     ...reading,
     path: `${path}/assignments/:id/certificate`,
-    summary: 'An address of the certificate of a completed program as PDF, for ten minutes',
+    summary: 'Get a URL for the certificate PDF of a completed program, valid for ten minutes',
     params: ofAssignment,
     response: fileAddress,
   }),
@@ -341,14 +347,14 @@ export const learners = {
     ...reporting,
     path: '/public_api/completions',
     summary:
-      'Report that a learner completed a program in an app with content of its own; it counts as evidence and says so. A program that the learner does not have is added with it',
+      'Report a completion in an app with its own content; it counts as evidence and is marked as such. Adds the program if the learner doesn’t have it',
     body: z.strictObject({
       learner,
       program_id: id,
       completed_on: day,
       score: z.optional(z.nullable(percent(learnerText('scoreMalformed')))),
       language: z.optional(learningLanguage),
-      /** Your own id or address of the proof. */
+      /** Your own id or URL for the proof. */
       reference: z.optional(optionalText(200)),
     }),
     response: completedCourse,
@@ -356,12 +362,12 @@ export const learners = {
   declareAttempt: endpoint({
     ...reporting,
     path: '/public_api/quiz-attempts',
-    summary: 'Report a quiz attempt of an app with content of its own; the same reference again is the same attempt',
+    summary: 'Report a quiz attempt in an app with its own content; the same reference again is the same attempt',
     body: z.strictObject({
       learner,
       program_id: id,
       module_id: id,
-      /** Your own id of the attempt. */
+      /** Your own id for the attempt. */
       reference: line(200, undefined, learnerText('referenceMissing')),
       score: percent(learnerText('scoreMalformed')),
       language: z.optional(learningLanguage),

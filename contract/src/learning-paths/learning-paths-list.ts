@@ -51,7 +51,7 @@ export const pathProgressList = defineList({
   filters: {
     search: { kind: 'search', label: pathText('searchPeople') },
     state: { kind: 'choice', label: pathText('state'), choices: pathStandings, column: 'state' },
-    /** No progress for this many days, although a step is open. */
+    /** People with no progress for this many days although a step is open. */
     stuck: {
       kind: 'choice',
       label: pathText('stuck'),
@@ -64,7 +64,7 @@ export const pathProgressList = defineList({
       },
       column: 'stuck_days',
     },
-    /** Open for them: it is theirs to do. */
+    /** People for whom this step is open to do. */
     step_id: { kind: 'reference', label: pathText('atStep'), lookup: 'pathSteps', always: true, column: 'done' },
     late: { kind: 'choice', label: pathText('late'), choices: { yes: pathText('lateNow') }, column: 'next_due' },
     source: { kind: 'choice', label: pathText('source'), choices: pathSources, column: 'source' },

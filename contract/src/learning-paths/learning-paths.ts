@@ -38,12 +38,12 @@ const learningPathRow = z.object({
   /** Number of steps. */
   steps: z.int(),
   is_ordered: z.boolean(),
-  /** Assigns itself to everyone who begins to match. */
+  /** The path is automatically assigned to everyone who begins to match. */
   rule_on: z.boolean(),
   /** The people it treats as new. A return from leave isn't a hire. */
   rule_for: z.enum(keysOf(pathRulesFor)),
   under_way: z.int(),
-  /** People without progress for 14 days, although a step is open. */
+  /** People with no progress for 14 days although a step is open. */
   stuck: z.int(),
   completed: z.int(),
   updated_at: instant,
@@ -60,9 +60,9 @@ const shownStep = z.object({
   is_gate: z.boolean(),
   start: z.nullable(z.object({ from: z.enum(keysOf(startAnchors)), amount: z.int(), unit })),
   due: z.nullable(z.object({ from: z.enum(keysOf(dueAnchors)), amount: z.int(), unit })),
-  /** For a form: its class. */
+  /** For a form, its class. */
   visibility: z.nullable(z.enum(keysOf(formVisibilities))),
-  /** The program or form is archived or can't be started, the type of credential is not used any more. */
+  /** The program or form is archived or can't be started, or the credential type is no longer in use. */
   is_blocked: z.boolean(),
 })
 export type ShownStep = z.output<typeof shownStep>
@@ -88,7 +88,7 @@ const stepBooking = z.object({
   zone: z.string(),
   state: z.enum(keysOf(bookingStates)),
   result: z.nullable(z.enum(keysOf(attendanceResults))),
-  /** True when it took place: without a sign-off, the step waits for one. */
+  /** True if it took place: without a sign-off, the step waits for one. */
   is_over: z.boolean(),
 })
 
@@ -110,7 +110,7 @@ const personStep = z.object({
   settled_on: text,
   skip_reason: text,
   progress_pct: z.nullable(z.int()),
-  /** Null of other steps, and for readers who see no sessions. */
+  /** Null for other steps, and for callers who can't see sessions. */
   booking: z.nullable(stepBooking),
   /** The form copy that the step uses, or that completed it. */
   employee_form_id: z.nullable(id),
@@ -125,12 +125,12 @@ const onPath = {
   completed_on: text,
   reason: text,
   source: z.enum(keysOf(pathSources)),
-  /** Settled ones of those that are required, or of all where none is. */
+  /** Settled steps among the required ones, or among all if none is required. */
   done: z.int(),
   of: z.int(),
   next_due: text,
   is_late: z.boolean(),
-  /** Days since something moved, while something could be done. */
+  /** Days without progress while something could be done. */
   stuck_days: z.int(),
   steps: z.array(personStep),
 }
@@ -155,9 +155,9 @@ const affected = z.object({
   state: standing,
   gets: z.array(z.string()),
   loses: z.array(z.string()),
-  /** Completed, and not any more. */
+  /** The path was completed and no longer is. */
   reopens: z.boolean(),
-  /** Completed by it. */
+  /** The change completes the path. */
   completes: z.boolean(),
 })
 const stepsImpact = z.extend(pageOf(affected), {
@@ -186,21 +186,21 @@ export const learningPaths = {
   list: endpoint({
     ...reading,
     path: '/admin/learning-paths',
-    summary: 'Learning paths by state, with how many people are on them (R-API-41)',
+    summary: 'List learning paths by state, with the number of people on each (R-API-41)',
     query: z.strictObject(listShape(learningPathsList)),
     response: pageOf(learningPathRow),
   }),
   counts: endpoint({
     ...reading,
     path: '/admin/learning-paths/counts',
-    summary: 'How many learning paths each value of one filter has, under the other filters',
+    summary: 'Count learning paths per value of one filter, with the other filters applied',
     query: z.strictObject(countsShape(learningPathsList)),
     response: valueCounts,
   }),
   export: endpoint({
     ...reading,
     path: '/admin/learning-paths/export',
-    summary: 'The current view of learning paths as a file',
+    summary: 'Download the current view of learning paths as a file',
     access: learningPathsList.export,
     query: z.strictObject(exportShape(learningPathsList)),
     file: exportTypes,
@@ -209,7 +209,7 @@ export const learningPaths = {
   get: endpoint({
     ...reading,
     path: '/admin/learning-paths/:id',
-    summary: 'One learning path with its steps and its rule (R-RTE-5)',
+    summary: 'Get a learning path with its steps and its rule (R-RTE-5)',
     params: one,
     response: learningPath,
   }),
@@ -217,7 +217,7 @@ export const learningPaths = {
     ...writing,
     method: 'POST',
     path: '/admin/learning-paths',
-    summary: 'Start a learning path, as a draft without steps',
+    summary: 'Create a learning path as a draft without steps',
     idempotent: true,
     body: z.strictObject({ title, description }),
     response: learningPath,
@@ -226,7 +226,7 @@ export const learningPaths = {
     ...writing,
     method: 'PATCH',
     path: '/admin/learning-paths/:id',
-    summary: 'Change the title or the description of a learning path',
+    summary: 'Change the title or description of a learning path',
     versioned: true,
     params: one,
     body: z.partial(z.strictObject({ title, description })),
@@ -236,7 +236,7 @@ export const learningPaths = {
     ...writing,
     method: 'POST',
     path: '/admin/learning-paths/:id/duplicate',
-    summary: 'A draft with the same steps; nobody is on it and no rule is on',
+    summary: 'Duplicate a learning path as a draft with the same steps, no people and its rule off',
     idempotent: true,
     params: one,
     body: z.strictObject({ title }),
@@ -260,7 +260,7 @@ export const learningPaths = {
     ...writing,
     method: 'POST',
     path: '/admin/learning-paths/:id/impact',
-    summary: 'What other steps would do to people on a learning path, by name; nothing is changed',
+    summary: 'Preview, by name, how other steps would affect people on a learning path; nothing changes',
     params: one,
     body: z.strictObject({ ...pathSteps, given_to: givenTo, page, per_page: perPage(100, 10), search }),
     response: stepsImpact,
@@ -269,17 +269,17 @@ export const learningPaths = {
     ...writing,
     method: 'PATCH',
     path: '/admin/learning-paths/:id/steps',
-    summary: 'Save the steps of a learning path and choose whom they are given to',
+    summary: 'Save the steps of a learning path and choose who gets them',
     versioned: true,
     params: one,
     body: z.strictObject({ ...pathSteps, given_to: givenTo }),
-    /** The job that assigns them to people; null when they are for new people only. */
+    /** The job that assigns the steps to people; null if they are only for new people. */
     response: z.extend(learningPath, { giving_job_id: z.nullable(id) }),
   }),
   ruleImpact: endpoint({
     ...reading,
     path: '/admin/learning-paths/:id/rule-impact',
-    summary: 'Who matches a rule now and is not on the path, by name; nothing is changed',
+    summary: 'List people who match a rule now and are not on the path, by name; nothing changes',
     access: access.editPrograms,
     params: one,
     query: z.strictObject({ discipline_ids: ids, location_ids: ids, search, page, per_page: perPage(100, 10) }),
@@ -289,7 +289,7 @@ export const learningPaths = {
     ...writing,
     method: 'PATCH',
     path: '/admin/learning-paths/:id/rule',
-    summary: 'Whom a learning path assigns itself to: newcomers, or also people who match now',
+    summary: 'Set who is automatically assigned a learning path: newcomers only, or also people who match now',
     versioned: true,
     params: one,
     body: z.strictObject({
@@ -305,28 +305,28 @@ export const learningPaths = {
   stepNames: endpoint({
     ...reading,
     path: '/admin/learning-paths/:id/steps',
-    summary: 'The steps that people on a learning path have, those of today first',
+    summary: 'List the steps that people on a learning path have, active ones first',
     params: one,
     response: z.object({ data: z.array(z.object({ id, name: z.string(), is_active: z.boolean() })) }),
   }),
   progress: endpoint({
     ...ofPeople,
     path: '/admin/learning-paths/:id/progress',
-    summary: 'Everyone on a learning path with each step (R-RTE-5)',
+    summary: 'List everyone on a learning path with each step (R-RTE-5)',
     query: z.strictObject(listShape(pathProgressList)),
     response: pageOf(pathProgressRow),
   }),
   progressCounts: endpoint({
     ...ofPeople,
     path: '/admin/learning-paths/:id/progress/counts',
-    summary: 'How many people on a path each value of one filter has, under the other filters',
+    summary: 'Count people on a path per value of one filter, with the other filters applied',
     query: z.strictObject(countsShape(pathProgressList)),
     response: valueCounts,
   }),
   progressExport: endpoint({
     ...ofPeople,
     path: '/admin/learning-paths/:id/progress/export',
-    summary: 'The current view of a learning path’s progress as a file',
+    summary: 'Download the current view of a learning path’s progress as a file',
     access: pathProgressList.export,
     query: z.strictObject(exportShape(pathProgressList)),
     file: exportTypes,
@@ -335,7 +335,7 @@ export const learningPaths = {
   ofEmployee: endpoint({
     ...ofPeople,
     path: '/admin/providers/:id/learning-paths',
-    summary: 'The learning paths of an employee with each step',
+    summary: 'List an employee’s learning paths with each step',
     response: z.object({ data: z.array(employeePath) }),
   }),
 }

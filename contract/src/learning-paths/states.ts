@@ -34,13 +34,13 @@ export type StepState = keyof typeof stepStates
 export const stepKinds = {
   program: pathText('program'),
   credential: pathText('credential'),
-  /** To attend a session of a program; it assigns nothing. */
+  /** Attend a session of a program; it assigns nothing. */
   session: pathText('session'),
   form: pathText('form'),
 } as const
 export type StepKind = keyof typeof stepKinds
 
-/** The reason for a step's state, when the state doesn't say it. */
+/** The reason for a step's state, if the state alone doesn't explain it. */
 export const stepReasons = {
   waits: pathText('whyWaits'),
   later: pathText('whyLater'),
@@ -56,7 +56,7 @@ export const stepReasons = {
 } as const
 export type StepReason = keyof typeof stepReasons
 
-/** From when the days of a step count. */
+/** The date from which the days of a step count. */
 export const startAnchors = {
   path: pathText('fromPath'),
   hire: pathText('fromHire'),
@@ -73,7 +73,7 @@ export const stepsGivenTo = {
 } as const
 export type StepsGivenTo = keyof typeof stepsGivenTo
 
-/** The ways onto a path. */
+/** The ways people get onto a path. */
 export const pathSources = {
   manual: pathText('byHand'),
   bulk: pathText('byBulk'),
@@ -86,5 +86,5 @@ export type PathSource = keyof typeof pathSources
 export const pathOrders = { ordered: pathText('ordered'), free: pathText('free') } as const
 /** The people a rule treats as new. */
 export const pathRulesFor = { hired: pathText('forHired'), activated: pathText('forActivated') } as const
-/** A rule in the words of the history. */
+/** A rule as worded in the history. */
 export const pathRules = { off: pathText('off'), everyone: pathText('everyone') } as const

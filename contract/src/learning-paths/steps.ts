@@ -17,10 +17,10 @@ const pathStep = z.strictObject({
   /** For an existing step, whose progress is kept. */
   step_id: z.optional(id),
   kind: z.enum(keysOf(stepKinds), pathText('kindMissing')),
-  /** The program, also of a session, the type of credential, or the form. */
+  /** The program (also for a session), the credential type, or the form. */
   ref_id: z.uuid(pathText('refMissing')),
   is_required: z.boolean(),
-  /** Later steps wait for it, even in a free order. */
+  /** Later steps wait for it, even in free order. */
   is_gate: z.boolean(),
   /** Null starts at once. */
   start: z.nullable(startRule),
@@ -34,13 +34,13 @@ const differ = (steps: readonly PathStep[]) =>
 const hasPrevious = ([first]: readonly PathStep[]) =>
   first?.start?.from !== 'previous' && first?.due?.from !== 'previous'
 
-/** Later steps of the path wait until this one is done. */
+/** Returns true if later steps of the path wait until this one is done. */
 export const holdsLater = (
   { is_gate, is_required }: Pick<PathStep, 'is_gate' | 'is_required'>,
   { is_ordered }: { is_ordered: boolean },
 ): boolean => is_gate || (is_ordered && is_required)
 
-/** The steps as they are saved together. */
+/** The steps, saved together. */
 export const pathSteps = {
   is_ordered: z.boolean(),
   steps: z

@@ -14,7 +14,7 @@ const written = {
 }
 
 const day = z.string()
-/** Both days included; `last_day` is null while it continues. */
+/** Both days are included; `last_day` is null while it continues. */
 const stretch = z.object({ first_day: day, last_day: z.nullable(day) })
 
 const leaveSpan = z.object({
@@ -32,19 +32,19 @@ export type LeaveSpan = z.output<typeof leaveSpan>
 const one = z.object({ id })
 const writing = { scope: 'agency', access: access.editEmployee, params: one, checkedInForm: true } as const
 
-/** Days that stop clocks of compliance: written here, or brought by the status on leave. Each day counts once. */
+/** Days that pause compliance clocks: recorded here, or implied by the on-leave status. Each day counts once. */
 export const leave = {
   ofEmployee: endpoint({
     method: 'GET',
     path: '/admin/providers/:id/leave',
-    summary: 'Leave of an employee: as written down, as the status says, and the spells of employment around it',
+    summary: 'List an employee’s leave: as recorded and as implied by status, with the employment periods around it',
     access: access.compliance,
     scope: 'agency',
     params: one,
     response: z.object({
       /** Newest first. */
       data: z.array(leaveSpan),
-      /** Days of the status on leave. */
+      /** Days in the on-leave status. */
       by_status: z.array(stretch),
       /** From hire or rehire to the end. */
       spells: z.array(stretch),
@@ -54,7 +54,7 @@ export const leave = {
     ...writing,
     method: 'POST',
     path: '/admin/providers/:id/leave',
-    summary: 'Write down leave, planned or past; the status stays as it is',
+    summary: 'Record planned or past leave; the status stays as it is',
     idempotent: true,
     body: z.strictObject(written),
     response: leaveSpan,
@@ -63,7 +63,7 @@ export const leave = {
     ...writing,
     method: 'PATCH',
     path: '/admin/leave/:id',
-    summary: 'Change the sent fields of leave, such as its last day',
+    summary: 'Change the sent fields of a leave, such as its last day',
     versioned: true,
     body: z.partial(z.strictObject(written)),
     response: leaveSpan,

@@ -2,11 +2,11 @@ import { leaveText } from './texts.ts'
 import { activeStatus, onLeaveStatus, type ProviderStatus } from '../employees/status.ts'
 
 interface ExpectedReturn {
-  /** The status that begins, or has begun. */
+  /** The status that begins or has begun. */
   provider_status: ProviderStatus
   since: string | null
   expected_return?: string | null | undefined
-  /** The status is to change to Active on that day. */
+  /** The status will change to Active on that day. */
   schedule_return?: boolean | undefined
 }
 
@@ -21,7 +21,7 @@ export function returnProblem(
   return schedule_return && expected_return <= today ? leaveText('dayPast', { today }) : null
 }
 
-/** The planned change that brings a person back on the expected day. */
+/** Returns the planned change that brings a person back on the expected day. */
 export const plannedReturn = <P extends { provider_status: ProviderStatus; effective_on: string }>({
   expected_return,
   scheduled_statuses,

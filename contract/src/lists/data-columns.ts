@@ -3,25 +3,25 @@ import type { List, ListColumn } from './list.ts'
 import { listText } from './texts.ts'
 
 /**
- * Columns that come from data, such as the questions of a form. The agency names them, so the server sends their keys and words with
- * the list. The list and its data columns together work like any other list.
+ * Columns that come from data, such as the questions of a form. The agency names them, so the server sends their keys and labels
+ * with the list. A list and its data columns work together like any other list.
  */
 export const dataKinds = ['text', 'number', 'day', 'choice', 'choices', 'yes_no'] as const
 export type DataKind = (typeof dataKinds)[number]
 
 export interface DataColumn {
-  /** Letters, digits, `_` and `-`. The address names the column `v.<key>`. */
+  /** Letters, digits, `_` and `-`. The column's name in a URL is `v.<key>`. */
   key: string
   /** In the reader's language. */
   label: string
   kind: DataKind
-  /** A text that is a phone number. */
+  /** A text containing a phone number. */
   is_phone?: boolean | undefined
-  /** The choices in their order, for the three kinds that have choices. */
+  /** The choices in order, for the three kinds with choices. */
   choices?: { value: string; label: string }[] | undefined
-  /** True when rows can be sorted by it. */
+  /** True if rows can be sorted by it. */
   sorts?: boolean | undefined
-  /** Shows until a user chooses otherwise. */
+  /** Shown until a user chooses otherwise. */
   usual?: boolean | undefined
 }
 
@@ -30,16 +30,16 @@ const keys = /^[\w-]{1,50}$/
 const names = /^v\.[\w-]{1,50}(?:\.(?:from|to|min|max))?$/
 
 export const isDataKey = (key: string) => keys.test(key)
-/** Returns its name in columns, orders and filters. */
+/** Returns its name in columns, sort orders and filters. */
 export const dataName = (key: string) => prefix + key
-/** May name a column from data, or a filter of one. */
+/** Returns true for a possible name of a data column or of one of its filters. */
 export const isDataName = (name: string) => names.test(name)
-/** May name the order of such a column, also downwards. */
+/** Returns true for a possible sort order by such a column, also descending. */
 export const isDataSort = (text: string) => /^-?v\.[\w-]{1,50}$/.test(text)
 
 export type DataList = Omit<List, 'usualFilters'>
 
-/** The list with these columns after its own, and a filter for each. `of` is whose list it is, such as the id of a form. */
+/** Returns the list with these columns appended, and a filter for each. `of` is the owner of the list, such as the id of a form. */
 export function withDataColumns<L extends List>(list: L, columns: readonly DataColumn[], of?: string): DataList {
   const known = columns.filter(({ key }) => isDataKey(key))
   return {
@@ -51,7 +51,7 @@ export function withDataColumns<L extends List>(list: L, columns: readonly DataC
   }
 }
 
-/** One of fixed choices, or several. */
+/** Returns true for columns with fixed choices, one or several. */
 export const isChosen = ({ kind }: DataColumn) => kind === 'choice' || kind === 'choices' || kind === 'yes_no'
 
 function columnOf({ key, label, kind, sorts = false, usual = false }: DataColumn): ListColumn {

@@ -7,7 +7,7 @@ import { fileFormats } from './query.ts'
 import { listText } from './texts.ts'
 import { formText } from '../texts/forms.ts'
 
-/** The server's description of columns that come from data. */
+/** The server's description of data columns. */
 export const dataColumns = z.object({
   data: z.array(
     z.object({
@@ -22,11 +22,14 @@ export const dataColumns = z.object({
   ),
 })
 
-/** The values of a row, by key: a text, a number, a day, or the chosen keys. */
+/** The values of a row, by key: a text, a number, a date, or the selected keys. */
 export const dataValues = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
 export type DataValues = z.output<typeof dataValues>
 
-/** An object that also takes `v.…`: filters of columns that only the server knows, which checks them (server/src/lists/data-list.ts). */
+/**
+ * Returns an object schema that also accepts `v.…`: filters of data columns, which only the server knows and checks
+ * (server/src/lists/data-list.ts).
+ */
 const withData = <S extends z.core.$ZodShape>(shape: S) => {
   const own = new Set(Object.keys(shape))
   const schema = z.catchall(z.object(shape), z.string().check(z.maxLength(8000))).check(({ value, issues }) => {
@@ -36,7 +39,7 @@ const withData = <S extends z.core.$ZodShape>(shape: S) => {
   return schema as unknown as z.ZodMiniObject<S, z.core.$strict>
 }
 
-/** `sort_by` with the orders of columns from data. */
+/** `sort_by` including sort orders by data columns. */
 const sortShape = (list: List) => {
   const sorts = sortsOf(list)
   const isSort = (text: string) => isDataSort(text) || sorts.some(sort => text === sort || text === `-${sort}`)
@@ -48,11 +51,11 @@ const sortShape = (list: List) => {
   }
 }
 
-/** The query of a list with columns from data. */
+/** Returns the query of a list with data columns. */
 export const dataListQuery = <L extends List>(list: L, size = perPage(undefined, list.pageSize)) =>
   withData({ ...filterShape(list.filters as L['filters']), page, per_page: size, ...sortShape(list) })
 
-/** The query of its counts. */
+/** Returns the query of its counts. */
 export const dataCountsQuery = <L extends List>(list: L) => {
   const counted = list.counted ?? []
   const isCounted = (name: string) => isDataName(name) || counted.includes(name)
@@ -63,7 +66,7 @@ export const dataCountsQuery = <L extends List>(list: L) => {
   return withData({ ...filterShape(list.filters as L['filters']), of })
 }
 
-/** The query of its file. */
+/** Returns the query of its export. */
 export const dataExportQuery = <L extends List>(list: L) => {
   const isColumn = (name: string) => isDataName(name) || Object.hasOwn(list.columns, name)
   const columns = z.string().check(

@@ -1,15 +1,15 @@
 /**
- * The filters and the order with which navigation opens a list: what matters first. The bare address shows every row. They stand apart
- * from the lists, because the menu needs them before any list.
+ * The filters and sort order with which navigation opens a list: the most important rows first. The URL without parameters shows
+ * every row. They are separate from the lists, because the menu needs them before any list.
  */
 export const openings = {
-  /** To review, expired and soon to expire, of current people. */
+  /** Awaiting review, expired or soon to expire, for current employees. */
   credentials: { standing: 'review,expired,expiring_30', people: 'current', sort_by: 'standing' },
-  /** To come and under way, the next one first. */
+  /** Upcoming and in progress, soonest first. */
   sessions: { phase: 'open,full,in_progress', sort_by: 'starts_at' },
-  /** Training that waits for an approval. */
+  /** Training awaiting approval. */
   outsideTraining: { state: 'recorded' },
-  /** Unfinished ones, the longest overdue first. */
+  /** Unfinished forms, longest overdue first. */
   forms: { desk: 'unfinished', sort_by: 'due_on' },
   programs: { status: 'active' },
 } as const

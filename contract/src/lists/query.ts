@@ -8,7 +8,7 @@ type SortShape<L extends List> = [SortOf<L>] extends [never]
   ? object
   : { sort_by: ReturnType<typeof sortBy<SortOf<L>>> }
 
-/** `sort_by` of a list that has more than one order. */
+/** Returns `sort_by` for a list with more than one sort order. */
 function sortShape<L extends List>(list: L): SortShape<L> {
   const usual = list.usualSort as SortOf<L> | undefined
   const shape: unknown = usual === undefined ? {} : { sort_by: sortBy(sortsOf(list), usual) }
@@ -25,7 +25,7 @@ export const listShape = <L extends List>(list: L, size = perPage(undefined, lis
 
 const columnsOf = (list: List) =>
   z.string().check(
-    // all of them at once fit
+    // long enough for all columns at once
     z.maxLength(Math.max(400, Object.keys(list.columns).join(',').length)),
     z.refine(
       value => value.split(',').every(column => Object.hasOwn(list.columns, column)),
@@ -36,7 +36,7 @@ const columnsOf = (list: List) =>
 export const fileFormats = ['csv', 'xlsx'] as const
 export type FileFormat = (typeof fileFormats)[number]
 
-/** The query parameters of a list's export: all pages of what filters and order say, in these columns. */
+/** The query parameters of a list's export: all pages of the filtered and sorted rows, with these columns. */
 export const exportShape = <L extends List>(list: L) => ({
   ...filterShape(list.filters as L['filters']),
   ...sortShape(list),

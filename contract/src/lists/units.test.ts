@@ -24,7 +24,7 @@ test('the bar of a list names filters that it has: an empty bar would leave an e
       : [],
   )
   expect(lists.length).toBeGreaterThan(20)
-  // a span is named without its ends
+  // a range is named without its ends
   const has = (filters: object, key: string) => Object.hasOwn(filters, key) || Object.hasOwn(filters, `${key}_from`)
   for (const { name, bar, filters } of lists) expect([name, bar.filter(key => !has(filters, key))]).toEqual([name, []])
 })

@@ -9,7 +9,7 @@ const lookupRow = z.object({
   name: z.string(),
   code: z.nullable(z.string()),
   is_active: z.boolean(),
-  /** Ids of entries that were merged into this one: old addresses and saved views still name them. */
+  /** Ids of entries merged into this one: old URLs and saved views still refer to them. */
   merged_ids: z.array(id),
 })
 export type LookupRow = z.infer<typeof lookupRow>
@@ -35,7 +35,7 @@ const ofSessions = <const P extends `/${string}`>(path: P, summary: string) =>
     response: z.object({ data: z.array(lookupRow) }),
   })
 
-/** Values typed for employees, each once regardless of case; `id` is the word that filters use. */
+/** Values typed for employees, listed once regardless of case; `id` is the text that filters use. */
 const typedLookup = <const P extends `/${string}`>(path: P, summary: string) =>
   endpoint({
     method: 'GET',
@@ -46,23 +46,26 @@ const typedLookup = <const P extends `/${string}`>(path: P, summary: string) =>
     response: z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) }),
   })
 
-/** Short lists of one agency that fields and filters choose from. */
+/** Short lists of one agency, used as choices in fields and filters. */
 export const lookups = {
-  disciplines: lookup('/admin/disciplines', 'Disciplines of the agency'),
-  locations: lookup('/admin/locations', 'Locations of the agency'),
-  trainingTypes: lookup('/admin/training-types/names', 'Training types of the agency'),
-  credentialTypes: lookup('/admin/credential-types/names', 'Credential types of the agency'),
-  topics: lookup('/admin/topics', 'Topics that minutes of training count for'),
-  programs: lookup('/admin/programs/names', 'Programs of the agency'),
-  forms: lookup('/admin/forms/names', 'Forms of the agency'),
-  coordinators: lookup('/admin/coordinators', 'Coordinators of the agency'),
-  instructors: ofSessions('/admin/instructors/names', 'Instructors of the agency'),
-  rooms: ofSessions('/admin/rooms/names', 'Rooms of the agency, with their location'),
-  complianceRules: lookup('/admin/compliance/rule-names', 'Rules of compliance that the agency asks or asked'),
-  cities: typedLookup('/admin/providers/cities', 'Cities where employees live, as most of them are written'),
-  tags: typedLookup('/admin/providers/tags', 'Tags of employees, as most of them are written'),
-  messageBatches: lookup('/admin/message-log/batches', 'Messages that were sent to many, the newest first'),
-  imports: lookup('/admin/provider-imports/names', 'Imports that changed employees, by file and time, newest first'),
+  disciplines: lookup('/admin/disciplines', 'List the agency’s disciplines'),
+  locations: lookup('/admin/locations', 'List the agency’s locations'),
+  trainingTypes: lookup('/admin/training-types/names', 'List the agency’s training types'),
+  credentialTypes: lookup('/admin/credential-types/names', 'List the agency’s credential types'),
+  topics: lookup('/admin/topics', 'List the topics that training minutes count toward'),
+  programs: lookup('/admin/programs/names', 'List the names of the agency’s programs'),
+  forms: lookup('/admin/forms/names', 'List the names of the agency’s forms'),
+  coordinators: lookup('/admin/coordinators', 'List the agency’s coordinators'),
+  instructors: ofSessions('/admin/instructors/names', 'List the agency’s instructors'),
+  rooms: ofSessions('/admin/rooms/names', 'List the agency’s rooms with their location'),
+  complianceRules: lookup('/admin/compliance/rule-names', 'List the agency’s current and past compliance rules'),
+  cities: typedLookup('/admin/providers/cities', 'List cities where employees live, in their most common spelling'),
+  tags: typedLookup('/admin/providers/tags', 'List employee tags, in their most common spelling'),
+  messageBatches: lookup('/admin/message-log/batches', 'List bulk messages, newest first'),
+  imports: lookup(
+    '/admin/provider-imports/names',
+    'List imports that changed employees, by file and time, newest first',
+  ),
 }
 
 const country = z.object({ id: z.string(), name: z.string(), calling_code: z.string() })
@@ -77,7 +80,7 @@ const spokenLanguage = z.object({
   key: z.string(),
   name: z.string(),
   native_name: z.string(),
-  /** The panel itself can be had in it. */
+  /** The panel is available in it. */
   available_for_users: z.boolean(),
 })
 export type SpokenLanguage = z.infer<typeof spokenLanguage>
@@ -90,10 +93,10 @@ const scheduleType = z.object({
 export type ScheduleType = z.infer<typeof scheduleType>
 
 const zone = z.object({
-  /** A time zone of the IANA list, such as `America/New_York`. */
+  /** A time zone from the IANA list, such as `America/New_York`. */
   id: z.string(),
   name: z.string(),
-  /** Now, such as `-05:00`. */
+  /** The current offset, such as `-05:00`. */
   utc_offset: z.string(),
   utc_offset_minutes: z.int(),
 })
@@ -106,13 +109,13 @@ export const worldLookups = {
   countries: endpoint({
     ...forEverybody,
     path: '/admin/countries',
-    summary: 'Calling codes: +1 first, as United States/Canada, then one row per country, by name (R-CON-2)',
+    summary: 'List calling codes: +1 first, as United States/Canada, then one row per country, by name (R-CON-2)',
     response: z.object({ data: z.array(country) }),
   }),
   regions: endpoint({
     ...forEverybody,
     path: '/admin/regions',
-    summary: 'States, provinces and the like of a country (ISO 3166-2), by name',
+    summary: 'List states, provinces and similar regions of a country (ISO 3166-2), by name',
     query: z.strictObject({
       country_code: z
         .string(lookupText('countryMalformed'))
@@ -123,19 +126,19 @@ export const worldLookups = {
   languages: endpoint({
     ...forEverybody,
     path: '/admin/languages',
-    summary: 'Languages (ISO 639-1), those of the panel first, then by name',
+    summary: 'List languages (ISO 639-1), those of the panel first, then by name',
     response: z.object({ data: z.array(spokenLanguage) }),
   }),
   scheduleTypes: endpoint({
     ...forEverybody,
     path: '/admin/enum/schedule-types',
-    summary: 'How often a report can be sent, and on which of its days',
+    summary: 'List how often a report can be sent, and on which days',
     response: z.object({ data: z.array(scheduleType) }),
   }),
   timeZones: endpoint({
     ...forEverybody,
     path: '/admin/timezones',
-    summary: 'Time zones with their present offset, those of the United States first',
+    summary: 'List time zones with their current offset, United States first',
     response: z.object({ data: z.array(zone) }),
   }),
 }

@@ -14,7 +14,7 @@ const { received: _, noted: __, ...states } = messageStates.names
 
 const byTime = { ways: [messageLogText('oldestFirst'), messageLogText('newestFirst')] } as const
 
-/** Messages that were sent to employees, or not and why. It stores no message text. */
+/** Messages to employees, sent or unsent with the reason. It stores no message text. */
 export const messageLogList = defineList({
   name: 'message_log',
   unit: count => messageLogText('countMessages', { count }),

@@ -17,18 +17,18 @@ export const loggedMessage = z.object({
   employee_number: named,
   event: named,
   channel: z.enum(keysOf(messageWays)),
-  /** The address of the recipient, also for unsent messages. */
+  /** The recipient's address, also for unsent messages. */
   address: named,
   state: z.enum(keysOf(messageStates.names)),
   reason: z.nullable(z.enum(keysOf(messageReasons))),
-  /** The service's code of a failure. */
+  /** The provider's code for a failure. */
   provider_code: z.nullable(z.int()),
   language: named,
   segments: z.nullable(z.int()),
   /** Millionths of a dollar. */
   cost_micros: z.nullable(z.int()),
   sender_name: z.string(),
-  /** The message to many that it belongs to, and what that is called. */
+  /** The bulk message it belongs to, and its title. */
   batch_id: z.nullable(id),
   batch: named,
   created_at: instant,
@@ -42,7 +42,7 @@ export const messageLog = {
   list: endpoint({
     method: 'GET',
     path: '/admin/message-log',
-    summary: 'What went out to employees, in what way, how far it came and why not further; no words of any message',
+    summary: 'List messages to employees with channel, delivery state and reason for failure; no message text',
     access: messageLogList.access,
     scope: 'agency',
     query: z.strictObject(listShape(messageLogList)),
@@ -51,7 +51,7 @@ export const messageLog = {
   counts: endpoint({
     method: 'GET',
     path: '/admin/message-log/counts',
-    summary: 'How many messages each value of one filter has, under the other filters',
+    summary: 'Count messages per value of one filter, with the other filters applied',
     access: messageLogList.access,
     scope: 'agency',
     query: z.strictObject(countsShape(messageLogList)),
@@ -60,7 +60,7 @@ export const messageLog = {
   export: endpoint({
     method: 'GET',
     path: '/admin/message-log/export',
-    summary: 'The delivery log as it is filtered, as a file',
+    summary: 'Download the filtered delivery log as a file',
     access: messageLogList.export,
     scope: 'agency',
     limit: 'heavy',

@@ -18,7 +18,7 @@ export const outbox = {
   list: endpoint({
     method: 'GET',
     path: '/demo/outbox',
-    summary: 'Messages that were not sent because no service is set up for them; demo worlds only, elsewhere 404',
+    summary: 'List messages not sent because no service is set up for them; demo worlds only, 404 elsewhere',
     access: access.public,
     scope: 'none',
     fails: ['NOT_FOUND'],

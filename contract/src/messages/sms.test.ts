@@ -27,7 +27,7 @@ test('Spanish that GSM knows stays cheap; an accent it does not know makes the w
 test('brackets and the euro take two units, and are not torn between two parts', () => {
   expect(sizeOf('[€]')).toEqual(['GSM-7', 6, 1])
   expect(sizeOf('€'.repeat(80))).toEqual(['GSM-7', 160, 1])
-  // 153 is odd: 76 of them fit a part
+  // 153 is odd: 76 of them fit in a part
   expect(sizeOf('€'.repeat(153))).toEqual(['GSM-7', 306, 3])
   expect(sizeOf('😀'.repeat(35))).toEqual(['UCS-2', 70, 1])
   expect(sizeOf('😀'.repeat(67))).toEqual(['UCS-2', 134, 3])

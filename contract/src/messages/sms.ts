@@ -1,4 +1,4 @@
-/** The GSM 03.38 alphabet, one unit each; characters of its extension take two. */
+/** The GSM 03.38 alphabet, one unit each; characters from its extension take two. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
@@ -11,7 +11,7 @@ export interface SmsSize {
   segments: number
 }
 
-/** Returns the size of a text message: one letter outside the alphabet doubles the cost of all of it. */
+/** Returns the size of a text message: a single letter outside the alphabet doubles the cost of the whole message. */
 export function smsSize(text: string): SmsSize {
   const letters = [...text]
   const gsm = letters.every(letter => basic.has(letter) || extension.has(letter))
@@ -26,13 +26,13 @@ export function smsSize(text: string): SmsSize {
 }
 
 let signs: Intl.Segmenter | undefined
-/** Keeps visible characters, such as a flag or a letter with accents, in one part. */
+/** Keeps each visible character, such as a flag or an accented letter, within one part. */
 function signSizes(text: string): number[] {
   signs ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   return [...signs.segment(text)].map(({ segment }) => segment.length)
 }
 
-/** A letter of two units is not torn between two parts, so a part may end one unit early. */
+/** A letter of two units is not split between parts, so a part may end one unit early. */
 function partsOf(sizes: readonly number[], part: number): number {
   let [parts, filled] = [1, 0]
   for (const size of sizes) {
@@ -45,7 +45,7 @@ function partsOf(sizes: readonly number[], part: number): number {
   return parts
 }
 
-/** Letters that make a text travel as UCS-2, each once. */
+/** Returns the distinct letters that force a text into UCS-2. */
 export const costlyLetters = (text: string): string[] => [
   ...new Set([...text].filter(letter => !basic.has(letter) && !extension.has(letter))),
 ]
@@ -62,7 +62,7 @@ const plainSigns: Readonly<Record<string, string>> = {
   '•': '-',
 }
 
-/** Replaces typographic characters, which alone double the cost of a text message; letters stay unchanged. */
+/** Replaces typographic characters, which by themselves double the cost of a text message; letters stay unchanged. */
 export const inPlainSigns = (text: string): string =>
   text.replace(/[“”„‘’–—…•]/gu, sign => plainSigns[sign] ?? sign).replace(/[   ]/gu, ' ')
 

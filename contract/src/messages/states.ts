@@ -18,7 +18,7 @@ const names = {
   noted: messageText('noted'),
 } as const
 
-/** A later report never lowers a state, and failure beats success: every move there is. */
+/** A later report never lowers a state, and failure beats success. These are all the possible moves. */
 export const messageStates = stateTable(names, {
   queued: {
     held: messageText('held'),
@@ -81,7 +81,7 @@ export const messageDirections = {
 } as const
 export type MessageDirection = keyof typeof messageDirections
 
-/** `open`: someone waits for an answer. Every move is a button; an incoming message reopens the thread automatically. */
+/** `open`: someone is waiting for an answer. Every move is a button; an incoming message reopens the thread automatically. */
 export const threadStates = stateTable(
   {
     quiet: messageText('threadQuiet'),

@@ -7,7 +7,7 @@ import { messageChannels } from '../system-messages/message-event.ts'
 import { mostInMail, mostInSubject } from '../system-messages/own-words/check.ts'
 import { messageText } from './texts.ts'
 
-/** `standard`: our words. `unreviewed`: no speaker of the language has checked it. `missing`: another language is used instead. */
+/** `standard`: our text. `unreviewed`: no speaker of the language has checked it. `missing`: another language is used instead. */
 export const wordStates = {
   standard: messageText('standard'),
   written: messageText('written'),
@@ -21,19 +21,19 @@ const template = z.object({
   key: z.string(),
   channel: z.enum(messageChannels),
   language: z.string(),
-  /** The agency's own text; null for ours. */
+  /** The id of the agency's own text; null for ours. */
   id: z.nullable(id),
   version: z.nullable(version),
-  /** The event that sends it; null when staff choose it while writing. */
+  /** The event that sends it; null if staff choose it while writing. */
   event: z.nullable(z.string()),
   title: z.nullable(z.string()),
   subject: z.nullable(z.string()),
   body: z.string(),
-  /** Names that stand as `{{name}}` in the body. */
+  /** Names used as `{{name}}` in the body. */
   variables: z.array(z.string()),
   /** For text messages. */
   encoding: z.nullable(z.enum(['GSM-7', 'UCS-2'])),
-  /** Billed text message parts, with values of typical length for the variables; 0 for an email. */
+  /** Billed message parts, with variables of typical length; 0 for an email. */
   segments: z.int(),
   state: z.enum(['standard', 'written', 'unreviewed']),
   /** The state of each agency language, and of others it was written in. */
@@ -49,7 +49,7 @@ const ownText = z.strictObject({
 })
 const ownTexts = z.partialRecord(learningLanguage, ownText)
 
-/** Words of the agency, in all their languages. */
+/** The agency's own texts, in all their languages. */
 export const messageTemplate = z.object({
   id,
   version,
@@ -87,7 +87,7 @@ const shownTo = z.object({
   body: z.string(),
   encoding: z.nullable(z.enum(['GSM-7', 'UCS-2'])),
   segments: z.int(),
-  /** Variables without a value for this person: they get no message. */
+  /** Variables without a value for this person, who gets no message. */
   unfilled: z.array(z.string()),
 })
 export type ShownTo = z.output<typeof shownTo>
@@ -97,17 +97,17 @@ const one = z.object({ id })
 const writing = { access: access.manageTemplates, scope: 'agency' } as const
 const flag = z.boolean(messageText('choiceMissing'))
 
-/** Texts of the messages that go out by the product's events, and those that staff pick. */
+/** Texts of messages sent by product events, and texts staff can pick. */
 export const templates = {
   list: endpoint({
     method: 'GET',
     path: '/admin/templates',
-    summary: 'Texts of the mails and text messages that go out, per event and language, and those that staff pick',
+    summary: 'List email and text message templates, per event and language, and those staff can pick',
     access: access.employees,
     scope: 'agency',
     query: z.strictObject({
       language: z.optional(z.string().check(z.regex(/^[a-z]{2}$/, messageText('languageMalformed')))),
-      /** `event`: sent by the product. `own`: staff pick them. */
+      /** `event`: sent by the product. `own`: picked by staff. */
       kind: z.optional(z.enum(['event', 'own'], messageText('kindUnknown'))),
     }),
     response: z.object({ data: z.array(template) }),
@@ -115,7 +115,7 @@ export const templates = {
   read: endpoint({
     method: 'GET',
     path: '/admin/templates/:id',
-    summary: 'Words of the agency in all languages, with their last 50 versions',
+    summary: 'Get a template in all languages, with its last 50 versions',
     access: access.employees,
     scope: 'agency',
     params: one,
@@ -124,13 +124,13 @@ export const templates = {
   add: endpoint({
     method: 'POST',
     path: '/admin/templates',
-    summary: 'Write own words for an event, or a text that staff pick',
+    summary: 'Create custom text for an event, or a template staff can pick',
     ...writing,
     idempotent: true,
     longText: mostInMail,
     fails: ['CONFLICT'],
     body: z.strictObject({
-      /** An event's key or a custom one; by default it is made from the title. */
+      /** An event's key or a custom one; generated from the title by default. */
       key: z.optional(key),
       title: z.optional(z.nullable(line(80, undefined, messageText('titleMissing')))),
       channel,
@@ -142,7 +142,7 @@ export const templates = {
   update: endpoint({
     method: 'PATCH',
     path: '/admin/templates/:id',
-    summary: 'Change own words; each change of the texts is a version',
+    summary: 'Change a custom template; each text change creates a version',
     ...writing,
     versioned: true,
     params: one,
@@ -160,7 +160,7 @@ export const templates = {
     method: 'POST',
     path: '/admin/templates/:id/preview',
     summary:
-      'How it reads for real people who make it hard: the longest name, no coordinator, right to left, a missing language',
+      'Preview a template with real edge cases: the longest name, no coordinator, right to left, a missing language',
     ...writing,
     params: one,
     longText: mostInMail,
@@ -173,7 +173,7 @@ export const templates = {
   test: endpoint({
     method: 'POST',
     path: '/admin/templates/:id/test',
-    summary: 'Send it to your own email address, filled for one of your people; 10 an hour',
+    summary: 'Send a test to your own email address, filled in for one of your people; 10 an hour',
     ...writing,
     idempotent: true,
     params: one,

@@ -9,7 +9,7 @@ import { id, instant, line, optionalLine, optionalText, text, version } from '..
 import { timeZone } from '../time-zone.ts'
 import { panelMessageText } from './texts.ts'
 
-/** From the mildest to the gravest, which appears on top. */
+/** From mildest to most severe, which appears on top. */
 export const messageLevels = {
   info: panelMessageText('info'),
   warning: panelMessageText('warning'),
@@ -18,7 +18,7 @@ export const messageLevels = {
 export type MessageLevel = keyof typeof messageLevels
 const level = z.enum(Object.keys(messageLevels) as [MessageLevel, ...MessageLevel[]], panelMessageText('levelMissing'))
 
-/** A draft has no start yet; the others follow from start, end and the clock. */
+/** A draft has no start yet; the other states follow from start, end and the current time. */
 export const panelMessageStates = {
   draft: panelMessageText('draft'),
   scheduled: panelMessageText('scheduled'),
@@ -28,7 +28,7 @@ export const panelMessageStates = {
 export type PanelMessageState = keyof typeof panelMessageStates
 const state = z.enum(Object.keys(panelMessageStates) as [PanelMessageState, ...PanelMessageState[]])
 
-/** Actions by the state of a message: messages that people have seen stay on record. */
+/** Actions available in each state: messages people have seen stay on record. */
 const messageDeeds = {
   draft: ['change', 'delete'],
   scheduled: ['change', 'delete'],
@@ -71,7 +71,7 @@ export const missingInMessage = {
   body_es: panelMessageText('spanishTextMissing'),
 } as const
 
-/** Both or neither: a message is in one language at a time. */
+/** Spanish title and text come together or not at all: a message is in one language at a time. */
 export const spanishProblems = ({ title_es, body_es }: { title_es: string | null; body_es: string | null }) => ({
   ...(title_es === null && body_es !== null && { title_es: missingInMessage.title_es }),
   ...(body_es === null && title_es !== null && { body_es: missingInMessage.body_es }),
@@ -80,7 +80,7 @@ export const spanishProblems = ({ title_es, body_es }: { title_es: string | null
 const written = {
   title: line(120, panelMessageText('titleOnOneLine'), missingInMessage.title),
   body: text(2000, missingInMessage.body),
-  /** For readers of the panel in Spanish; null shows them the others. */
+  /** For users of the panel in Spanish; null shows them the English text. */
   title_es: z.optional(optionalLine(120)),
   body_es: z.optional(optionalText(2000)),
   level,
@@ -89,7 +89,7 @@ const written = {
   starts_at: z.nullable(moment),
   /** Null until someone ends it. */
   ends_at: z.nullable(moment),
-  /** In which the two were entered; the form shows them in it again. */
+  /** The time zone in which the two were entered; the form shows them in it again. */
   time_zone: timeZone,
   is_dismissible: z.boolean(panelMessageText('choiceMissing')),
   needs_acknowledgement: z.boolean(panelMessageText('choiceMissing')),
@@ -103,7 +103,7 @@ export const panelMessage = z.object({
   body_es: z.nullable(z.string()),
   level,
   roles: z.array(z.enum(roles)),
-  /** Includes names, so that a list needs no second call. */
+  /** Includes names, so that a list needs no extra call. */
   agencies: z.array(z.object({ id, name: z.string() })),
   starts_at: z.nullable(instant),
   ends_at: z.nullable(instant),
@@ -121,10 +121,10 @@ export const panelMessage = z.object({
 export type PanelMessage = z.infer<typeof panelMessage>
 
 const reach = z.object({ users: z.int(), agencies: z.int(), staff: z.int() })
-/** The current reach of a message: people of agencies, their agencies, and customer success staff. */
+/** The current reach of a message: agency users, their agencies, and customer success staff. */
 export type MessageReach = z.infer<typeof reach>
 
-/** Running messages come first, then future ones, drafts and ended ones, the latest first. */
+/** Active messages come first, then upcoming ones, drafts and ended ones, latest first. */
 export const panelMessagesList = defineList({
   name: 'panel_messages',
   unit: count => panelMessageText('countMessages', { count }),
@@ -153,7 +153,7 @@ export const panelMessages = {
   current: endpoint({
     method: 'GET',
     path: '/admin/panel-messages',
-    summary: 'Messages for the signed-in user that run now and were not closed, the gravest first (R-API-24)',
+    summary: 'List active messages for the signed-in user that were not closed, most severe first (R-API-24)',
     access: access.signedIn,
     scope: 'self',
     response: z.object({ data: z.array(shownMessage) }),
@@ -161,7 +161,7 @@ export const panelMessages = {
   dismiss: endpoint({
     method: 'POST',
     path: '/admin/panel-messages/:id/dismiss',
-    summary: 'Close or acknowledge a message, for good; 409 for one that stays until it ends',
+    summary: 'Close or acknowledge a message permanently; 409 for one that stays until it ends',
     access: access.signedIn,
     scope: 'self',
     params: one,
@@ -170,7 +170,7 @@ export const panelMessages = {
   list: endpoint({
     method: 'GET',
     path: '/admin/csm/panel-messages',
-    summary: 'Every message: those that run, those to come, drafts, then those that have ended; the latest first',
+    summary: 'List all messages: active, upcoming, drafts, then ended; latest first',
     ...byStaff,
     query: z.strictObject(listShape(panelMessagesList)),
     response: pageOf(panelMessage),
@@ -178,7 +178,7 @@ export const panelMessages = {
   counts: endpoint({
     method: 'GET',
     path: '/admin/csm/panel-messages/counts',
-    summary: 'How many messages are in each state',
+    summary: 'Count messages per state',
     ...byStaff,
     query: z.strictObject(countsShape(panelMessagesList)),
     response: valueCounts,
@@ -186,7 +186,7 @@ export const panelMessages = {
   get: endpoint({
     method: 'GET',
     path: '/admin/csm/panel-messages/:id',
-    summary: 'One message, as it is written',
+    summary: 'Get a message as written',
     ...byStaff,
     params: one,
     response: panelMessage,
@@ -194,7 +194,7 @@ export const panelMessages = {
   add: endpoint({
     method: 'POST',
     path: '/admin/csm/panel-messages',
-    summary: 'Write a message; without a start it is a draft',
+    summary: 'Create a message; without a start it is a draft',
     ...byStaff,
     body: z.strictObject(written),
     response: panelMessage,
@@ -202,7 +202,7 @@ export const panelMessages = {
   update: endpoint({
     method: 'PATCH',
     path: '/admin/csm/panel-messages/:id',
-    summary: 'Change the sent fields; `show_again` brings it back to those who closed it',
+    summary: 'Change the sent fields; `show_again` shows it again to those who closed it',
     ...byStaff,
     params: one,
     versioned: true,
@@ -212,7 +212,7 @@ export const panelMessages = {
   end: endpoint({
     method: 'POST',
     path: '/admin/csm/panel-messages/:id/end',
-    summary: 'Stop showing a running message now',
+    summary: 'Stop showing an active message now',
     ...byStaff,
     params: one,
     body: z.strictObject({}),
@@ -221,7 +221,7 @@ export const panelMessages = {
   remove: endpoint({
     method: 'DELETE',
     path: '/admin/csm/panel-messages/:id',
-    summary: 'Delete a message that nobody has been shown yet: a draft or a scheduled one',
+    summary: 'Delete a message not yet shown to anyone: a draft or a scheduled one',
     ...byStaff,
     fails: ['CONFLICT'],
     params: one,
@@ -229,7 +229,7 @@ export const panelMessages = {
   reach: endpoint({
     method: 'POST',
     path: '/admin/csm/panel-messages/reach',
-    summary: 'How many people an audience is; changes nothing',
+    summary: 'Count the people in an audience; changes nothing',
     ...byStaff,
     body: z.strictObject(audience),
     response: reach,

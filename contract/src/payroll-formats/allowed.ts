@@ -1,6 +1,6 @@
 import { payFileText } from './texts.ts'
 
-/** Characters that a column accepts, by their names in the designer. */
+/** Character sets a column can accept, by their names in the designer. */
 export const allowedCharacters = {
   digits: payFileText('digits'),
   letters_digits: payFileText('lettersDigits'),

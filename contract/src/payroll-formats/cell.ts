@@ -7,7 +7,7 @@ import { payFileText } from './texts.ts'
 /** The value of a column: text unchanged, minutes with their hours, or money as typed. */
 export type CellValue = string | { minutes: number; units: bigint } | null
 
-/** A cell as the file holds it, without quotes, or the reason it can't be written. */
+/** A cell as written in the file, without quotes, or the reason it can't be written. */
 export type Cell = { text: string } | { refused: string }
 
 const refused = (sentence: string): Cell => ({ refused: sentence })
@@ -110,7 +110,7 @@ const bare = (format: PayrollFormat, character: string) => {
   return [...base].every(one => holds(format.encoding, one)) ? base : '?'
 }
 
-/** Returns characters that a value can't contain because the format doesn't quote it. */
+/** Returns the characters that a value can't contain because the format wouldn't quote it. */
 const unquoted = (format: PayrollFormat): string[] =>
   format.layout === 'delimited' && format.quoting === 'never' ? [delimiterOf(format), '"'] : []
 
@@ -141,7 +141,7 @@ function filled(format: PayrollFormat, column: PayColumn, text: string): string 
   return (column.tag ?? '') + full
 }
 
-/** Returns the text as it goes between two delimiters. */
+/** Returns the text as written between two delimiters. */
 export function quoted(format: PayrollFormat, text: string, numeric: boolean): string {
   const delimiter = delimiterOf(format)
   const inQuotes = () => `"${text.replaceAll('"', '""')}"`

@@ -2,7 +2,7 @@ import type { PayColumn, PayrollFormat } from './format.ts'
 import type { PaySource } from './sources.ts'
 import { payFileText } from './texts.ts'
 
-/** A CSV file with one line of headings, quoted where needed. */
+/** A CSV file with one heading row, quoted where needed. */
 export const commaFile = {
   layout: 'delimited',
   delimiter: 'comma',
@@ -30,7 +30,7 @@ export const fixed = (heading: string, text: string, most = Math.max(text.length
   ...more,
 })
 
-/** A column that is present and always blank. */
+/** Returns a column that is present but always blank. */
 export const empty = (heading: string, most: number): PayColumn => ({ heading, from: null, most })
 
 export const confirm = payFileText('confirm')

@@ -19,7 +19,7 @@ import { type PaySource, paySourceNames } from './sources.ts'
 import { payFileText } from './texts.ts'
 import { tokenProblem } from './tokens.ts'
 
-/** Layouts that an agency designs. Every value has its own sentence, which names the column where there are several. */
+/** Layouts designed by an agency. Every value has its own error sentence, which names the column if there are several. */
 
 export const layouts = { delimited: payFileText('delimited'), fixed: payFileText('fixedWidth') } as const
 export const lineEnds = { crlf: payFileText('crlf'), lf: payFileText('lf') } as const
@@ -39,7 +39,7 @@ const whole = (least: number, most: number) =>
       z.gte(least, payFileText('wholeNumber', { least, most })),
       z.lte(most, payFileText('wholeNumber', { least, most })),
     )
-/** Keeps blanks in fixed texts and headings, and refuses only invisible characters. */
+/** Keeps spaces in fixed texts and headings, and refuses only invisible characters. */
 const plainText = (most: number) =>
   z.string(payFileText('plainText')).check(
     z.maxLength(most, payFileText('textLong', { most })),
@@ -203,7 +203,7 @@ export const newFormat = (name: string): OwnFormat => ({
   ],
 })
 
-/** Copies a ready format without its tags and its rows before and after, which the designer doesn't have. */
+/** Copies a built-in format without its tags and its rows before and after, which the designer doesn't support. */
 export const copyOfFormat = (format: PayrollFormat, name: string): OwnFormat => ({
   ...newFormat(name),
   layout: format.layout,

@@ -7,7 +7,7 @@ export interface Paid {
   company: string
   number: string
   code: string
-  /** Hundredths of an hour, or minutes where the format has minutes. */
+  /** Hundredths of an hour, or minutes if the format uses minutes. */
   time: number
   /** Cents. */
   money: number

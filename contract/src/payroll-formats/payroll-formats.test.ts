@@ -10,7 +10,7 @@ import type { PayrollFileBatch, PayrollLine } from './sources.ts'
 import { type WrittenPay, writeFile, writeInTurns } from './write.ts'
 
 const { process } = globalThis as { process?: { env: Record<string, string | undefined> } }
-/** The whole campaign runs in `npm run prove`. */
+/** `npm run prove` runs the full campaign. */
 const many = process?.env['PROVE'] === '1' ? 1000 : 20
 vi.setConfig({ testTimeout: 600_000 })
 
@@ -264,7 +264,7 @@ test('[R-RTE-8] Two people whom a file takes for one are refused, and so are fil
   expect(said(writeFile(formatNamed('quickbooks'), batch, [valid, { ...other, last_name: 'REYES' }]))).toEqual([
     'full_name: samePayee',
   ])
-  // file systems that ignore case would keep only one of them
+  // file systems that ignore case would keep only one of these files
   const names = said(
     writeFile(formatNamed('paychex'), batch, [valid, { ...other, payroll_number: '7', company_code: 'hlh' }]),
   )

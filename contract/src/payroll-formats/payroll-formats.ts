@@ -7,7 +7,7 @@ import { ownFormat, ownFormatShape, newFormat } from './own.ts'
 const payrollFormatRow = z.extend(ownFormatShape, {
   id,
   version,
-  /** True while the payroll settings use it, or a batch that may be sent again. */
+  /** True while the payroll settings or a batch that may be sent again use it. */
   is_used: z.boolean(),
   updated_by_name: z.string(),
   updated_at: instant,
@@ -24,14 +24,14 @@ export const payrollFormats = {
   list: endpoint({
     method: 'GET',
     path,
-    summary: 'Layouts of payroll files that the agency designed, by name',
+    summary: 'List the agency’s custom payroll file layouts, by name',
     ...managing,
     response: z.object({ data: z.array(payrollFormatRow) }),
   }),
   add: endpoint({
     method: 'POST',
     path,
-    summary: 'Design a layout of payroll files',
+    summary: 'Create a payroll file layout',
     ...managing,
     idempotent: true,
     body: ownFormat.register(z.globalRegistry, { examples: [newFormat('Payroll Bureau')] }),
@@ -40,7 +40,7 @@ export const payrollFormats = {
   update: endpoint({
     method: 'PATCH',
     path: `${path}/:id`,
-    summary: 'Change a layout of payroll files; locked batches keep their bytes',
+    summary: 'Change a payroll file layout; locked batches keep their bytes',
     ...managing,
     versioned: true,
     params: one,
@@ -50,7 +50,7 @@ export const payrollFormats = {
   remove: endpoint({
     method: 'DELETE',
     path: `${path}/:id`,
-    summary: 'Remove a layout that neither the payroll settings nor a batch that is not acknowledged yet name',
+    summary: 'Remove a layout that neither the payroll settings nor any unacknowledged batch uses',
     ...managing,
     fails: ['CONFLICT'],
     params: one,

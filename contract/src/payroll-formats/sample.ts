@@ -1,6 +1,6 @@
 import type { PayrollFileBatch, PayrollLine } from './sources.ts'
 
-/** Made-up people and lines, to preview a layout before anyone is paid with it. */
+/** Made-up people and lines, to preview a layout before it pays anyone. */
 const line: PayrollLine = {
   id: '1',
   employee_id: '1',

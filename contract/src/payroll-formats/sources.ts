@@ -1,10 +1,10 @@
 import { payFileText } from './texts.ts'
 
-/** A line to pay, or a correction of one. Days and times are in the agency's time zone. */
+/** A line to pay, or a correction of one. Dates and times are in the agency's time zone. */
 export interface PayrollLine {
   /** Our id, unique among all lines of the agency. */
   id: string
-  /** Separates people whom a file could confuse. */
+  /** Distinguishes people whom a file could confuse. */
   employee_id: string
   company_code: string
   payroll_number: string
@@ -12,7 +12,7 @@ export interface PayrollLine {
   last_name: string
   job_title: string
   work_date: string
-  /** Negative minutes take time back. Only lines that pay money have zero. */
+  /** Negative minutes take time back. Only lines that pay money have zero minutes. */
   minutes: number
   /** Dollars, as `12.50` or `-12.50`; null for lines that pay time. */
   amount: string | null
@@ -22,13 +22,13 @@ export interface PayrollLine {
   rate_code: string
   check: string
   earning_type: string
-  /** The agency charges by cost center or job code, as its settings say, never by both. */
+  /** The agency charges by cost center or by job code, according to its settings, never by both. */
   cost_center: string
   job_code: string
   division: string
   department: string
   location: string
-  /** A time such as `09:00`; blank when nobody recorded it. */
+  /** A time such as `09:00`; blank if no one recorded it. */
   time_in: string
   time_out: string
   memo: string
@@ -54,14 +54,14 @@ export type SourceKind = 'text' | 'hours' | 'duration' | 'money' | 'day' | 'time
 interface Source {
   label: string
   kind: SourceKind
-  /** `line` values come from one line. `file` values also work in rows before and after. */
+  /** `line` values come from one line. `file` values also work in the rows before and after. */
   of: 'line' | 'file'
 }
 
 const line = (label: string, kind: SourceKind = 'text') => ({ label, kind, of: 'line' }) as const
 const file = (label: string, kind: SourceKind = 'text') => ({ label, kind, of: 'file' }) as const
 
-/** Values that a column can hold. */
+/** Values a column can contain. */
 export const paySources = {
   company_code: line(payFileText('companyCode')),
   payroll_number: line(payFileText('payrollNumber')),
@@ -103,7 +103,7 @@ export const paySources = {
 export type PaySource = keyof typeof paySources
 export const paySourceNames = Object.keys(paySources) as PaySource[]
 
-/** Tokens for file names and fixed texts, such as `{check_date:YYYYMMDD}`; only days take a pattern. */
+/** Tokens for file names and fixed texts, such as `{check_date:YYYYMMDD}`; only dates take a pattern. */
 export const payTokens = [
   'agency',
   'company_code',

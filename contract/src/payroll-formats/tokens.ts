@@ -40,7 +40,7 @@ export function tokenProblem(pattern: string, asked: readonly string[] = []): st
 
 const safeName = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
 
-/** Names the file by the pattern. Later issues use the pattern for repetitions, or `-2` before the extension. */
+/** Returns the file name for the pattern. Later issues use the pattern for repetitions, or `-2` before the extension. */
 export function fileNameOf(format: PayrollFormat, known: Known): { text: string; refused?: string } {
   const { issue } = known.batch
   const pattern = issue > 1 && format.again !== undefined ? format.again : format.file_name

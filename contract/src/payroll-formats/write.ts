@@ -15,7 +15,7 @@ export interface PayViolation {
 export interface PayFile {
   name: string
   bytes: Uint8Array
-  /** Counts rows of lines, without headings and totals. */
+  /** Counts rows from lines, without headings and totals. */
   rows: number
 }
 export interface WrittenPay {
@@ -158,7 +158,9 @@ function* writePart(
 
 const summed: ReadonlySet<PaySource> = new Set(['hours', 'duration', 'amount'])
 
-/** Returns rows in the order of their first lines. Rounds hours so that those of a person and earning add up to the rounded total. */
+/**
+ * Returns rows in the order of their first lines. Rounds hours so that each person's hours per earning add up to the rounded total.
+ */
 function rowsOf(format: PayrollFormat, lines: readonly PayrollLine[]): Row[] {
   const apart = format.columns.flatMap(({ from }) => (from === null || summed.has(from) ? [] : [from]))
   const rows = new Map<string, Row>()
@@ -185,7 +187,7 @@ function rowsOf(format: PayrollFormat, lines: readonly PayrollLine[]): Row[] {
   return left
 }
 
-/** Ten-thousandths of a dollar. The cell refuses finer amounts and anything else. */
+/** Returns ten-thousandths of a dollar. The cell refuses finer amounts and anything else. */
 const centsOf = (amount: string): bigint | null => {
   const found = /^(-?)(\d{1,12})(?:\.(\d{1,4}))?$/.exec(amount)
   return found ? BigInt(`${found[1]}${found[2]}${(found[3] ?? '').padEnd(4, '0')}`) : null
@@ -281,7 +283,7 @@ const headingsOf = (format: PayrollFormat) =>
         .padEnd(format.row_length ?? 0)
     : format.columns.map(({ heading }) => quoted(format, heading, false)).join(delimiterOf(format))
 
-/** Returns the company code as the file holds it, padded where the format asks for it. */
+/** Returns the company code as written in the file, padded if the format requires it. */
 function companyCell(format: PayrollFormat, company: string): string {
   const column = [...format.columns, ...format.before.flat()].find(
     ({ from }) => from === 'company_code' || from === 'file_company',

@@ -13,7 +13,7 @@ import { payrollText } from './texts.ts'
 const byTime = { ways: [payrollText('oldestFirst'), payrollText('newestFirst')] } as const
 const bySize = { ways: [payrollText('leastFirst'), payrollText('mostFirst')] } as const
 
-/** Batches of all pay periods, totals only. */
+/** Batches of all pay periods, with totals only. */
 export const payrollBatchesList = defineList({
   name: 'payroll_batches',
   unit: count => payrollText('countBatches', { count }),
@@ -103,7 +103,7 @@ export const payrollExceptionsList = defineList({
   usualSort: 'cause',
 })
 
-/** Amounts for each person, with their previous batch for comparison. */
+/** Amounts per person, with their previous batch for comparison. */
 export const payrollPeopleList = defineList({
   name: 'payroll_people',
   unit: count => payrollText('countPeople', { count }),

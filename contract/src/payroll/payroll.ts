@@ -35,7 +35,7 @@ const moment = z.nullable(instant)
 const one = z.object({ id })
 const nothing = z.strictObject({})
 
-/** Everyone who runs reports sees states and totals (ruling 90). */
+/** Everyone who can run reports sees states and totals (ruling 90). */
 const looking = { access: access.reports, scope: 'agency' } as const
 /** Lines, exceptions, file contents and settings need payroll access. */
 const managing = { access: access.managePayroll, scope: 'agency' } as const
@@ -73,7 +73,7 @@ export type PayrollSettingsBody = z.output<typeof payrollSettingsBody>
 const settings = z.object({
   version,
   ...payrollSettingsBody.shape,
-  /** True while nobody has saved the settings; the values are the usual defaults. */
+  /** True while no one has saved the settings; the values are defaults. */
   is_new: z.boolean(),
 })
 export type PayrollSettings = z.infer<typeof settings>
@@ -242,7 +242,7 @@ const period = z.object({
   start: day,
   end: day,
   check_date: day,
-  /** True when the exception no longer keeps the batch from being locked. */
+  /** True if the exception no longer blocks locking the batch. */
   is_over: z.boolean(),
   batch: z.nullable(batch),
 })
@@ -250,7 +250,7 @@ const period = z.object({
 export const mostDecided = 5000
 const decide = z.strictObject({
   exception_ids: z.array(id).check(z.maxLength(mostDecided, payrollText('tooManyExceptions'))),
-  /** Instead of ids: every row that the list shows under these filters. */
+  /** Instead of ids: every row the list shows under these filters. */
   matching: z.optional(z.nullable(z.strictObject(filterShape(payrollExceptionsList.filters)))),
   decision: z.enum(keysOf(payrollDecisions), payrollText('chooseDecision')),
   reason: z.nullable(text(500)),
@@ -261,7 +261,7 @@ export const payroll = {
     method: 'GET',
     path: `${path}/periods`,
     summary:
-      'The pay periods around today or another day, each with its batch; and whether the settings were ever saved',
+      'List the pay periods around today or another day, each with its batch, and whether settings were ever saved',
     ...looking,
     query: z.strictObject({ around: z.optional(day) }),
     response: z.object({
@@ -274,14 +274,14 @@ export const payroll = {
   settings: endpoint({
     method: 'GET',
     path: `${path}/settings`,
-    summary: 'How the agency pays: periods, rounding, format',
+    summary: 'Get the agency’s payroll settings: periods, rounding and format',
     ...managing,
     response: settings,
   }),
   updateSettings: endpoint({
     method: 'PATCH',
     path: `${path}/settings`,
-    summary: 'Change how the agency pays; batches that are locked stay as they are',
+    summary: 'Change the agency’s payroll settings; locked batches stay as they are',
     ...managing,
     versioned: true,
     body: payrollSettingsBody,
@@ -291,7 +291,7 @@ export const payroll = {
   formats: endpoint({
     method: 'GET',
     path: `${path}/formats`,
-    summary: 'The layouts that a file can be written in, and what each asks for',
+    summary: 'List the available file layouts, and what each requires',
     ...managing,
     response: z.object({
       data: z.array(
@@ -308,14 +308,14 @@ export const payroll = {
   codes: endpoint({
     method: 'GET',
     path: `${path}/codes`,
-    summary: 'What payroll calls the pay codes of the agency, and codes in use that it does not know yet',
+    summary: 'List payroll’s names for the agency’s pay codes, and pay codes in use without one',
     ...managing,
     response: z.object({ data: z.array(payrollCode), unknown: z.array(z.string()) }),
   }),
   addCode: endpoint({
     method: 'POST',
     path: `${path}/codes`,
-    summary: 'Say what payroll calls a pay code',
+    summary: 'Add payroll’s name for a pay code',
     ...managing,
     idempotent: true,
     body: payrollCodeBody,
@@ -325,7 +325,7 @@ export const payroll = {
   updateCode: endpoint({
     method: 'PATCH',
     path: `${path}/codes/:id`,
-    summary: 'Change what payroll calls a pay code',
+    summary: 'Change payroll’s name for a pay code',
     ...managing,
     versioned: true,
     params: one,
@@ -335,14 +335,14 @@ export const payroll = {
   removeCode: endpoint({
     method: 'DELETE',
     path: `${path}/codes/:id`,
-    summary: 'Remove a pay code; locked lines keep what they say',
+    summary: 'Remove a pay code; locked lines stay as they are',
     ...managing,
     params: one,
   }),
   tests: endpoint({
     method: 'GET',
     path: `${path}/pay-tests`,
-    summary: 'Programs with their pay test (29 CFR 785.27–29)',
+    summary: 'List programs with their pay test (29 CFR 785.27–29)',
     ...managing,
     query: z.strictObject(listShape(payTestsList)),
     response: pageOf(payTest),
@@ -350,7 +350,7 @@ export const payroll = {
   testCounts: endpoint({
     method: 'GET',
     path: `${path}/pay-tests/counts`,
-    summary: 'How many programs each value of one filter has, under the other filters',
+    summary: 'Count programs per value of one filter, with the other filters applied',
     ...managing,
     query: z.strictObject(countsShape(payTestsList)),
     response: valueCounts,
@@ -358,7 +358,7 @@ export const payroll = {
   answerTest: endpoint({
     method: 'POST',
     path: `${path}/pay-tests/:id`,
-    summary: 'Answer the pay test of a program: its time is unpaid only where all four hold',
+    summary: 'Answer a program’s pay test: its time is unpaid only if all four conditions hold',
     ...managing,
     params: one,
     body: payTestBody,
@@ -368,7 +368,7 @@ export const payroll = {
   list: endpoint({
     method: 'GET',
     path: `${path}/batches`,
-    summary: 'Batches of all pay periods: states and totals',
+    summary: 'List batches of all pay periods with states and totals',
     ...looking,
     query: z.strictObject(listShape(payrollBatchesList)),
     response: pageOf(batch),
@@ -376,7 +376,7 @@ export const payroll = {
   counts: endpoint({
     method: 'GET',
     path: `${path}/batches/counts`,
-    summary: 'How many batches each value of one filter has, under the other filters',
+    summary: 'Count batches per value of one filter, with the other filters applied',
     ...looking,
     query: z.strictObject(countsShape(payrollBatchesList)),
     response: valueCounts,
@@ -394,7 +394,7 @@ export const payroll = {
   get: endpoint({
     method: 'GET',
     path: `${path}/batches/:id`,
-    summary: 'One batch: its state, its totals by code, and how often it went out',
+    summary: 'Get a batch: its state, its totals by code, and how often it was sent',
     ...looking,
     params: one,
     response: openBatch,
@@ -402,7 +402,7 @@ export const payroll = {
   preview: endpoint({
     method: 'POST',
     path: `${path}/batches/:id/preview`,
-    summary: 'Find anew what is owed; decisions about what did not change are kept',
+    summary: 'Recalculate the amounts owed; decisions on unchanged items are kept',
     ...managing,
     limit: 'heavy',
     fails: ['TRANSITION_REFUSED'],
@@ -413,7 +413,7 @@ export const payroll = {
   discard: endpoint({
     method: 'DELETE',
     path: `${path}/batches/:id`,
-    summary: 'Discard a batch that is not locked; its time is owed as before',
+    summary: 'Discard an unlocked batch; its time is still owed',
     ...managing,
     fails: ['TRANSITION_REFUSED'],
     params: one,
@@ -421,7 +421,7 @@ export const payroll = {
   lines: endpoint({
     method: 'GET',
     path: `${path}/batches/:id/lines`,
-    summary: 'The lines of a batch',
+    summary: 'List the lines of a batch',
     ...managing,
     params: one,
     query: z.strictObject(listShape(payrollLinesList)),
@@ -430,7 +430,7 @@ export const payroll = {
   lineCounts: endpoint({
     method: 'GET',
     path: `${path}/batches/:id/lines/counts`,
-    summary: 'How many lines each value of one filter has, under the other filters',
+    summary: 'Count lines per value of one filter, with the other filters applied',
     ...managing,
     params: one,
     query: z.strictObject(countsShape(payrollLinesList)),
@@ -439,7 +439,7 @@ export const payroll = {
   people: endpoint({
     method: 'GET',
     path: `${path}/batches/:id/people`,
-    summary: 'What each person gets, and what the batch before gave them',
+    summary: 'List each person’s totals, next to those in the previous batch',
     ...managing,
     params: one,
     query: z.strictObject(listShape(payrollPeopleList)),
@@ -448,7 +448,7 @@ export const payroll = {
   peopleCounts: endpoint({
     method: 'GET',
     path: `${path}/batches/:id/people/counts`,
-    summary: 'How many people each value of one filter has, under the other filters',
+    summary: 'Count people per value of one filter, with the other filters applied',
     ...managing,
     params: one,
     query: z.strictObject(countsShape(payrollPeopleList)),
@@ -457,7 +457,7 @@ export const payroll = {
   exceptions: endpoint({
     method: 'GET',
     path: `${path}/batches/:id/exceptions`,
-    summary: 'What somebody must decide before the batch is locked, and what is good to know',
+    summary: 'List exceptions to decide before the batch is locked, and notes worth knowing',
     ...managing,
     params: one,
     query: z.strictObject(listShape(payrollExceptionsList)),
@@ -466,7 +466,7 @@ export const payroll = {
   exceptionCounts: endpoint({
     method: 'GET',
     path: `${path}/batches/:id/exceptions/counts`,
-    summary: 'How many exceptions each value of one filter has, under the other filters',
+    summary: 'Count exceptions per value of one filter, with the other filters applied',
     ...managing,
     params: one,
     query: z.strictObject(countsShape(payrollExceptionsList)),
@@ -475,7 +475,7 @@ export const payroll = {
   decide: endpoint({
     method: 'POST',
     path: `${path}/batches/:id/decisions`,
-    summary: 'Include, hold or exclude what exceptions are about; excluding says a reason',
+    summary: 'Include, hold or exclude the items behind exceptions; excluding requires a reason',
     ...managing,
     fails: ['TRANSITION_REFUSED'],
     params: one,
@@ -485,7 +485,7 @@ export const payroll = {
   bytes: endpoint({
     method: 'GET',
     path: `${path}/batches/:id/bytes`,
-    summary: 'The beginning of each file as it will be sent',
+    summary: 'Get the beginning of each file as it will be sent',
     ...managing,
     limit: 'heavy',
     params: one,
@@ -508,7 +508,7 @@ export const payroll = {
   lock: endpoint({
     method: 'POST',
     path: `${path}/batches/:id/lock`,
-    summary: 'Lock the batch as it was previewed; refused when something moved or is undecided',
+    summary: 'Lock the batch as previewed; refused if anything changed or is undecided',
     ...locking,
     limit: 'heavy',
     fails: ['TRANSITION_REFUSED', 'CONFLICT', 'FORBIDDEN'],
@@ -519,7 +519,7 @@ export const payroll = {
   reopen: endpoint({
     method: 'POST',
     path: `${path}/batches/:id/reopen`,
-    summary: 'Propose to reopen a locked batch that was not sent; a second person decides',
+    summary: 'Propose reopening a locked batch that was not sent; a second person decides',
     ...managing,
     fails: ['TRANSITION_REFUSED', 'CONFLICT'],
     params: one,
@@ -529,7 +529,7 @@ export const payroll = {
   file: endpoint({
     method: 'GET',
     path: `${path}/batches/:id/file/:file_id`,
-    summary: 'A file of a locked batch, byte for byte as it was locked',
+    summary: 'Download a file of a locked batch, byte for byte as locked',
     ...managing,
     limit: 'heavy',
     fails: ['TRANSITION_REFUSED', 'CONFLICT'],
@@ -540,7 +540,7 @@ export const payroll = {
     method: 'POST',
     path: `${path}/batches/:id/send`,
     summary:
-      'Send the files by SFTP, or say that they were uploaded by hand; after a refusal the same bytes go out again',
+      'Send the files by SFTP, or mark them as uploaded manually; after a rejection, the same bytes are sent again',
     ...managing,
     idempotent: true,
     fails: ['TRANSITION_REFUSED', 'CONFLICT'],
@@ -554,7 +554,7 @@ export const payroll = {
   answer: endpoint({
     method: 'POST',
     path: `${path}/batches/:id/answer`,
-    summary: 'Say by hand that payroll took the files or refused them',
+    summary: 'Record manually that payroll accepted or rejected the files',
     ...managing,
     fails: ['TRANSITION_REFUSED'],
     params: one,
@@ -567,7 +567,7 @@ export const payroll = {
   response: endpoint({
     method: 'POST',
     path: `${path}/batches/:id/response`,
-    summary: 'Take the response file of payroll: it says whether the files were taken or refused',
+    summary: 'Upload payroll’s response file, which shows whether the files were accepted or rejected',
     ...managing,
     fails: ['TRANSITION_REFUSED'],
     params: one,

@@ -54,7 +54,7 @@ export const payrollCauses = {
 } as const
 export type PayrollCause = keyof typeof payrollCauses
 
-/** Causes that block sending: someone fixes, holds or excludes the line. */
+/** Causes that block sending: someone must fix, hold or exclude the line. */
 export const unpayable: readonly PayrollCause[] = ['no_number', 'shared_number', 'no_code', 'format_limit']
 
 export const payrollDecisions = {

@@ -9,7 +9,7 @@ import { timeZone } from '../time-zone.ts'
 import { profileText } from './texts.ts'
 import { authenticatorSecret, code, recoveryCodes } from '../auth/two-factor.ts'
 
-/** The name of a user, on one line because mails use it. */
+/** A user's name, on one line because emails use it. */
 export const personName = line(120, formText('nameOnOneLine'), formText('nameMissing'))
 
 export const signatureKinds = ['drawn', 'typed', 'uploaded'] as const
@@ -18,14 +18,14 @@ export const signature = z.object({ kind: z.enum(signatureKinds), updated_at: in
 export type Signature = z.infer<typeof signature>
 export const signatureLimits = { bytes: 256 * 1024, pixels: 2_000_000 } as const
 
-/** The picture of a user. Square, because it is shown in a circle. */
+/** Limits of a user's picture. It is square, because it is shown in a circle. */
 export const pictureLimits = { bytes: 256 * 1024, pixels: 256 * 256 } as const
 
 export const profileShown = z.object({
   id,
   name: z.string(),
   email: z.string(),
-  /** The address that has yet to be confirmed by the link mailed to it. */
+  /** The address awaiting confirmation through the link emailed to it. */
   pending_email: z.nullable(z.object({ email: z.string(), expires_at: instant })),
   language,
   /** Null uses the agency's time zone. */
@@ -35,21 +35,21 @@ export const profileShown = z.object({
     is_on: z.boolean(),
     since: z.nullable(instant),
     recovery_codes_left: z.int(),
-    /** The operator asks it of this user: it can be renewed, not turned off. */
+    /** The operator requires it of this user: it can be renewed, not turned off. */
     is_required: z.boolean(),
   }),
   signature: z.nullable(signature),
-  /** Appears beside the name wherever colleagues see it; a separate call returns the image. */
+  /** Shown next to the name wherever colleagues see it; a separate call returns the image. */
   picture: z.nullable(z.object({ updated_at: instant })),
   /**
-   * The name of the partner that signed the user in, if it opens only some of the user's agencies: this sign-in can't change name,
-   * picture or signature. Null: it may change the whole account.
+   * The name of the partner that signed the user in, if that partner only gives access to some of the user's agencies: this sign-in
+   * can't change name, picture or signature. Null: it may change the whole account.
    */
   limited_by: z.nullable(z.string()),
 })
 export type Profile = z.infer<typeof profileShown>
 
-/** One sign-in of the own account: a browser that is signed in now. */
+/** One sign-in of the user's own account: a browser that is currently signed in. */
 export const ownSignIn = z.object({
   id,
   device: z.string(),
@@ -64,11 +64,11 @@ export type OwnSignIn = z.infer<typeof ownSignIn>
 const mine = { access: access.signedIn, scope: 'self' } as const
 
 export const profile = {
-  get: endpoint({ method: 'GET', path: '/profile', summary: 'The own account', ...mine, response: profileShown }),
+  get: endpoint({ method: 'GET', path: '/profile', summary: 'Get your account', ...mine, response: profileShown }),
   update: endpoint({
     method: 'PATCH',
     path: '/profile',
-    summary: 'Change name, language, time zone or landing page; only the sent fields',
+    summary: 'Change your name, language, time zone or landing page; only the sent fields',
     ...mine,
     body: z.partial(
       z.strictObject({
@@ -83,7 +83,7 @@ export const profile = {
   changeEmail: endpoint({
     method: 'PATCH',
     path: '/profile/email',
-    summary: 'Ask for another email address: it holds once the link mailed to it was opened. Needs the password',
+    summary: 'Request a new email address: it takes effect once the emailed link is opened. Requires the password',
     ...mine,
     body: z.strictObject({ email, password: currentPassword }),
     response: profileShown,
@@ -91,14 +91,14 @@ export const profile = {
   keepEmail: endpoint({
     method: 'DELETE',
     path: '/profile/email',
-    summary: 'Cancel a change of the email address that was not confirmed yet',
+    summary: 'Cancel an unconfirmed change of your email address',
     ...mine,
     fails: ['TRANSITION_REFUSED'],
   }),
   confirmEmail: endpoint({
     method: 'POST',
     path: '/profile/email/confirm',
-    summary: 'Confirm the new email address with the token of the mail',
+    summary: 'Confirm the new email address with the emailed token',
     access: access.public,
     scope: 'none',
     limit: 'reset',
@@ -108,14 +108,14 @@ export const profile = {
   changePassword: endpoint({
     method: 'PATCH',
     path: '/profile/password',
-    summary: 'Set another password; every other sign-in ends, this one stays',
+    summary: 'Change your password; every other sign-in ends, this one stays',
     ...mine,
     body: z.strictObject({ current_password: currentPassword, password: newPassword }),
   }),
   startTwoFactor: endpoint({
     method: 'POST',
     path: '/profile/two-factor',
-    summary: 'Begin two-factor sign-in: a secret for the authenticator app, on once a code of it was confirmed',
+    summary: 'Start two-factor setup: returns a secret for the authenticator app; on once a code from it is confirmed',
     ...mine,
     body: z.strictObject({ password: currentPassword }),
     response: authenticatorSecret,
@@ -123,7 +123,7 @@ export const profile = {
   confirmTwoFactor: endpoint({
     method: 'POST',
     path: '/profile/two-factor/confirm',
-    summary: 'Turn two-factor sign-in on with a code of the app; answers the recovery codes, once',
+    summary: 'Turn on two-factor sign-in with a code from the app; returns the recovery codes, once',
     ...mine,
     body: z.strictObject({ code }),
     response: recoveryCodes,
@@ -131,7 +131,7 @@ export const profile = {
   renewRecoveryCodes: endpoint({
     method: 'POST',
     path: '/profile/two-factor/recovery-codes',
-    summary: 'New recovery codes; the old ones end',
+    summary: 'Create new recovery codes; the old ones stop working',
     ...mine,
     body: z.strictObject({ password: currentPassword, code }),
     response: recoveryCodes,
@@ -139,35 +139,35 @@ export const profile = {
   stopTwoFactor: endpoint({
     method: 'POST',
     path: '/profile/two-factor/off',
-    summary: 'Turn two-factor sign-in off; refused where the operator requires it',
+    summary: 'Turn off two-factor sign-in; refused if the operator requires it',
     ...mine,
     body: z.strictObject({ password: currentPassword, code }),
   }),
   signIns: endpoint({
     method: 'GET',
     path: '/profile/sign-ins',
-    summary: 'Where the own account is signed in now, this sign-in first',
+    summary: 'List your active sign-ins, this one first',
     ...mine,
     response: z.object({ data: z.array(ownSignIn) }),
   }),
   endSignIn: endpoint({
     method: 'DELETE',
     path: '/profile/sign-ins/:id',
-    summary: 'End one of the own sign-ins',
+    summary: 'End one of your sign-ins',
     ...mine,
     params: z.object({ id }),
   }),
   endOtherSignIns: endpoint({
     method: 'DELETE',
     path: '/profile/sign-ins',
-    summary: 'End all own sign-ins but this one',
+    summary: 'End all of your sign-ins except this one',
     ...mine,
     response: z.object({ ended: z.int() }),
   }),
   updateSignature: endpoint({
     method: 'PATCH',
     path: '/profile/update-signature',
-    summary: 'Set or replace the own signature: a PNG of at most 256 KiB and 2 million pixels, in base64',
+    summary: 'Set or replace your signature: a PNG of at most 256 KiB and 2 million pixels, in base64',
     ...mine,
     longText: 400_000,
     body: z.strictObject({
@@ -187,7 +187,7 @@ export const profile = {
   signature: endpoint({
     method: 'GET',
     path: '/profile/signature',
-    summary: 'The own signature as a picture',
+    summary: 'Download your signature as an image',
     ...mine,
     fails: ['NOT_FOUND'],
     file: ['image/png'],
@@ -195,14 +195,14 @@ export const profile = {
   deleteSignature: endpoint({
     method: 'DELETE',
     path: '/profile/delete-signature',
-    summary: 'Delete the own signature; what was signed with it stays',
+    summary: 'Delete your signature; anything signed with it stays',
     ...mine,
     fails: ['NOT_FOUND', 'TRANSITION_REFUSED'],
   }),
   picture: endpoint({
     method: 'GET',
     path: '/profile/picture',
-    summary: 'The own picture',
+    summary: 'Download your picture',
     ...mine,
     fails: ['NOT_FOUND'],
     file: ['image/png'],
@@ -210,7 +210,7 @@ export const profile = {
   setPicture: endpoint({
     method: 'POST',
     path: '/profile/picture',
-    summary: 'Set or replace the own picture: a square PNG of at most 256 KiB and 256 by 256 pixels',
+    summary: 'Set or replace your picture: a square PNG of at most 256 KiB and 256 by 256 pixels',
     ...mine,
     upload: true,
     mostBytes: 4 * pictureLimits.bytes,
@@ -219,7 +219,7 @@ export const profile = {
   removePicture: endpoint({
     method: 'DELETE',
     path: '/profile/picture',
-    summary: 'Remove the own picture; initials stand in its place',
+    summary: 'Remove your picture; initials replace it',
     ...mine,
     fails: ['NOT_FOUND', 'TRANSITION_REFUSED'],
     response: profileShown,
@@ -227,7 +227,7 @@ export const profile = {
   landingPages: endpoint({
     method: 'GET',
     path: '/admin/enum/landing-page-types',
-    summary: 'Pages a user may choose to land on after signing in',
+    summary: 'List the pages a user can choose to land on after signing in',
     ...mine,
     response: z.object({ data: z.array(z.object({ key: landingPage, name: z.string() })) }),
   }),

@@ -23,7 +23,7 @@ const asked = {
   grace_days: z.optional(days(365, programText('daysMalformed'))),
   recurrence: z.optional(z.enum(keysOf(recurrences), programText('recurrenceMissing'))),
   lead_days: z.optional(days(365, programText('daysMalformed'))),
-  /** Ids joined by commas; empty: none. */
+  /** Ids joined by commas; an empty text means none. */
   satisfied_by_ids: z.optional(z.string().check(z.regex(idsOrNone, programText('satisfiedTwice')))),
   max_attempts: z.optional(
     z.coerce
@@ -35,7 +35,7 @@ const asked = {
 /** Number of dates that move, and of people who would be late at once. */
 const moves = z.object({ moved: z.int(), late: z.int() })
 
-/** One person whose due date moves, whose grace ends on another day, or whose renewal opens (`before` is null). */
+/** One person whose due date moves, whose grace period ends on another day, or whose renewal opens (`before` is null). */
 const affected = z.object({
   employee_id: id,
   name: z.string(),
@@ -43,7 +43,7 @@ const affected = z.object({
   started: z.boolean(),
   before: z.nullable(z.string()),
   after: z.string(),
-  /** The program that does for this one, completed on `after`. */
+  /** The program that satisfies this one, completed on `after`. */
   by: z.nullable(z.string()),
 })
 export type Affected = z.output<typeof affected>
@@ -53,7 +53,7 @@ export const programImpact = z.extend(pageOf(affected), {
   open: z.int(),
   not_started: z.int(),
   due: z.object({ not_started: moves, all_open: moves }),
-  /** Open ones that keep their date, because it is manual, comes from a learning path, or the rule doesn't apply. */
+  /** Open assignments that keep their date, because it is manual, comes from a learning path, or the rule doesn't apply. */
   set_by_hand: z.int(),
   by_path: z.int(),
   no_day: z.int(),
@@ -61,12 +61,12 @@ export const programImpact = z.extend(pageOf(affected), {
   grace: z.object({ moved: z.int(), late: z.int(), freed: z.int() }),
   /** People with it open who completed a program that would satisfy it. */
   satisfied: z.int(),
-  /** Renewals that would open at once. */
+  /** Renewals that would open immediately. */
   renewals: z.int(),
   /** People who would have no attempts left, and people who would regain some. */
   blocked: z.int(),
   unblocked: z.int(),
-  /** Completions that keep the day on which they expire. */
+  /** Completions that keep their expiration date. */
   completed: z.int(),
 })
 export type ProgramImpact = z.output<typeof programImpact>
@@ -86,9 +86,9 @@ const versioned = z.object({
 export const versionImpact = z.extend(pageOf(versioned), {
   not_started: z.int(),
   started: z.int(),
-  /** People who would do something again. */
+  /** People who would have to redo something. */
   again: z.int(),
-  /** People with a valid completion of a version that says less: a re-training would reach them. */
+  /** People with a valid completion of a version with less content, whom a retraining would reach. */
   retrained: z.int(),
 })
 export type VersionImpact = z.output<typeof versionImpact>
@@ -97,11 +97,11 @@ const waiting = z.object({
   employee_id: id,
   name: z.string(),
   employee_number: z.nullable(z.string()),
-  /** The last day of the cycle that should be followed by now. */
+  /** The last day of the cycle that should have been renewed by now. */
   ends_on: z.string(),
 })
 
-/** A short re-training for people with a valid completion: they learn what a version changed, due in so many days. */
+/** Days until a short retraining is due, for people with a valid completion: they learn what the version changed. */
 const retrainDays = z.optional(
   z.nullable(
     z
@@ -112,12 +112,12 @@ const retrainDays = z.optional(
 
 const one = z.object({ id })
 
-/** Settings of a program that decide dates: what a change does to people, and the change with its choice. */
+/** Program settings that determine dates: the effect of a change on people, and saving the change with its options. */
 export const programRules = {
   impact: endpoint({
     method: 'GET',
     path: '/admin/programs/:id/impact',
-    summary: 'What other settings would do to the people of a program, by name; nothing is changed',
+    summary: 'Preview, by name, how other settings would affect people in a program; nothing changes',
     access: access.editPrograms,
     scope: 'agency',
     params: one,
@@ -135,7 +135,8 @@ export const programRules = {
   waiting: endpoint({
     method: 'GET',
     path: '/admin/programs/:id/waiting-renewals',
-    summary: 'Whose renewal waits because the program can’t be started now, or has no seat left for them',
+    summary:
+      'List people whose renewal is waiting because the program can’t be started now or has no seat left for them',
     access: access.programs,
     scope: 'agency',
     params: one,
@@ -145,7 +146,7 @@ export const programRules = {
   versionImpact: endpoint({
     method: 'GET',
     path: '/admin/programs/:id/publish-impact',
-    summary: 'Who has a program open, and what they would keep and do again in its draft; nothing is changed',
+    summary: 'List people with a program open, and what they would keep or redo in its draft; nothing changes',
     access: access.editPrograms,
     scope: 'agency',
     params: one,
@@ -161,7 +162,7 @@ export const programRules = {
   publish: endpoint({
     method: 'POST',
     path: '/admin/programs/:id/publish',
-    summary: 'Freeze the draft as the next version; refused when something of it changed since `seen_at`',
+    summary: 'Publish the draft as the next version; refused if it changed since `seen_at`',
     access: access.editPrograms,
     scope: 'agency',
     idempotent: true,
@@ -174,14 +175,14 @@ export const programRules = {
       note: text(1000, programText('noteMissing')),
       /** `updated_at` of the draft the publisher looked at. */
       seen_at: publishedMoment,
-      /** Publishes a material version though a language it is offered in has texts older than their source. */
+      /** Publishes a material version even if an offered language has texts older than their source. */
       stale_ok: z.optional(z.boolean()),
       retrain_days: retrainDays,
     }),
     response: z.extend(programContent, {
       /** The job that gives it to people with the program open; null when nothing changes for them. */
       giving_job_id: z.nullable(id),
-      /** The job that assigns the re-training; null for none. */
+      /** The job that assigns the retraining; null for none. */
       retraining_job_id: z.nullable(id),
     }),
   }),
@@ -189,7 +190,7 @@ export const programRules = {
     method: 'POST',
     path: '/admin/programs/:id/catalog-update',
     summary:
-      'Update a linked program to the version of the catalog that was looked at; it says who gets a material one',
+      'Update a linked program to the reviewed catalog version; for a material update, the request says who gets it',
     access: access.editPrograms,
     scope: 'agency',
     fails: ['CONFLICT'],
@@ -200,7 +201,7 @@ export const programRules = {
   save: endpoint({
     method: 'PATCH',
     path: '/admin/programs/:id/rules',
-    summary: 'Change the sent settings and, where that is chosen, the due dates of people who have the program open',
+    summary: 'Change the sent settings and, if requested, the due dates of people with the program open',
     access: access.editPrograms,
     scope: 'agency',
     versioned: true,

@@ -39,7 +39,7 @@ export const programContent = z.object({
   titles,
   descriptions: textsOf(5000),
   modules: z.array(programModule),
-  /** True when the reader may not edit: quizzes omit right answers and explanations, and shuffle steps and pairs. */
+  /** True if the caller may not edit: quizzes omit right answers and explanations, and shuffle steps and pairs. */
   hides_answers: z.boolean(),
 })
 export type ProgramContent = z.output<typeof programContent>
@@ -47,15 +47,15 @@ export type ProgramContent = z.output<typeof programContent>
 /** A saved module with its draft: an editor reloads the rest only if someone else changed it. */
 export const savedModule = z.extend(programModule, {
   draft: programVersion,
-  /** When the draft had been changed last before this. */
+  /** The time of the draft's previous change. */
   draft_changed_before: instant,
 })
 export type SavedModule = z.output<typeof savedModule>
 
-/** Limit for a module in all its languages: 500 questions in five of them are about 3 MB. */
+/** Limit for a module in all its languages: 500 questions in five languages are about 3 MB. */
 const mostContent = 8 * 1024 * 1024
 
-/** One of our timestamps, as a response returned it. */
+/** One of our timestamps, exactly as a response returned it. */
 export const publishedMoment = z.iso.datetime().check(z.refine(at => inReach(at.slice(0, 10))))
 
 const one = z.object({ id })
@@ -68,7 +68,7 @@ export const programContents = {
   get: endpoint({
     method: 'GET',
     path: '/admin/programs/:id/content',
-    summary: 'The modules of a version; without one those of the draft, or of the last published version',
+    summary: 'Get the modules of a version; by default those of the draft, or of the last published version',
     ...reading,
     params: one,
     query: z.strictObject({ version_id: z.optional(id) }),
@@ -77,7 +77,7 @@ export const programContents = {
   versions: endpoint({
     method: 'GET',
     path: '/admin/programs/:id/versions',
-    summary: 'The draft and every published version, newest first',
+    summary: 'List the draft and every published version, newest first',
     ...reading,
     params: one,
     response: z.object({ data: z.array(programVersion) }),
@@ -85,7 +85,7 @@ export const programContents = {
   startDraft: endpoint({
     method: 'POST',
     path: '/admin/programs/:id/draft',
-    summary: 'Begin a draft from the last published version; answers the one there is',
+    summary: 'Start a draft from the last published version; returns the existing one if any',
     ...writing,
     params: one,
     body: z.strictObject({}),
@@ -94,7 +94,7 @@ export const programContents = {
   discardDraft: endpoint({
     method: 'DELETE',
     path: '/admin/programs/:id/draft',
-    summary: 'Discard the draft of a program that has been published',
+    summary: 'Discard the draft of a published program',
     ...writing,
     fails: ['CONFLICT'],
     params: one,
@@ -116,7 +116,7 @@ export const programContents = {
     method: 'PATCH',
     path: '/admin/programs/:id/modules/:module_id',
     summary:
-      'Change the sent fields of a module of the draft; answers the draft too, and when it had been changed before',
+      'Change the sent fields of a module of the draft; also returns the draft and the time of its previous change',
     ...writing,
     versioned: true,
     fails: ['CONFLICT'],
@@ -129,7 +129,7 @@ export const programContents = {
   moveModule: endpoint({
     method: 'POST',
     path: '/admin/programs/:id/modules/:module_id/move',
-    summary: 'Put a module of the draft before another one, or at the end (`before_id` null)',
+    summary: 'Move a draft module before another one, or to the end (`before_id` null)',
     ...writing,
     fails: ['CONFLICT'],
     params: oneModule,
@@ -148,7 +148,7 @@ export const programContents = {
     method: 'POST',
     path: '/admin/programs/:id/modules/:module_id/translation',
     summary:
-      'Say that texts of a module of the draft still match their source in a language; without paths all of them',
+      'Confirm that texts of a draft module still match their source in a language; all texts if no paths are sent',
     ...writing,
     fails: ['CONFLICT'],
     params: oneModule,
@@ -158,7 +158,7 @@ export const programContents = {
   file: endpoint({
     method: 'GET',
     path: '/admin/programs/:id/files/:file_id',
-    summary: 'An address of a file that a draft or version of the program names, for an hour',
+    summary: 'Get a URL for a file used by a draft or version of the program, valid for an hour',
     ...reading,
     params: z.object({ id, file_id: id }),
     response: fileAddress,
@@ -166,7 +166,7 @@ export const programContents = {
   review: endpoint({
     method: 'POST',
     path: '/admin/programs/:id/versions/:version_id/reviews',
-    summary: 'Say that a version has been read in a language and is right, or take that back',
+    summary: 'Mark a version as reviewed and correct in a language, or undo that',
     ...writing,
     params: z.object({ id, version_id: id }),
     body: z.strictObject({ language: learningLanguage, is_reviewed: z.boolean(programText('choiceMissing')) }),

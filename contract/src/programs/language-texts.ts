@@ -9,7 +9,7 @@ export const learningLanguage = z.enum(
   Object.keys(languages) as [LearningLanguage, ...LearningLanguage[]],
   programText('languageUnknown'),
 )
-/** A text in each language it was written in. */
+/** A text in each available language. */
 export type LanguageTexts = Partial<Record<LearningLanguage, string>>
 
 /** By language; a blank text counts as none. */
@@ -30,7 +30,7 @@ const byLanguage = <T>(said: z.ZodMiniType<T, T>) =>
 const orBlank = (said: z.ZodMiniType<string, string>) =>
   z.union([z.string().check(z.regex(/^\s*$/, { abort: true })), said])
 
-/** At least one language, each on one line. */
+/** Requires at least one language, each on one line. */
 export const titles = byLanguage(orBlank(line(200, programText('titleOnOneLine')))).check(
   z.refine(given => Object.keys(given).length > 0, programText('titleMissing')),
 )

@@ -15,7 +15,7 @@ import { plainOf, type RichText } from './rich-text.ts'
 import { type LanguageTexts, type LearningLanguage, learningLanguage, titles } from './language-texts.ts'
 import { programText } from './texts.ts'
 
-/** Every kind of module, in the order of the writer's menu. Each kind's rules are in its file in `kinds/`. */
+/** Every kind of module, in the order of the author's menu. Each kind's rules are in its file in `kinds/`. */
 const kinds = {
   document: documentKind,
   video: videoKind,
@@ -30,7 +30,7 @@ type ContentOf<K> = K extends KindOfModule<infer C> ? C : never
 /** The content of a module, by its kind. */
 export type ModuleContent = ContentOf<(typeof kinds)[ModuleKind]>
 
-/** The kind's rules, for whatever content is at hand. */
+/** Returns the kind's rules for the given content. */
 const rulesOf = <C extends ModuleContent>({ kind }: C) => kinds[kind] as unknown as KindOfModule<C>
 
 /** Named texts. */
@@ -48,7 +48,7 @@ export const moduleContent = z.discriminatedUnion(
 export const emptyContent = (kind: ModuleKind): ModuleContent => kinds[kind].empty()
 /** Returns the usual teaching mode of a kind. */
 export const usualMode = (kind: ModuleKind): ModuleMode => kinds[kind].mode
-/** Every stored file that a module names, and the field that names it. */
+/** Returns every stored file used by a module, and the field that uses it. */
 export const filesOf = ({ content, attachments }: Pick<ProgramModule, 'content' | 'attachments'>): NamedFile[] => [
   ...(rulesOf(content).files?.(content) ?? []).map(({ id, use, at }) => ({ id, use, at: `content.${at}` })),
   ...attachments.map((file, at): NamedFile => ({ id: file, use: 'attachment', at: `attachments.${at}` })),
@@ -76,14 +76,14 @@ export const moduleFields = {
     .int(programText('minMinutesMalformed'))
     .check(z.gte(0, programText('minMinutesMalformed')), z.lte(600, programText('minMinutesMalformed'))),
   needs: z.enum(keysOf(moduleNeeds), programText('needsMissing')),
-  /** Modules of the same version that come before it. */
+  /** Earlier modules of the same version. */
   prerequisites: z.array(id).check(z.maxLength(50, programText('tooMany', { most: 50 }))),
   minutes: z.array(topicMinutes).check(
     z.maxLength(20, programText('tooMany', { most: 20 })),
     z.refine(rows => new Set(rows.map(row => row.topic_id)).size === rows.length, programText('topicTwice')),
   ),
   content: moduleContent,
-  /** Files a learner can take along. */
+  /** Files a learner can download. */
   attachments: z.array(id).check(
     z.maxLength(mostAttachments, programText('tooMany', { most: mostAttachments })),
     z.refine(ids => new Set(ids).size === ids.length, programText('attachmentTwice')),
@@ -104,10 +104,10 @@ export const moduleFieldNames: Readonly<Record<string, string>> = {
   attachments: programText('attachments'),
 }
 
-/** By language and by the text's place: what the source said when the translation was last written or confirmed. */
+/** By language and text path: the source text at the time the translation was last written or confirmed. */
 export const staleTexts = z.partialRecord(learningLanguage, z.record(z.string(), z.string()))
 export type StaleTexts = z.output<typeof staleTexts>
-/** Texts that still match their source; without paths all of the language. */
+/** Texts that still match their source; without paths, all texts of the language. */
 export const confirmedTexts = z.strictObject({
   language: learningLanguage,
   paths: z.optional(
@@ -120,7 +120,7 @@ export const programModule = z.object({
   id,
   kind: moduleKind,
   ...moduleFields,
-  /** Every file that content and attachments name. */
+  /** Every file used by content and attachments. */
   files: z.array(keptFile),
   /** For acknowledgments: the published version that first had exactly this text. Null before publication and for other kinds. */
   said_since: z.nullable(z.object({ number: z.int(), published_at: instant })),
@@ -132,10 +132,10 @@ export const programModule = z.object({
 })
 export type ProgramModule = z.output<typeof programModule>
 
-/** A part that a module lacks in a language: its title, or some of its content. */
+/** A part that a module is missing in a language: its title, or some of its content. */
 export type Lack = 'title' | 'content'
 
-/** A language is offered when titles and all texts exist in it. */
+/** Returns the missing parts. A language is offered only if titles and all texts exist in it. */
 export const lacksOf = (
   module: Pick<ProgramModule, 'titles' | 'content'>,
   language: LearningLanguage,
@@ -144,7 +144,7 @@ export const lacksOf = (
   ...(rulesOf(module.content).lacks(module.content, language) ? (['content'] as const) : []),
 ]
 
-/** The languages in which something of a program is written. */
+/** Returns the languages in which any part of a program is written. */
 export function writtenIn(
   program: { titles: LanguageTexts },
   modules: readonly Pick<ProgramModule, 'titles' | 'content'>[],
@@ -154,7 +154,7 @@ export function writtenIn(
   return learningLanguage.options.filter(code => codes.has(code))
 }
 
-/** Returns everything of a content that is written by language. */
+/** Returns everything in a content that is written per language. */
 export const textsByLanguage = (content: ModuleContent): readonly object[] => rulesOf(content).written(content)
 
 /** Returns the texts of a module in a language, without formatting. */
@@ -163,14 +163,14 @@ export const textsIn = (content: ModuleContent, language: LearningLanguage): str
     .written(content)
     .flatMap(texts => {
       const said = (texts as Readonly<Record<string, unknown>>)[language]
-      // files also have languages, by their ids
+      // files also have languages, with their ids as values
       if (typeof said === 'string') return isId(said) ? [] : [said]
       return isFormatted(said) ? [plainOf(said)] : []
     })
 const isFormatted = (value: unknown): value is RichText =>
   typeof value === 'object' && value !== null && 'type' in value && value.type === 'doc'
 
-/** The languages a learner can choose. A program without modules has none. */
+/** Returns the languages a learner can choose. A program without modules has none. */
 export const completeIn = (
   program: { titles: LanguageTexts },
   modules: readonly Pick<ProgramModule, 'titles' | 'content'>[],

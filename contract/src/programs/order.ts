@@ -3,14 +3,17 @@ import type { ProgramModule } from './modules.ts'
 
 type InOrder = Pick<ProgramModule, 'id' | 'needs' | 'prerequisites'>
 
-/** Returns the modules that keep this one closed: for `all` the unfinished ones, for `any` each until one is done. Empty when open. */
+/**
+ * Returns the modules that keep this one closed: for `all`, the unfinished ones; for `any`, all of them until one is done. Empty if
+ * open.
+ */
 export function waitsFor<M extends InOrder>(module: M, modules: readonly M[], finished: ReadonlySet<Id>): M[] {
   const named = modules.filter(({ id }) => module.prerequisites.includes(id))
   const missing = named.filter(({ id }) => !finished.has(id))
   return module.needs === 'any' && missing.length < named.length ? [] : missing
 }
 
-/** Returns modules available now that lead to opening a closed one, across any chain of prerequisites. */
+/** Returns the currently available modules that lead to opening a closed one, across any chain of prerequisites. */
 export function nextTowards<M extends InOrder>(module: M, modules: readonly M[], finished: ReadonlySet<Id>): M | null {
   const seen = new Set<Id>()
   let found: M | null = null

@@ -1,26 +1,26 @@
 import { secondsOf } from './package-times.ts'
 import type { PackagePart, ScormVersion } from './packages.ts'
 
-/** Characters of JSON that a learner's place in a module may have: what a package of 64,000 keeps, with room around it. */
+/** The most characters of JSON for a learner's position in a module: the 64,000 a package may store, plus overhead. */
 export const mostPlace = 300_000
 
-/** State of one part, stored from one opening to the next. */
+/** State of one part, stored between openings. */
 export interface PartState {
   /** Values that the package set, by element of its standard. */
   values: Readonly<Record<string, string>>
   /** Seconds from earlier openings. */
   seconds: number
-  /** It has said that it begins, and that it ends. */
+  /** Whether it has reported its start, and its end. */
   opened: boolean
   closed: boolean
 }
-/** By part. */
+/** By part id. */
 export type PackageState = Readonly<Partial<Record<string, PartState>>>
 
 export type PackageStatus = 'notStarted' | 'incomplete' | 'completed' | 'passed' | 'failed'
 export interface PackageReport {
   status: PackageStatus
-  /** Percent. */
+  /** In percent. */
   score: number | null
   seconds: number
   answers: { id: string; given: string; isRight: boolean | null }[]
@@ -53,7 +53,7 @@ export function reportOf(version: ScormVersion, part: PackagePart, state: PartSt
   const score = scoreOf(version, values)
   return {
     status: part.reports ? statusOf(version, part, state, score) : 'completed',
-    // rounded down, as every score
+    // rounded down, like every score
     score: typeof score === 'number' ? Math.floor(score + rounding) : null,
     seconds: Math.round(seconds + secondsOf(values[packageWords[version].time])),
     answers: answersOf(version, values),
@@ -65,11 +65,11 @@ function statusOf(version: ScormVersion, { pass_mark }: PackagePart, state: Part
   const said = values[packageWords[version].status] ?? ''
   const success = version === '1.2' ? said : (values['cmi.success_status'] ?? '')
   if (success === 'failed') return 'failed'
-  // one of 1.2 that ends without a word has been completed
+  // a 1.2 package that ends without a status counts as completed
   const isOver = said === 'completed' || (version === '1.2' && closed && (said === '' || said === 'not attempted'))
   if (success === 'passed' || isOver) {
     if (pass_mark === null || score === null) return success === 'passed' ? 'passed' : 'completed'
-    // what cannot be read never counts as passed
+    // an unreadable score never counts as passed
     if (score === 'unreadable') return 'incomplete'
     return score + rounding >= pass_mark ? 'passed' : 'failed'
   }
@@ -79,12 +79,12 @@ function statusOf(version: ScormVersion, { pass_mark }: PackagePart, state: Part
 /** Percent; null for none. */
 type Score = number | 'unreadable' | null
 
-/** A tenth that the machine cannot write exactly must not cost a point. */
+/** Tolerance, so that a floating-point error never costs a point. */
 const rounding = 1e-9
 /** Numbers as packages write them: `33.333333333333336`, `.5`, `1e-7`. */
 const plainNumber = /^[+-]?(\d{1,40}(\.\d{0,40})?|\.\d{1,40})(e[+-]?\d{1,3})?$/i
 
-/** Percent of what could be had; a package of few words means percent by its points. */
+/** Returns the percentage of the possible points; a package that reports only raw points means them as percent. */
 function scoreOf(version: ScormVersion, values: PartState['values']): Score {
   const { score } = packageWords[version]
   const number = (name: string): Score => {
@@ -115,11 +115,11 @@ function answersOf(version: ScormVersion, values: PartState['values']): PackageR
   return answers
 }
 
-/** A package is done when each of its parts is. */
+/** Returns true if every part of the package is done. */
 export const isPackageDone = (version: ScormVersion, parts: readonly PackagePart[], state: PackageState): boolean =>
   parts.every(part => ['completed', 'passed'].includes(reportOf(version, part, state[part.id]).status))
 
-/** All parts together: one that failed or is missing decides, scores are averaged. */
+/** Returns the report for all parts together: a failed or missing part decides, and scores are averaged. */
 export function wholeReport(version: ScormVersion, parts: readonly PackagePart[], state: PackageState): PackageReport {
   const all = parts.map(part => reportOf(version, part, state[part.id]))
   const scores = all.flatMap(({ score }) => (score === null ? [] : [score]))

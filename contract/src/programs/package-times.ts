@@ -1,7 +1,7 @@
-/** No sitting is longer than a package of 1.2 can say. */
+/** The longest time that SCORM 1.2 can express. */
 const most = 9999 * 3600
 
-/** Returns the seconds of `HHHH:MM:SS.ss` or an ISO duration; anything else counts as no time. */
+/** Returns the seconds in `HHHH:MM:SS.ss` or an ISO duration; anything else counts as zero. */
 export function secondsOf(said: string | undefined): number {
   const [, hours, minutes, seconds] = /^(\d{1,4}):(\d{1,2}):(\d{1,2}(?:\.\d{0,20})?)$/.exec(said ?? '') ?? []
   if (hours !== undefined) return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)

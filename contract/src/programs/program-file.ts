@@ -13,7 +13,7 @@ import { programText } from './texts.ts'
 /** The start of `program.json`. The number increases when older versions of Preceptor can't read the file. */
 export const programFileFormat = { format: 'preceptor-program', version: 1 } as const
 
-/** An entry of an agency's list, which another agency matches with its own. */
+/** An entry of an agency's list, which another agency matches to its own. */
 const word = z.strictObject({ name: text(200), code: z.nullable(text(60)) })
 export type FileWord = z.output<typeof word>
 
@@ -31,9 +31,12 @@ const {
   credits_partial,
   ...settings
 } = programFields
-/** Settings that mean the same in every agency. */
+/** Settings that have the same meaning in every agency. */
 export const programFileSettings = settings
-/** Others like them that older files lack: absent is as here, and as here they are left out, so that an older Preceptor reads the file. */
+/**
+ * More such settings, which older files lack: absent means these defaults, and default values are omitted, so that an older
+ * Preceptor can read the file.
+ */
 export const usualFileSettings = {
   credits_by: 'program',
   renews_from_expiry: false,
@@ -46,7 +49,7 @@ const modules = z
   .array(z.strictObject({ id, ...moduleFields }))
   .check(z.maxLength(300, programText('tooMany', { most: 300 })))
 
-/** Everything of one version of a program. Ids in it hold within the file alone. */
+/** The full content of one program version. Ids in it are valid only within the file. */
 export const programFile = z.strictObject({
   format: z.literal(programFileFormat.format),
   version: z.literal(programFileFormat.version),
@@ -63,7 +66,7 @@ export const programFile = z.strictObject({
   locations: z.array(word).check(z.maxLength(200, programText('tooMany', { most: 200 }))),
   topics: z.array(z.extend(word, { id })).check(z.maxLength(200, programText('tooMany', { most: 200 }))),
   modules,
-  /** Its session templates, without the places and people of its agency; absent for none. */
+  /** Its session templates, without the places and people of its agency; absent if it has none. */
   session_templates: z.optional(
     z
       .array(z.strictObject(sessionTemplateFields))
@@ -72,7 +75,7 @@ export const programFile = z.strictObject({
   files: z.array(
     z.strictObject({
       id,
-      /** In the archive. */
+      /** The path in the archive. */
       path: text(400),
       name: nameOfFile,
       use: z.enum(Object.keys(fileUses) as [FileUseName, ...FileUseName[]]),
@@ -82,12 +85,12 @@ export const programFile = z.strictObject({
 })
 export type ProgramFile = z.output<typeof programFile>
 
-/** A word of the file, with the agency's item of that code or name. */
+/** A name in the file, with the agency's item of that code or name. */
 const match = z.extend(z.object({ name: z.string(), code: z.nullable(z.string()) }), { found: z.nullable(option) })
 export type WordMatch = z.output<typeof match>
 
 export const programFilePreview = z.object({
-  /** In the reader's language, or the nearest there is. */
+  /** In the reader's language, or the closest available. */
   title: z.string(),
   titles,
   languages: z.array(learningLanguage),
@@ -95,7 +98,7 @@ export const programFilePreview = z.object({
   modules: z.array(z.object({ title: z.string(), kind: moduleKind, minutes: z.int() })),
   files: z.object({ count: z.int(), bytes: z.int() }),
   approval_count: z.int(),
-  /** Null when the code is free, or the program has none. */
+  /** Null if the code is free or the program has none. */
   code_taken: z.nullable(z.object({ code: z.string(), title: z.string() })),
   title_taken: z.boolean(),
   training_type: match,
@@ -105,21 +108,21 @@ export const programFilePreview = z.object({
 })
 export type ProgramFilePreview = z.output<typeof programFilePreview>
 
-/** The long work that makes a program of a file. */
+/** The job that creates a program from a file. */
 export const programImportRun = z.extend(job, {
-  /** The new program, once it is there. */
+  /** The new program, once it exists. */
   program_id: z.nullable(id),
 })
 export type ProgramImportRun = z.output<typeof programImportRun>
 
 const chosen = z.array(z.nullable(id)).check(z.maxLength(200, programText('tooMany', { most: 200 })))
 
-/** A program as one file, which its agency keeps or takes elsewhere (docs/decisions/069). */
+/** A program as one file, which its agency can keep or import elsewhere (docs/decisions/069). */
 export const programFiles = {
   address: endpoint({
     method: 'GET',
     path: '/admin/programs/:id/file',
-    summary: 'An address from which the program is saved as one file: settings, content and stored files',
+    summary: 'Get a URL to download the program as one file: settings, content and stored files',
     access: access.editPrograms,
     scope: 'agency',
     params: z.object({ id }),
@@ -130,7 +133,7 @@ export const programFiles = {
   read: endpoint({
     method: 'GET',
     path: '/program-files/:address',
-    summary: 'The program of an address that another call gave out, as a zip archive',
+    summary: 'Download a program as a zip archive from a URL issued by another call',
     access: access.public,
     scope: 'none',
     params: z.object({ address: z.string() }),
@@ -139,7 +142,7 @@ export const programFiles = {
   preview: endpoint({
     method: 'GET',
     path: '/admin/program-files/:id',
-    summary: 'What an uploaded program file of yours holds, and what it means in this agency',
+    summary: 'Preview an uploaded program file of yours: its contents and how they map to this agency',
     access: access.editPrograms,
     scope: 'agency',
     limit: 'heavy',
@@ -151,7 +154,7 @@ export const programFiles = {
     method: 'POST',
     path: '/admin/program-files/:id/import',
     summary:
-      'Start making a new program of an uploaded file, as a draft; lists stand in the order of the preview, null leaves out',
+      'Start importing an uploaded file as a new draft program; lists follow the order of the preview, null leaves an item out',
     access: access.editPrograms,
     scope: 'agency',
     limit: 'heavy',
@@ -170,7 +173,7 @@ export const programFiles = {
   run: endpoint({
     method: 'GET',
     path: '/admin/program-imports/:id',
-    summary: 'One import of a program with its progress, and the program once it is there',
+    summary: 'Get a program import with its progress, and the program once it exists',
     access: access.editPrograms,
     scope: 'agency',
     params: z.object({ id }),

@@ -50,14 +50,14 @@ const approval = z.strictObject({
 })
 const mostReminders = 12
 
-/** Editable settings. Linked programs refuse those that the catalog sets. */
+/** Editable settings. Linked programs refuse changes to those set by the catalog. */
 export const programFields = {
   titles,
   descriptions: textsOf(5000),
   code: optionalText(40),
   training_type_id: z.uuid(programText('trainingTypeMissing')),
   delivery: z.enum(keysOf(deliveries), programText('deliveryMissing')),
-  /** None means everyone. */
+  /** An empty list means everyone. */
   discipline_ids: idsOf(programText('disciplineTwice')),
   location_ids: idsOf(programText('locationTwice')),
   pass_mark: whole(1, 100, programText('passMarkMalformed')),
@@ -68,19 +68,19 @@ export const programFields = {
   valid_until: optionalDay,
   recurrence: z.enum(keysOf(recurrences), programText('recurrenceMissing')),
   lead_days: whole(0, 365, programText('daysMalformed')),
-  /** A completion within the lead counts from the day the one before ends. */
+  /** A completion within the lead time counts from the day the previous one ends. */
   renews_from_expiry: z.boolean(programText('choiceMissing')),
   /** When credit is written: with the program's completion, or for each module on its own day. */
   credits_by: z.enum(keysOf(creditTimes), programText('choiceMissing')),
-  /** Percent of a session's credit minutes from which on it counts as attended. */
+  /** The percentage of a session's credit minutes needed to count as attended. */
   attendance_threshold: whole(1, 100, programText('thresholdMalformed')),
-  /** Below it, the ledger records the minutes present anyway. */
+  /** Below it, the ledger still records the minutes present. */
   credits_partial: z.boolean(programText('choiceMissing')),
   due_from: z.enum(keysOf(dueRules), programText('dueMissing')),
   due_days: z.nullable(whole(0, 730, programText('dueDaysMalformed'))),
   due_on: optionalDay,
   grace_days: whole(0, 365, programText('daysMalformed')),
-  /** Days before the due date; after it: below zero. */
+  /** Days before the due date; negative for days after it. */
   reminders: z
     .array(whole(-90, 90, programText('remindersMalformed')))
     .check(
@@ -90,7 +90,7 @@ export const programFields = {
   pay_code: optionalText(40),
   partner_topic: optionalText(60),
   push_to_partner: z.boolean(programText('choiceMissing')),
-  /** A user of the agency; otherwise the name and the email. */
+  /** A user of the agency; otherwise use the name and the email. */
   asks_user_id: z.nullable(id),
   asks_name: optionalText(120),
   asks_email: optionalEmail,
@@ -99,7 +99,7 @@ export const programFields = {
   certificate_template_id: z.nullable(id),
   approvals: z.array(approval).check(z.maxLength(60, programText('tooMany', { most: 60 }))),
   is_paused: z.boolean(programText('choiceMissing')),
-  /** Programs whose completion does for this one as well; not the other way round. */
+  /** Programs whose completion also satisfies this one, but not the reverse. */
   satisfied_by_ids: idsOf(programText('satisfiedTwice')),
 } as const
 
@@ -162,7 +162,7 @@ const named = z.nullable(z.string())
 /** The fields in a list. */
 export const programRow = z.object({
   id,
-  /** In the reader's language, or the nearest there is. */
+  /** In the reader's language, or the closest available. */
   title: z.string(),
   code: named,
   status,
@@ -170,7 +170,7 @@ export const programRow = z.object({
   training_type: option,
   delivery: z.enum(keysOf(deliveries)),
   origin: z.enum(keysOf(programOrigins)),
-  /** From the published version, or from the draft when there is none. */
+  /** From the published version, or from the draft if there is none. */
   credit_minutes: z.int(),
   module_count: z.int(),
   languages: z.array(learningLanguage),
@@ -180,7 +180,7 @@ export const programRow = z.object({
   number: z.nullable(z.int()),
   has_draft: z.boolean(),
   is_paused: z.boolean(),
-  /** Among people the reader can see: those with it open, and those who are late. */
+  /** Among people the caller can see: those with it open, and those who are overdue. */
   assigned: z.int(),
   overdue: z.int(),
   /** People with a valid completion, and people without attempts left. */
@@ -220,9 +220,9 @@ export const program = z.extend(programRow, {
   /** Titles and descriptions older than their source. */
   stale: staleTexts,
   asks_user: z.nullable(z.extend(askable, { is_active: z.boolean() })),
-  /** The current contact for learners: the user while active, otherwise the address. */
+  /** The current contact for learners: the user while active, otherwise the email address. */
   asks: z.nullable(z.object({ name: named, email: z.string() })),
-  /** The agency's state, if it asks for an instructor and there is none. */
+  /** The agency's state, if it requires an instructor and there is none. */
   asks_missing_in: named,
   certificate_template_name: named,
   satisfied_by: z.array(option),
@@ -231,15 +231,15 @@ export const program = z.extend(programRow, {
     z.object({
       mode: z.enum(keysOf(checkoutModes)),
       state: z.enum(keysOf(checkoutStates)),
-      /** Versions of the catalog: the one it has, and the newest. */
+      /** Catalog versions: the one it has, and the newest. */
       number: z.int(),
       latest_number: z.int(),
       seats: z.nullable(z.int()),
-      /** People who have it open, or completed it since the checkout. */
+      /** People who have it open or have completed it since the checkout. */
       seats_used: z.int(),
       valid_from: day,
       valid_to: named,
-      /** The training type it is meant for, which the agency does not have. */
+      /** The training type it is meant for, which the agency doesn't have. */
       awaits: named,
       people: z.nullable(z.enum(keysOf(afterWithdrawal))),
     }),
@@ -251,7 +251,7 @@ export const program = z.extend(programRow, {
 })
 export type Program = z.output<typeof program>
 
-/** R-STA-8: active, archived and non-operational programs, which are its tabs. */
+/** R-STA-8: active, archived and non-operational programs, shown as tabs. */
 export const programsList = defineList({
   name: 'programs',
   unit: count => programText('countPrograms', { count }),
@@ -331,7 +331,7 @@ export const programs = {
   list: endpoint({
     method: 'GET',
     path: '/admin/programs',
-    summary: 'Programs of the agency (R-RTE-6, R-STA-8)',
+    summary: 'List the agency’s programs (R-RTE-6, R-STA-8)',
     access: programsList.access,
     scope: 'agency',
     query: z.strictObject(listShape(programsList)),
@@ -340,7 +340,7 @@ export const programs = {
   counts: endpoint({
     method: 'GET',
     path: '/admin/programs/counts',
-    summary: 'How many programs each value of one filter has, under the other filters',
+    summary: 'Count programs per value of one filter, with the other filters applied',
     access: programsList.access,
     scope: 'agency',
     query: z.strictObject(countsShape(programsList)),
@@ -349,7 +349,7 @@ export const programs = {
   export: endpoint({
     method: 'GET',
     path: '/admin/programs/export',
-    summary: 'The current view of the programs as a file',
+    summary: 'Download the current view of the programs as a file',
     access: programsList.export,
     scope: 'agency',
     query: z.strictObject(exportShape(programsList)),
@@ -359,7 +359,7 @@ export const programs = {
   languages: endpoint({
     method: 'GET',
     path: '/admin/programs/languages',
-    summary: 'The languages the agency’s caregivers read, the first one first',
+    summary: 'List the languages the agency’s caregivers read, the primary one first',
     access: access.programs,
     scope: 'agency',
     response: z.object({ data: z.array(learningLanguage) }),
@@ -367,14 +367,14 @@ export const programs = {
   askable: endpoint({
     method: 'GET',
     path: '/admin/programs/askable-users',
-    summary: 'Active users of the agency who can answer learners’ questions, by name',
+    summary: 'List active users of the agency who can answer learners’ questions, by name',
     ...writing,
     response: z.object({ data: z.array(askable) }),
   }),
   get: endpoint({
     method: 'GET',
     path: '/admin/programs/:id',
-    summary: 'One program with its settings (R-RTE-7)',
+    summary: 'Get a program with its settings (R-RTE-7)',
     access: access.programs,
     scope: 'agency',
     params: one,
@@ -383,7 +383,7 @@ export const programs = {
   add: endpoint({
     method: 'POST',
     path: '/admin/programs',
-    summary: 'Create a program; what is not sent starts with its default',
+    summary: 'Create a program; omitted settings use their defaults',
     ...writing,
     idempotent: true,
     checkedInForm: true,
@@ -397,7 +397,7 @@ export const programs = {
   update: endpoint({
     method: 'PATCH',
     path: '/admin/programs/:id',
-    summary: 'Change the sent settings',
+    summary: 'Change the sent settings of a program',
     ...writing,
     versioned: true,
     params: one,
@@ -407,7 +407,7 @@ export const programs = {
   duplicate: endpoint({
     method: 'POST',
     path: '/admin/programs/:id/duplicate',
-    summary: 'A new program with the same settings and content, as a draft',
+    summary: 'Duplicate a program with the same settings and content, as a draft',
     ...writing,
     idempotent: true,
     params: one,
@@ -418,7 +418,7 @@ export const programs = {
   setStatus: endpoint({
     method: 'POST',
     path: '/admin/programs/:id/status',
-    summary: 'Archive a program, or restore it',
+    summary: 'Archive or restore a program',
     ...writing,
     params: one,
     body: z.strictObject({
@@ -431,7 +431,7 @@ export const programs = {
   offered: endpoint({
     method: 'GET',
     path: '/admin/programs/:id/catalog-update',
-    summary: 'What a newer version of the catalog would change in a linked program',
+    summary: 'Preview what a newer catalog version would change in a linked program',
     access: access.programContent,
     scope: 'agency',
     params: one,
@@ -440,14 +440,14 @@ export const programs = {
       note: named,
       now: programContent,
       next: programContent,
-      /** The people with it open who get it, as the publisher chose, counted among those the caller can see. */
+      /** The people with the program open who get it, as the publisher chose, counted among those the caller can see. */
       gives: z.object({ given_to: whoGetsIt, not_started: z.int(), started: z.int() }),
     }),
   }),
   confirmTranslation: endpoint({
     method: 'POST',
     path: '/admin/programs/:id/translation',
-    summary: 'Say that title and description of a program still match their source in a language',
+    summary: 'Confirm that a program’s title and description still match their source in a language',
     ...writing,
     params: one,
     fails: ['TRANSITION_REFUSED'],
@@ -457,7 +457,8 @@ export const programs = {
   updateMetaIntegrationData: endpoint({
     method: 'POST',
     path: '/admin/courses/:id/update-meta-integration-data',
-    summary: 'What partners and payroll read of a program: pay code, topic, whether completions are sent (R-API-43)',
+    summary:
+      'Update a program’s data for partners and payroll: pay code, topic, and whether completions are sent (R-API-43)',
     ...writing,
     params: one,
     body: z.strictObject({

@@ -3,7 +3,9 @@ import { isId } from '../light-checks.ts'
 import type { Id } from '../schemas.ts'
 import { programText } from './texts.ts'
 
-/** Formatted text as a tree of known parts, never as HTML, so nothing in it can run. The names are those of the editor (TipTap). */
+/**
+ * Formatted text as a tree of known parts, never as HTML, so nothing in it can run. The names match those of the editor (TipTap).
+ */
 export interface RichText {
   type: 'doc'
   content?: Block[]
@@ -15,7 +17,7 @@ export type Block =
   | { type: 'orderedList'; attrs?: { start?: number; type?: null }; content?: ListItem[] }
   | { type: 'blockquote'; content?: Block[] }
   | Picture
-/** A stored picture, and what it shows in words for those who can't see it. */
+/** A stored picture, and its description in words for those who can't see it. */
 export interface Picture {
   type: 'picture'
   attrs: { file: Id; alt: string }
@@ -27,9 +29,9 @@ export interface ListItem {
 export type Inline = { type: 'text'; text: string; marks?: Mark[] } | { type: 'hardBreak' }
 export type Mark = { type: 'bold' | 'italic' } | { type: 'link'; attrs: { href: string } }
 
-/** Letters of a picture's description. */
+/** The most characters of a picture's description. */
 export const mostAlt = 300
-/** Letters of one text. */
+/** The most characters of one text. */
 export const mostRichText = 100_000
 const mostDepth = 12
 
@@ -42,11 +44,11 @@ const parts = (node: Node): unknown[] | null => {
   return Array.isArray(content) ? content : null
 }
 
-/** Returns true for web addresses, mail and telephone, never for links that run code. */
+/** Returns true for web, email and telephone links, never for links that run code. */
 export const isLink = (href: unknown): href is string =>
   typeof href === 'string' && href.length <= 2000 && /^(?:https?:\/\/|mailto:|tel:)[^\s<>"]+$/i.test(href)
 
-/** Ignores editor attributes that we don't draw, such as a link's target. */
+/** Ignores editor attributes that we don't use, such as a link's target. */
 const isIdle = (rest: Node) => Object.values(rest).every(value => value === null || typeof value === 'string')
 
 function isMark(mark: unknown): boolean {
@@ -109,7 +111,7 @@ const isRichText = (value: unknown): boolean =>
   only(value, 'content') &&
   (parts(value)?.every(b => isBlock(b, 1)) ?? false)
 
-/** Its words, a line per paragraph. */
+/** Returns its plain text, one line per paragraph. */
 export function plainOf(node: RichText | Block | ListItem | Inline): string {
   if (node.type === 'text') return node.text
   if (node.type === 'hardBreak') return '\n'

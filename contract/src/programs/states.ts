@@ -2,7 +2,7 @@ import { stateTable } from '../state-table.ts'
 import { programText } from './texts.ts'
 
 /**
- * A program is archived by hand; whether it can be started follows from the rest (`nonOperationalReasons`), so nobody moves one between
+ * A program is archived by hand; whether it can be started is computed (`nonOperationalReasons`), so no one moves one between
  * active and non-operational.
  */
 export const programStates = stateTable(
@@ -19,7 +19,7 @@ export const programStates = stateTable(
 )
 export type ProgramStatus = keyof typeof programStates.names
 
-/** Reasons nobody can start it now; found in SQL (server/src/features/programs/program-state.ts). */
+/** Reasons no one can start it now; computed in SQL (server/src/features/programs/program-state.ts). */
 export const nonOperationalReasons = {
   draft: programText('reasonDraft'),
   paused_by_agency: programText('reasonPaused'),
@@ -70,7 +70,7 @@ export const dueRules = {
   fixed: programText('onFixedDay'),
 } as const
 
-/** Reminder ladders people choose by name: days before the due date, after it below zero. */
+/** Named reminder schedules: days before the due date, negative after it. */
 export const reminderLadders = {
   gentle: [14, 1],
   standard: [14, 7, 1],
@@ -78,7 +78,7 @@ export const reminderLadders = {
   none: [],
 } as const
 
-/** States where learners of online training must be able to ask a person. */
+/** States in which learners of online training must be able to ask a person. */
 export const statesAskingForInstructor: readonly string[] = ['NY', 'WA']
 
 export const changeKinds = { minor: programText('minor'), material: programText('material') } as const

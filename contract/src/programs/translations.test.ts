@@ -27,7 +27,7 @@ const reworded = text({ en: 'Wash them twice.', es: 'Lávelas.' })
 test('a translation whose source was reworded keeps what the source said when they matched', () => {
   const stale = after(first, reworded)
   expect(stale).toEqual({ es: { 'content.bodies': 'Wash them.' } })
-  // through further changes of the source it stays the wording that was translated
+  // after further changes of the source, the mark keeps the wording that was translated
   expect(after(reworded, text({ en: 'Three times.', es: 'Lávelas.' }), stale)).toEqual(stale)
   expect(staleIn([{ stale }], 'es')).toBe(1)
   expect(staleIn([{ stale }], 'en')).toBe(0)
@@ -83,7 +83,7 @@ test('titles and each text of a quiz are texts of their own, by the id of their 
   })
   const stale = after(quiz('First'), quiz('First, again'))
   expect(stale).toEqual({ es: { 'content.questions.a.texts': 'First' } })
-  // a question that moves keeps its mark
+  // a question that moves keeps its stale mark
   expect(after(quiz('First, again'), quiz('First, again', 'b'), stale)).toEqual(stale)
   const retitled = { ...quiz('First'), titles: { en: 'Test', es: 'Cuestionario' } }
   expect(after(quiz('First'), retitled)).toEqual({ es: { titles: 'Quiz' } })

@@ -5,14 +5,14 @@ import { plainOf, type RichText } from './rich-text.ts'
 
 type Texts = Pick<ProgramModule, 'titles' | 'content'>
 
-/** One text of a module in its languages. */
+/** One text of a module in all its languages. */
 export interface TextUnit {
-  /** Its place in the module, by ids where there are some: `content.questions.a1.texts`. */
+  /** Its path in the module, by ids where available: `content.questions.a1.texts`. */
   path: string
   texts: Readonly<Partial<Record<LearningLanguage, unknown>>>
 }
 
-/** Returns every text of a module that is written by language, in the order of the module. */
+/** Returns every text of a module that is written per language, in module order. */
 export function textUnits({ titles, content }: Texts): TextUnit[] {
   const texts = new Set<object>(textsByLanguage(content))
   return [{ path: 'titles', texts: titles }, ...unitsBelow(content, 'content', texts)]
@@ -29,24 +29,27 @@ function unitsBelow(value: unknown, path: string, texts: ReadonlySet<object>): T
 const keyOf = (value: unknown): string | null =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string' ? value.id : null
 
-/** Returns a text's words without formatting; of a file its id. Blank when nothing is written. */
+/** Returns a text's words without formatting; for a file, its id. Blank if nothing is written. */
 export function wordsIn(text: unknown): string {
   if (typeof text === 'string') return text.trim()
   if (Array.isArray(text)) return text.filter(one => typeof one === 'string').join(', ')
   return typeof text === 'object' && text !== null && 'type' in text ? plainOf(text as RichText).trim() : ''
 }
-/** Returns true for a file: its words can't be shown. */
+/** Returns true for a file, whose words can't be shown. */
 export const isFileText = (text: unknown): boolean => typeof text === 'string' && isId(text)
 
-/** Returns the language that the others translate: the agency's first one in which the module has a title, else English, else any. */
+/**
+ * Returns the language that the others are translated from: the agency's first one in which the module has a title, else English,
+ * else any.
+ */
 export function sourceLanguage(titles: LanguageTexts, agency: readonly LearningLanguage[]): LearningLanguage | null {
   const written = Object.keys(titles) as LearningLanguage[]
   return [...agency, 'en' as const, ...written].find(code => titles[code]) ?? null
 }
 
 /**
- * Returns the translations that are older than their source after a change: the source was reworded, and the translation stayed. A translation
- * written anew matches again, and so does one whose source says again what it said.
+ * Returns the translations that are older than their source after a change: the source was reworded, and the translation stayed. A
+ * rewritten translation matches again, and so does one whose source returns to its earlier wording.
  */
 export function staleAfter(
   before: Texts & { stale: StaleTexts },
@@ -64,7 +67,7 @@ const programUnits = ({ titles, descriptions }: ProgramTexts): TextUnit[] => [
   { path: 'titles', texts: titles },
   { path: 'descriptions', texts: descriptions },
 ]
-/** The same for the title and the description of a program. */
+/** Does the same for the title and description of a program. */
 export const staleProgramAfter = (
   before: ProgramTexts & { stale: StaleTexts },
   after: ProgramTexts,
@@ -95,7 +98,7 @@ function marksAfter(
   return stale
 }
 
-/** Returns the marks without those that are confirmed: some texts of a language, or all of them. */
+/** Returns the stale marks without the confirmed ones: some texts of a language, or all of them. */
 export function confirmedIn(marks: StaleTexts, language: LearningLanguage, paths?: readonly string[]): StaleTexts {
   const { [language]: marked = {}, ...others } = marks
   const left = paths ? Object.entries(marked).filter(([path]) => !paths.includes(path)) : []

@@ -1,4 +1,4 @@
-/** A video that another site keeps. */
+/** A video hosted on another site. */
 export interface LinkedVideo {
   site: 'youtube' | 'vimeo'
   id: string
@@ -6,16 +6,16 @@ export interface LinkedVideo {
   key?: string
 }
 
-/** The origins that show linked videos in a frame, the ones that set no cookies before somebody plays. */
+/** The origins that show linked videos in a frame; they set no cookies before playback. */
 export const videoOrigins = { youtube: 'https://www.youtube-nocookie.com', vimeo: 'https://player.vimeo.com' } as const
-/** Names of the sites, the same in every language. */
+/** Site names, the same in every language. */
 export const videoSites = { youtube: 'YouTube', vimeo: 'Vimeo' } as const
 
 const youtubeId = /^[\w-]{11}$/
 const vimeoId = /^\d{1,12}$/
 const vimeoKey = /^[\da-f]{6,20}$/i
 
-/** Reads the address of a YouTube or Vimeo video as people copy it; null for any other address. */
+/** Parses the URL of a YouTube or Vimeo video as people copy it; null for any other URL. */
 export function linkedVideo(address: string): LinkedVideo | null {
   const given = address.trim()
   const whole = /^https?:\/\//i.test(given) ? given : `https://${given}`
@@ -39,7 +39,7 @@ const youtube = (id: string): LinkedVideo | null => (youtubeId.test(id) ? { site
 const vimeo = (id: string, key: string): LinkedVideo | null =>
   vimeoId.test(id) ? { site: 'vimeo', id, ...(vimeoKey.test(key) && { key }) } : null
 
-/** Returns the address of the frame that plays a video and reports to `origin` how far it was played. */
+/** Returns the URL of the frame that plays a video and reports playback progress to `origin`. */
 export const frameOf = ({ site, id, key }: LinkedVideo, origin: string): string =>
   site === 'youtube'
     ? `${videoOrigins.youtube}/embed/${id}?${String(new URLSearchParams({ enablejsapi: '1', rel: '0', playsinline: '1', origin }))}`

@@ -1,8 +1,8 @@
 import { providerCodeText as text } from './texts.ts'
 
 /**
- * Meanings of the text service's (Twilio's) codes, with the person who can act. `never`: the number can't receive texts. `stopped`: they
- * texted STOP. `soft`: usually temporary; three in a row count as dead. `sender`: our own number is refused.
+ * Meanings of the text message provider's (Twilio's) codes, with the person who can act. `never`: the number can't receive texts.
+ * `stopped`: they texted STOP. `soft`: usually temporary; three in a row count as dead. `sender`: our own number is refused.
  */
 export const providerCodes = {
   21211: { words: text('code21211'), who: 'person', means: 'never' },
@@ -37,10 +37,10 @@ export const providerCodes = {
 export type ProviderCode = keyof typeof providerCodes
 
 export const isProviderCode = (code: number): code is ProviderCode => code in providerCodes
-/** Numbers of codes that mean something, as SQL and code ask for them. */
+/** Returns the numbers of all codes with the given meaning, for SQL and code. */
 export const codesThatMean = (means: (typeof providerCodes)[ProviderCode]['means']): number[] =>
   Object.entries(providerCodes).flatMap(([code, one]) => (one.means === means ? [Number(code)] : []))
 
-/** Explains a code in the reader's words. */
+/** Explains a code in the reader's language. */
 export const wordsOfCode = (code: number): string =>
   isProviderCode(code) ? providerCodes[code].words : text('other', { code: String(code) })

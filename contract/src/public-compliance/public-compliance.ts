@@ -17,16 +17,16 @@ const redRule = z.object({
   state,
   /** Its first red day. */
   since: z.string(),
-  /** The last day on which it could be met in time, or the last valid day of what lapsed. */
+  /** The last day to meet it in time, or the last valid day if it lapsed. */
   ends_on: named,
   remaining_minutes: z.int(),
   /** The reason, when the dates don’t explain it, such as `hire_date_missing`. */
   reason: named,
-  /** True while nobody has verified the legal requirement. */
+  /** True while no one has verified the legal requirement. */
   is_unverified: z.boolean(),
 })
 
-/** One person's standing, for systems that must know who may work. */
+/** One person's standing, for systems that need to know who may work. */
 export const publicStanding = z.object({
   employee_id: id,
   employee_number: named,
@@ -34,14 +34,17 @@ export const publicStanding = z.object({
   provider_status: status,
   /** True for active people with nothing overdue or lapsed; false for everyone not active; null before the calculation. */
   may_work: z.nullable(z.boolean()),
-  /** The worst of the person’s rules; null before the calculation. */
+  /** The worst state of the person’s rules; null before the calculation. */
   state: z.nullable(state),
   /** True when nothing is overdue or lapsed; null before the calculation, or for people who left. */
   is_compliant: z.nullable(z.boolean()),
   red_rules: z.array(redRule),
-  /** The next day a rule lapses if nothing happens, even for people out of compliance by another rule; null for none in 400 days. */
+  /**
+   * The next day a rule lapses if nothing happens, even for people out of compliance with another rule; null if none within 400
+   * days.
+   */
   next_red_on: named,
-  /** The day of the agency that is answered for. */
+  /** The agency's date that the response applies to. */
   as_of: z.string(),
   judged_at: z.nullable(instant),
 })
@@ -54,13 +57,13 @@ const cursor = line(20, undefined, publicComplianceText('cursorMalformed')).chec
 
 const reading = { method: 'GET', access: keyedAccess.compliance, scope: 'keyed' } as const
 
-/** Today's standing, so that a scheduling system assigns no visit to a person who must not work. */
+/** Today's standing, so that a scheduling system assigns no visits to a person who must not work. */
 export const publicCompliance = {
   list: endpoint({
     ...reading,
     path: '/public_api/compliance',
     summary:
-      'How people stand today: everybody first, and then those who changed since a cursor of an earlier answer, in the order of their changes',
+      'List people’s compliance as of today: everyone first, then only those changed since a cursor from an earlier response, in order of change',
     query: z.strictObject({
       /** The `cursor` of an earlier response; without it the response includes everyone. */
       cursor: z.optional(cursor),
@@ -68,16 +71,16 @@ export const publicCompliance = {
     }),
     response: z.object({
       data: z.array(publicStanding),
-      /** Send it next time, also when nothing came. */
+      /** Send it next time, even if nothing was returned. */
       cursor: z.string(),
-      /** There is more at once. */
+      /** True if more can be fetched immediately. */
       has_more: z.boolean(),
     }),
   }),
   one: endpoint({
     ...reading,
     path: '/public_api/compliance/:employee',
-    summary: 'How one person stands today, with what is overdue or lapsed and since when',
+    summary: 'Get one person’s compliance as of today, with anything overdue or lapsed and since when',
     params: z.object({ employee: line(120, undefined, publicComplianceText('whoMissing')) }),
     fails: ['CONFLICT'],
     response: publicStanding,

@@ -4,7 +4,7 @@ import { languages } from '../employees/status.ts'
 import { defineList } from '../lists/list.ts'
 import { quizResultText } from './texts.ts'
 
-/** States of an attempt. Submitted: an answer still waits for a grade. Voided ones don't count. */
+/** States of an attempt. Submitted: an answer still awaits a grade. Voided ones don't count. */
 export const attemptStates = {
   in_progress: quizResultText('inProgress'),
   submitted: quizResultText('submitted'),

@@ -18,7 +18,7 @@ const shared = {
   employee_id: id,
   name: z.string(),
   module_id: id,
-  /** Title of the module, in the reader's language or the nearest there is. */
+  /** Module title, in the reader's language or the closest available. */
   quiz: z.string(),
   /** The attempt's number for this quiz in this cycle. */
   number: z.int(),
@@ -43,7 +43,7 @@ export const quizAttemptRow = z.object({
 })
 export type QuizAttemptRow = z.output<typeof quizAttemptRow>
 
-/** One part of an answer: a chosen text, a step, the match of `left`, or a written text; `is` for true or false. */
+/** One part of an answer: a chosen text, a step, the match of `left`, or a written text; `is` for true/false. */
 const answerLine = z.object({
   left: z.nullable(textsOf(1000)),
   texts: textsOf(1000),
@@ -73,11 +73,11 @@ export type AttemptAnswer = z.output<typeof attemptAnswer>
 
 export const quizAttempt = z.object({
   ...shared,
-  /** In the order in which they were asked; empty while the attempt is under way. */
+  /** In the order the questions were asked; empty while the attempt is in progress. */
   answers: z.array(attemptAnswer),
-  /** Right answers are left out: the reader may not edit programs. */
+  /** Right answers are omitted, because the caller may not edit programs. */
   hides_answers: z.boolean(),
-  /** A renewal's attempts count on their own. */
+  /** Attempts of a renewal are counted separately. */
   cycle_no: z.int(),
   graded_at: z.nullable(instant),
   graded_by_name: said,
@@ -89,7 +89,7 @@ export const quizAttempt = z.object({
 })
 export type QuizAttempt = z.output<typeof quizAttempt>
 
-/** An answer that waits for a person. */
+/** An answer awaiting a grade by hand. */
 export const waitingAnswer = z.object({
   attempt_id: id,
   question_id: z.string(),
@@ -108,7 +108,7 @@ export type WaitingAnswer = z.output<typeof waitingAnswer>
 const share = z.object({
   language: learningLanguage,
   asked: z.int(),
-  /** Share of the points that were earned, in whole percent. */
+  /** Share of points earned, in whole percent. */
   percent: z.int(),
 })
 
@@ -126,17 +126,17 @@ export const itemAnalysis = z.object({
   /** Correlation of a right answer with the score of the other questions, from -1 to 1; null with too few or identical answers. */
   discrimination: z.nullable(z.number()),
   by_language: z.array(share),
-  /** Null when nobody chose a wrong one, the kind has none, or the reader may not edit programs. */
+  /** Null if no one chose a wrong answer, the kind has none, or the caller may not edit programs. */
   wrong: z.nullable(z.object({ texts: textsOf(1000), is: z.nullable(z.boolean()), percent: z.int() })),
   hints: z.array(z.enum(itemHints)),
-  /** For the hint about languages. */
+  /** The language with worse results, for a hint. */
   worse_in: z.nullable(learningLanguage),
 })
 export type ItemAnalysis = z.output<typeof itemAnalysis>
 export type ItemHint = (typeof itemHints)[number]
 
 const gradeBody = z.strictObject({
-  /** Points of the question; parts of a point to two places. */
+  /** Points earned for the question, with up to two decimals. */
   earned: z
     .number(quizResultText('pointsMalformed'))
     .check(z.gte(0, quizResultText('pointsMalformed')), z.lte(100, quizResultText('pointsMalformed'))),
@@ -150,26 +150,26 @@ const named = z.object({ data: z.array(z.object({ id, name: z.string() })) })
 const reading = { method: 'GET', access: quizResultsList.access, scope: 'agency', params: one } as const
 const changing = { method: 'POST', access: access.quizAttempts, scope: 'agency', fails: ['CONFLICT'] } as const
 
-/** R-RTE-7, quiz-results: what people answered, and what that says about the questions. */
+/** R-RTE-7, quiz-results: people's answers, and statistics of the questions. */
 export const quizResults = {
   list: endpoint({
     ...reading,
     path: '/admin/programs/:id/quiz-results',
-    summary: 'Attempts at the quizzes of a program (R-RTE-7, R-ENT-6)',
+    summary: 'List attempts at a program’s quizzes (R-RTE-7, R-ENT-6)',
     query: z.strictObject(listShape(quizResultsList)),
     response: pageOf(quizAttemptRow),
   }),
   counts: endpoint({
     ...reading,
     path: '/admin/programs/:id/quiz-results/counts',
-    summary: 'How many attempts each value of one filter has, under the other filters',
+    summary: 'Count attempts per value of one filter, with the other filters applied',
     query: z.strictObject(countsShape(quizResultsList)),
     response: valueCounts,
   }),
   export: endpoint({
     ...reading,
     path: '/admin/programs/:id/quiz-results/export',
-    summary: 'The current view of a program’s quiz results as a file',
+    summary: 'Download the current view of a program’s quiz results as a file',
     access: quizResultsList.export,
     query: z.strictObject(exportShape(quizResultsList)),
     file: exportTypes,
@@ -178,12 +178,13 @@ export const quizResults = {
   overview: endpoint({
     ...reading,
     path: '/admin/programs/:id/quiz-results/overview',
-    summary: 'Whether the program has or had a quiz, who has no attempts left, and how many answers wait for a grade',
+    summary:
+      'Get a summary: whether the program has or had a quiz, who has no attempts left, and how many answers await grading',
     response: z.object({
-      /** True when the latest version, or one that someone answered, has a quiz. */
+      /** True if the latest version, or one that someone answered, has a quiz. */
       has_quiz: z.boolean(),
       blocked: z.int(),
-      /** The first of them, by name. */
+      /** The first few, by name. */
       blocked_names: z.array(z.string()),
       waiting: z.int(),
     }),
@@ -191,29 +192,29 @@ export const quizResults = {
   quizzes: endpoint({
     ...reading,
     path: '/admin/programs/:id/quiz-results/quizzes',
-    summary: 'The quizzes that the program has or had',
+    summary: 'List the program’s current and past quizzes',
     response: named,
   }),
   versions: endpoint({
     ...reading,
     path: '/admin/programs/:id/quiz-results/versions',
-    summary: 'The published versions of the program, newest first',
+    summary: 'List the program’s published versions, newest first',
     response: named,
   }),
   waiting: endpoint({
     ...reading,
     path: '/admin/programs/:id/quiz-results/waiting',
-    summary: 'Answers that a person has to grade, those that have waited longest first',
+    summary: 'List answers to grade by hand, longest waiting first',
     response: z.object({ data: z.array(waitingAnswer), total: z.int() }),
   }),
   items: endpoint({
     ...reading,
     path: '/admin/programs/:id/quiz-results/items',
-    summary: 'How each question does: difficulty, discrimination, the wrong answer most chosen; hardest first',
+    summary: 'Analyze each question: difficulty, discrimination and most common wrong answer; hardest first',
     query: z.strictObject({ version_id: z.optional(id) }),
     response: z.object({
       data: z.array(itemAnalysis),
-      /** The minimum of graded answers to judge a question. */
+      /** The minimum number of graded answers to evaluate a question. */
       least: z.int(),
       hides_answers: z.boolean(),
     }),
@@ -221,14 +222,14 @@ export const quizResults = {
   get: endpoint({
     ...reading,
     path: '/admin/programs/:id/quiz-results/:attempt_id',
-    summary: 'One attempt with each answer; right ones for those who may edit programs',
+    summary: 'Get an attempt with each answer; correct answers only for those who may edit programs',
     params: oneAttempt,
     response: quizAttempt,
   }),
   void: endpoint({
     ...changing,
     path: '/admin/programs/:id/quiz-results/:attempt_id/void',
-    summary: 'An attempt counts no more, with the reason; what follows from it is worked out anew',
+    summary: 'Void an attempt, with a reason; its consequences are recalculated',
     params: oneAttempt,
     body: voidBody,
     checkedInForm: true,
@@ -237,7 +238,7 @@ export const quizResults = {
   restore: endpoint({
     ...changing,
     path: '/admin/programs/:id/quiz-results/:attempt_id/restore',
-    summary: 'A voided attempt counts again',
+    summary: 'Restore a voided attempt so that it counts again',
     params: oneAttempt,
     body: z.strictObject({}),
     response: quizAttempt,
@@ -245,13 +246,13 @@ export const quizResults = {
   grade: endpoint({
     ...changing,
     path: '/admin/programs/:id/quiz-results/:attempt_id/answers/:question_id/grade',
-    summary: 'Points for an answer that a person grades; the last one settles the attempt, by the day it was submitted',
+    summary: 'Grade an answer by hand; the last one settles the attempt, as of the day it was submitted',
     params: z.object({ id, attempt_id: id, question_id: z.string().check(z.maxLength(40)) }),
     body: gradeBody,
     response: z.object({
       state: z.enum(keysOf(attemptStates)),
       score: z.nullable(z.int()),
-      /** Answers of this attempt that still wait for a grade. */
+      /** Answers of this attempt that still await a grade. */
       waiting: z.int(),
     }),
   }),

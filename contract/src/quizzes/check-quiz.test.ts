@@ -79,7 +79,7 @@ test('explanations may be missing, and are translated where they are written', (
   const truth = { kind: 'true_false', ...shared, texts: said, is_true: true } as const
   expect(faultsOf({ ...truth, false_explanations: { es: 'No' } })).toEqual(['untranslated'])
   expect(faultsOf({ ...truth, explanations: { en: 'Why' } })).toEqual(['untranslated'])
-  // no language is lost by it
+  // no language is lost because of it
   expect(quizKind.lacks(quiz({ questions: [inBoth] }), 'es')).toBe(false)
 })
 

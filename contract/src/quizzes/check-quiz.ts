@@ -2,7 +2,7 @@ import type { LanguageTexts, LearningLanguage } from '../programs/language-texts
 import { explanationsOf, type Question, type QuizContent, textsOfQuestion } from '../programs/kinds/quiz.ts'
 import { quizText } from './texts.ts'
 
-/** Faults of a quiz, with a sentence about the fix. All except a missing translation block publishing. */
+/** Problems of a quiz, with a sentence about the fix. All except a missing translation block publishing. */
 export const quizFaults = {
   noText: quizText('noText'),
   blank: quizText('blank'),
@@ -19,22 +19,22 @@ type FaultKind = keyof typeof quizFaults
 
 export interface QuizFault {
   fault: FaultKind
-  /** The question or pool at fault. */
+  /** The question or pool with the problem. */
   question_id: string | null
   pool_id: string | null
-  /** In which it is so; none: in all. */
+  /** The affected languages; an empty list means all. */
   languages: readonly LearningLanguage[]
 }
 
-/** Returns true when it blocks publishing. A language without a text isn't offered; an explanation appears in another language. */
+/** Returns true if it blocks publishing. A language without a text isn't offered; an explanation appears in another language. */
 export const stopsPublishing = ({ fault }: QuizFault) => fault !== 'untranslated'
 
-/** A cleared text stays as an empty string until it is saved. */
+/** A cleared text remains as an empty string until it is saved. */
 const isBlank = (texts: LanguageTexts) => Object.values(texts).every(said => said.trim() === '')
 
 const folded = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** Languages in which two of the texts say the same. */
+/** Returns the languages in which two of the texts are the same. */
 function equalIn(texts: readonly LanguageTexts[]): LearningLanguage[] {
   const codes = new Set(texts.flatMap(one => Object.keys(one) as LearningLanguage[]))
   return [...codes].filter(code => {
@@ -79,7 +79,9 @@ function wrongAnswers(one: Question): FaultKind | null {
 
 type Found = Pick<QuizFault, 'fault' | 'languages'>
 
-/** At a key one question of hundreds is another; the others are found once, for the languages that the quiz is written in. */
+/**
+ * Each keystroke changes one question out of hundreds; results for the others are cached, for the languages the quiz is written in.
+ */
 const known = new WeakMap<Question, { languages: string; found: readonly Found[] }>()
 
 function faultsOf(one: Question, written: readonly LearningLanguage[]): readonly Found[] {
@@ -101,7 +103,7 @@ function foundIn(one: Question, written: readonly LearningLanguage[]): Found[] {
   const wrong = wrongAnswers(one)
   if (wrong) found.push({ fault: wrong, languages: [] })
   if (textsOfQuestion(one).slice(1).some(isBlank)) found.push({ fault: 'blank', languages: [] })
-  // texts missing in all languages are already reported
+  // texts missing in all languages are reported already
   const isUnsaid = found.some(({ fault }) => fault === 'noText' || fault === 'blank' || fault === 'noAccepted')
   const missing = isUnsaid ? [] : written.filter(code => lacks(one, code))
   if (missing.length > 0) found.push({ fault: 'untranslated', languages: missing })
@@ -116,7 +118,7 @@ const lacks = (one: Question, code: LearningLanguage) =>
 const writtenIn = (texts: LanguageTexts) =>
   (Object.keys(texts) as LearningLanguage[]).filter(code => texts[code]?.trim())
 
-/** The languages in which any question is written. */
+/** Returns the languages in which any question is written. */
 const languagesOf = ({ questions }: QuizContent): LearningLanguage[] => [...new Set(questions.flatMap(languagesIn))]
 
 const knownLanguages = new WeakMap<Question, readonly LearningLanguage[]>()
@@ -126,7 +128,7 @@ function languagesIn(one: Question): readonly LearningLanguage[] {
   return languages
 }
 
-/** Returns the faults of a quiz in question order, pools last. */
+/** Returns the problems of a quiz in question order, pools last. */
 export function checkQuiz(quiz: QuizContent): QuizFault[] {
   const written = languagesOf(quiz)
   const pools = new Map(quiz.pools.map(({ id }) => [id, 0]))

@@ -15,20 +15,20 @@ export const readQuestions = z.object({
   format,
   questions: z.array(
     z.object({
-      /** The first line. */
+      /** The first line of the question in the file. */
       line: z.int(),
       /** The name of its pool or category. */
       pool: z.nullable(z.string()),
       question,
     }),
   ),
-  /** Reported so that nothing gets lost unnoticed. */
+  /** Reported so that nothing is lost unnoticed. */
   problems: z.array(
     z.object({
       line: z.int(),
       text: z.string(),
       reason: z.string(),
-      /** The question it belongs to was read all the same. */
+      /** The question it belongs to was read anyway. */
       is_read: z.boolean(),
     }),
   ),
@@ -37,7 +37,7 @@ export type ReadQuestions = z.output<typeof readQuestions>
 
 const row = z.object({ id: z.string(), texts: textsOf(1000) })
 
-/** A question as a learner gets it, without the right answer. */
+/** A question as learners get it, without the right answer. */
 export const askedQuestion = z.object({
   id: z.string(),
   kind: z.enum(keysOf(questionKinds)),
@@ -50,7 +50,7 @@ export const askedQuestion = z.object({
 export type AskedQuestion = z.output<typeof askedQuestion>
 
 export const quizRun = z.object({
-  /** Sealed: which questions were drawn, and when. It comes back with the answers. */
+  /** Seals which questions were drawn, and when. Send it back with the answers. */
   token: z.string(),
   questions: z.array(askedQuestion),
   pass_mark: z.int(),
@@ -59,7 +59,7 @@ export const quizRun = z.object({
 export type QuizRun = z.output<typeof quizRun>
 
 /**
- * By question: chosen ids; `true` or `false`; the steps in order; for matching, an id for each of `lefts` in order, empty for no
+ * By question: selected ids; `true` or `false`; the steps in order; for matching, an id for each of `lefts` in order, empty for no
  * choice; the text of a short answer.
  */
 export const quizAnswers = z.record(
@@ -73,20 +73,20 @@ export type QuizAnswers = z.output<typeof quizAnswers>
 export const answerMarks = ['right', 'partly', 'wrong', 'waiting'] as const
 
 export const quizResult = z.object({
-  /** Whole percent, rounded down; null while someone must grade. */
+  /** Whole percent, rounded down; null while an answer awaits a grade. */
   score: z.nullable(z.int()),
   passed: z.nullable(z.boolean()),
   pass_mark: z.int(),
-  /** Null when the quiz's setting hides it. */
+  /** Null if the quiz's setting hides it. */
   questions: z.nullable(
     z.array(
       z.object({
         id: z.string(),
         mark: z.enum(answerMarks),
-        /** In the format of the answers; null when hidden. */
+        /** In the same format as the answers; null if hidden. */
         right: z.nullable(z.array(z.string())),
         explanations: textsOf(5000),
-        /** Explanations of the chosen answers, by the ids of the answers; none when right answers are hidden. */
+        /** Explanations of the chosen answers, by answer id; none if right answers are hidden. */
         chosen: z.array(z.object({ id: z.string(), explanations: textsOf(5000) })),
       }),
     ),
@@ -95,19 +95,19 @@ export const quizResult = z.object({
 export type QuizResult = z.output<typeof quizResult>
 export type MarkedQuestion = NonNullable<QuizResult['questions']>[number]
 
-/** Returns if marks and right answers are shown after an attempt. */
+/** Returns whether marks and right answers are shown after an attempt. */
 export const tells = (setting: ShowsAfter, passed: boolean | null) => ({
   marks: setting !== 'score',
   answers: setting === 'answers' || (setting === 'answers_when_passed' && passed === true),
 })
 
 const oneModule = z.object({ id, module_id: id })
-/** Questions of a quiz go in and out as files; a quiz is tried out without any record. */
+/** Import and export of quiz questions as files, and trial runs of a quiz without any record. */
 export const programQuizzes = {
   read: endpoint({
     method: 'POST',
     path: '/admin/programs/:id/modules/:module_id/questions/read',
-    summary: 'Read questions from a text in GIFT, a CSV or an Excel file; nothing is changed',
+    summary: 'Read questions from GIFT text, a CSV or an Excel file; nothing changes',
     access: access.editPrograms,
     scope: 'agency',
     params: oneModule,
@@ -119,7 +119,7 @@ export const programQuizzes = {
   export: endpoint({
     method: 'GET',
     path: '/admin/programs/:id/modules/:module_id/questions/export',
-    summary: 'The questions of the draft, or of the last published version, in one language as a file',
+    summary: 'Download the questions of the draft, or of the last published version, in one language',
     access: access.editPrograms,
     scope: 'agency',
     params: oneModule,
@@ -129,7 +129,7 @@ export const programQuizzes = {
   start: endpoint({
     method: 'POST',
     path: '/admin/programs/:id/modules/:module_id/quiz/start',
-    summary: 'Draw the questions of a quiz to try it out; nothing is recorded',
+    summary: 'Start a trial run of a quiz by drawing its questions; nothing is recorded',
     access: access.programContent,
     scope: 'agency',
     fails: ['CONFLICT'],
@@ -140,7 +140,7 @@ export const programQuizzes = {
   grade: endpoint({
     method: 'POST',
     path: '/admin/programs/:id/modules/:module_id/quiz/grade',
-    summary: 'Grade the answers of a quiz that was tried out; nothing is recorded',
+    summary: 'Grade the answers of a trial run of a quiz; nothing is recorded',
     access: access.programContent,
     scope: 'agency',
     fails: ['CONFLICT'],

@@ -21,7 +21,7 @@ export const reachProblems = {
 } as const
 export type ReachProblem = keyof typeof reachProblems
 
-/** Channels that reach a person. */
+/** Channels on which a person can be reached. */
 export const reachWays = {
   sms: reachabilityText('byText'),
   mail: reachabilityText('byMail'),
@@ -29,7 +29,7 @@ export const reachWays = {
 } as const
 export type ReachWay = keyof typeof reachWays
 
-/** Employees that some channel doesn't reach. A blank email alone doesn't count. */
+/** Employees who can't be reached on some channel. A blank email alone doesn't count. */
 export const reachabilityList = defineList({
   name: 'reachability',
   unit: count => reachabilityText('countPeople', { count }),
@@ -94,7 +94,7 @@ export const reachability = {
   list: endpoint({
     method: 'GET',
     path: '/admin/reachability',
-    summary: 'Employees whom messages don’t reach by one way or another, with what still works',
+    summary: 'List employees who can’t be reached on one or more channels, with the channels that still work',
     access: reachabilityList.access,
     scope: 'agency',
     query: z.strictObject(listShape(reachabilityList)),
@@ -103,7 +103,7 @@ export const reachability = {
   counts: endpoint({
     method: 'GET',
     path: '/admin/reachability/counts',
-    summary: 'How many people each value of one filter has, under the other filters',
+    summary: 'Count people per value of one filter, with the other filters applied',
     access: reachabilityList.access,
     scope: 'agency',
     query: z.strictObject(countsShape(reachabilityList)),
@@ -112,7 +112,7 @@ export const reachability = {
   export: endpoint({
     method: 'GET',
     path: '/admin/reachability/export',
-    summary: 'People who are hard to reach as a file, as the list is filtered',
+    summary: 'Download the filtered list of hard-to-reach people as a file',
     access: reachabilityList.export,
     scope: 'agency',
     limit: 'heavy',

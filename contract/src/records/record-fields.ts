@@ -4,23 +4,23 @@ import { id, keysOf, optionalText } from '../schemas.ts'
 
 /**
  * Describes each field of a record once: its type in calls (`body`), its type in responses (`shown`), and its default (`usual`).
- * Columns, form, history and factories use this description. The feature itself writes and reads an `own` field; a `moment`
- * is a local time that forms hold as text and the feature stores in its own way. `files` are uploads: ids in the call, `keptFile` in the
- * record, and rows of a table beside it (`server/src/features/files/files-of.ts`).
+ * Columns, form, history and factories use this description. The feature itself writes and reads an `own` field; a `moment` is a
+ * local time that forms hold as text and the feature stores in its own way. `files` are uploads: ids in the call, `keptFile` in the
+ * record, and rows of a separate table (`server/src/features/files/files-of.ts`).
  */
 export interface RecordField {
   kind: 'text' | 'number' | 'day' | 'choice' | 'code' | 'flag' | 'ref' | 'moment' | 'files' | 'own'
   body: z.core.$ZodType
-  /** Null when its feature defines the response. */
+  /** Null if its feature defines the response. */
   shown: z.core.$ZodType | null
   usual: unknown
   most?: number
   words?: Readonly<Record<string, string>>
-  /** The value of the row that says a `ref` in the history. */
+  /** The row's value that names a `ref` in the history. */
   told?: string
-  /** Rows of the list carry it; as a `column` the list shows it and its file holds it, each plainly. */
+  /** List rows include it; as a `column`, the list shows it and its file contains it, each without special formatting. */
   listed?: 'row' | 'column'
-  /** It means nothing outside its agency. */
+  /** It has no meaning outside its agency. */
   ofAgency?: true
 }
 export type RecordFields = Readonly<Record<string, RecordField>>
@@ -39,7 +39,7 @@ export const text = <const O extends Over = object>(most: number, over?: O) =>
     most,
     ...(over as O),
   }) as const
-/** A text of another shape, such as a link; `usual` null where it may be missing. */
+/** A text with its own format, such as a link; `usual` is null if it is optional. */
 export const textAs = <B extends z.core.$ZodType, U extends string | null, const O extends Over = object>(
   body: B,
   most: number | undefined,
@@ -68,7 +68,7 @@ export const whole = <B extends z.core.$ZodType, U extends number | null, const 
     usual: usual as U extends number ? number : number | null,
     ...(over as O),
   }) as const
-/** A calendar day; `usual` null where it may be missing. */
+/** A calendar day; `usual` is null if it is optional. */
 export const dayAs = <B extends z.core.$ZodType, U extends string | null, const O extends Over = object>(
   body: B,
   usual: U,
@@ -90,7 +90,7 @@ export const choice = <K extends string, const O extends Over = object>(
   const body = z.enum(keysOf(words), sentence)
   return { kind: 'choice', body, shown: body, usual, words, ...(over as O) } as const
 }
-/** One of many words, which rows hold as a text. */
+/** One of a fixed set of codes, stored as text in rows. */
 export const code = <B extends z.core.$ZodType, U extends string | null, const O extends Over = object>(
   body: B,
   words: Readonly<Record<string, string>>,
@@ -132,7 +132,7 @@ export const own = <B extends z.core.$ZodType, const O extends Over = object>(bo
   ({ kind: 'own', body, shown: null, usual: undefined, ...(over as O) }) as const
 
 type Stored = 'text' | 'number' | 'day' | 'choice' | 'code' | 'flag' | 'ref'
-/** The fields that are a column of the same name. */
+/** The fields stored in a column of the same name. */
 export type StoredNames<F extends RecordFields> = {
   [K in keyof F]: F[K]['kind'] extends Stored ? K : never
 }[keyof F] &
@@ -165,29 +165,29 @@ export const storedNames = <F extends RecordFields>(fields: F): StoredNames<F>[]
 export const columnNames = <F extends RecordFields>(fields: F) =>
   Object.keys(fields).filter(name => fields[name]?.listed === 'column') as ColumnNames<F>[]
 
-/** The shape of what a call sends. */
+/** Returns the shape of a call's body. */
 export const bodyOfFields = <F extends RecordFields>(fields: F) =>
   picked(fields, ({ body }) => body) as unknown as { [K in keyof F]: F[K]['body'] }
-/** The shape of what rows of the list carry. */
+/** Returns the shape of list rows. */
 export const listedOfFields = <F extends RecordFields>(fields: F) =>
   picked(fields, ({ shown, listed }) => (listed ? (shown ?? undefined) : undefined)) as unknown as {
     [K in ListedNames<F>]: NonNullable<F[K]['shown']>
   }
-/** The shape of what one record shows, but for what its feature says. */
+/** Returns the shape of one record's response, except for the parts its feature defines. */
 export const shownOfFields = <F extends RecordFields>(fields: F) =>
   picked(fields, ({ shown }) => shown ?? undefined) as unknown as { [K in ShownNames<F>]: NonNullable<F[K]['shown']> }
-/** The plain columns of the list, under their own names. */
+/** Returns the plain columns of the list, under their own names. */
 export const columnsOfFields = <F extends RecordFields>(fields: F, names: Readonly<Record<string, string>>) =>
   picked(fields, ({ listed }, name) =>
     listed === 'column' ? { label: names[name] ?? name, usual: false } : undefined,
   ) as {
     [K in ColumnNames<F>]: { label: string; usual: false }
   }
-/** Replaces the fields that only their own agency knows, in a record for another agency. */
+/** Replaces fields that have no meaning outside their agency, in a record for another agency. */
 export const withoutAgency = <F extends RecordFields>(fields: F) =>
   picked(fields, ({ ofAgency }) => (ofAgency ? null : undefined)) as unknown as { [K in AgencyNames<F>]: null }
 
-/** A row as the database holds it. */
+/** A row as stored in the database. */
 export type StoredRow<F extends RecordFields> = { [K in StoredNames<F>]: z.output<NonNullable<F[K]['shown']>> }
 export const usualRow = <F extends RecordFields>(fields: F) =>
   picked(fields, field => (isStored(field) ? field.usual : undefined)) as StoredRow<F>

@@ -36,7 +36,7 @@ const contactChannel = z.object({
   channel,
   address: z.nullable(z.string()),
   allowed: z.boolean(),
-  /** The date of a permanent refusal; null for none. */
+  /** The date of a permanent rejection; null for none. */
   dead_since: z.nullable(instant),
 })
 const consent = z.object({
@@ -54,7 +54,7 @@ const sentReminder = z.object({
   source: z.enum(['ladder', 'manual']),
   state: z.enum(['waiting', 'sent', 'skipped']),
   skipped_for: z.nullable(z.enum(keysOf(unsentReasons))),
-  /** The language of the message; the person's language where the message lacks theirs. */
+  /** `language`: the language of the message; `wanted_language`: the person's own, if the message isn't available in it. */
   language: z.nullable(z.string()),
   wanted_language: z.nullable(z.string()),
   /** The state of each message; null for an unused channel. */
@@ -67,14 +67,14 @@ export type SentReminder = z.output<typeof sentReminder>
 
 const employeeContact = z.object({
   channels: z.array(contactChannel),
-  /** True when the agency sends text messages. */
+  /** True if the agency sends text messages. */
   sends_texts: z.boolean(),
-  /** The end of quiet hours where they live, when a text written now is sent; null sends at once. */
+  /** The end of quiet hours where they live, until which a text written now is held; null if it is sent at once. */
   texts_wait_until: z.nullable(instant),
   /** The time zone where they live. */
   time_zone: z.string(),
   consents: z.array(consent),
-  /** The newest hundred. */
+  /** The latest hundred. */
   reminders: z.array(sentReminder),
 })
 export type EmployeeContact = z.output<typeof employeeContact>
@@ -86,7 +86,8 @@ export const contact = {
   get: endpoint({
     method: 'GET',
     path: '/admin/providers/:id/contact',
-    summary: 'By which ways reminders may reach an employee, who said so, and the reminders there were',
+    summary:
+      'Get the channels on which reminders may reach an employee, the source of each consent, and past reminders',
     access: access.employees,
     scope: 'agency',
     params: one,
@@ -95,7 +96,7 @@ export const contact = {
   consent: endpoint({
     method: 'POST',
     path: '/admin/providers/:id/consents',
-    summary: 'Record that an employee does or does not want reminders by a channel, and how you know',
+    summary: 'Record that an employee does or does not want reminders on a channel, and how you know',
     access: access.editEmployee,
     scope: 'agency',
     params: one,
@@ -110,7 +111,7 @@ export const contact = {
   tryAgain: endpoint({
     method: 'POST',
     path: '/admin/providers/:id/contact/try-again',
-    summary: 'Use an address again that was refused for good; changing it does the same',
+    summary: 'Retry an address that was permanently rejected; changing the address does the same',
     access: access.editEmployee,
     scope: 'agency',
     params: one,

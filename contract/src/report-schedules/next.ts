@@ -17,7 +17,7 @@ export interface When {
 
 type PlainDate = Temporal.PlainDate
 
-/** Returns the day of a span of months that `on` names, or the last day of a span that doesn't have it. */
+/** Returns the day named by `on` in a span of months, or the span's last day if it has no such day. */
 function dayIn(first: PlainDate, months: number, on: string): PlainDate {
   const last = first.add({ months }).subtract({ days: 1 })
   if (on === 'first_day') return first
@@ -46,8 +46,8 @@ function* namedDays({ type_id, schedule_on }: When, from: PlainDate): Generator<
 const latest = (one: string, other: string) => (one > other ? one : other)
 
 /**
- * Returns up to `most` due times after an instant. A local time that the clocks skip runs right after the change, and one that occurs
- * twice runs the first time. A day that a time zone skips moves to the next day, and two runs on the same day become one.
+ * Returns up to `most` due times after an instant. A local time skipped by a clock change runs right after the change, and one that
+ * occurs twice runs the first time. A date skipped by a time zone moves to the next one, and two runs on the same day become one.
  */
 export function dueAfter(when: When, after: string, most = 1): string[] {
   const begins = Date.parse(after)

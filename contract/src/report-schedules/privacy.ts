@@ -4,11 +4,11 @@ import type { ReportDefinition } from '../reports/definition.ts'
 /** How sensitive a report is: numbers only, columns about people, or columns that may reveal someone's health. */
 export type ReportPrivacy = 'numbers' | 'people' | 'health'
 
-/** Single rows of these name nobody, except in the listed columns. */
+/** Single rows of these name no one, except in the listed columns. */
 const aboutNobody: Readonly<Record<string, readonly string[]>> = { sessions: ['instructors'] }
-/** Groups that are people. */
+/** Groups whose values are people. */
 const groupsOfPeople: ReadonlySet<string> = new Set(['coordinator', 'instructor', 'who'])
-/** Columns that may name or reveal a health record, such as a TB test, when single rows show whose it is. */
+/** Columns that can name or reveal a health record, such as a TB test, if single rows show whose it is. */
 const ofHealth: Readonly<Record<string, readonly string[]>> = {
   credentials: ['type', 'number'],
   waivers: ['rule', 'reason'],

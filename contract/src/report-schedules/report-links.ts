@@ -19,24 +19,24 @@ const opening = {
 /** Minutes until a code expires. */
 export const reportCodeMinutes = 15
 
-/** A scheduled report for a person without an account, who enters a code to prove that the address is theirs. */
+/** A scheduled report for a person without an account, who enters a code to prove that they own the address. */
 export const reportLinks = {
   look: endpoint({
     ...opening,
     path: '/report-links/look',
-    summary: 'What a link opens, and where its code goes',
+    summary: 'Look up the report a link opens, and the address its code goes to',
     body: z.strictObject({ token }),
     response: z.object({
       agency: z.string(),
       name: z.string(),
-      /** The address with most of its letters hidden. */
+      /** The address with most letters hidden. */
       address: z.string(),
     }),
   }),
   code: endpoint({
     ...opening,
     path: '/report-links/code',
-    summary: 'Send a code to the address of the link; it works once, for 15 minutes',
+    summary: 'Send a code to the link’s address; it works once, for 15 minutes',
     fails: ['NOT_FOUND', 'CONFLICT'],
     body: z.strictObject({ token }),
     response: z.object({}),
@@ -44,12 +44,12 @@ export const reportLinks = {
   open: endpoint({
     ...opening,
     path: '/report-links/open',
-    summary: 'Open a report by the code',
+    summary: 'Open a report with the code',
     fails: ['NOT_FOUND', 'WRONG_CODE'],
     checkedInForm: true,
     body: z.strictObject({ token, code: words(20, text('codeMissing')) }),
     response: z.object({
-      /** Opens the files for an hour. */
+      /** Gives access to the files for an hour. */
       session: z.string(),
       name: z.string(),
       agency: z.string(),
@@ -62,7 +62,7 @@ export const reportLinks = {
   file: endpoint({
     ...opening,
     path: '/report-links/file',
-    summary: 'The report as a file, for whoever opened it by the code',
+    summary: 'Download the report, once opened with the code',
     fails: ['NOT_FOUND', 'CONFLICT', 'TOO_LARGE'],
     body: z.strictObject({ token, session, format: z.enum(reportFormats) }),
     file: reportTypes,

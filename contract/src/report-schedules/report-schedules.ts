@@ -45,13 +45,13 @@ const fields = {
     .check(z.minLength(1, text('formatMissing')), z.maxLength(reportFormats.length, text('formatMissing'))),
   empty_policy: z.enum(keysOf(emptyPolicies), text('emptyPolicyMissing')),
   user_ids: z.array(id).check(z.maxLength(mostReaders, text('tooManyReaders', { most: mostReaders }))),
-  /** Addresses must use domains that the agency allows. */
+  /** Addresses must be in domains that the agency allows. */
   addresses: z.array(email).check(z.maxLength(mostReaders, text('tooManyReaders', { most: mostReaders }))),
   /** Attaches the files to the email; only for reports without columns about people. */
   attaches: z.boolean(),
   /** Notifies webhook addresses that subscribe to `report.finished`. */
   webhook: z.boolean(),
-  /** Also sends the files there, in each format; null sends none. */
+  /** Also sends the files to this target, in each format; null sends none. */
   sftp_target_id: z.nullable(id),
 }
 const shape = z.strictObject(fields)
@@ -77,7 +77,7 @@ const occurrence = z.object({
   due_at: instant,
   state: z.enum(keysOf(occurrenceStates)),
   is_late: z.boolean(),
-  /** Number of earlier runs that were missed and that this one replaces. */
+  /** Number of earlier missed runs that this one makes up for. */
   made_up: z.int(),
   /** Null for a scheduled run. */
   asked_by_name: named,
@@ -151,7 +151,7 @@ export const reportSchedules = {
   list: endpoint({
     method: 'GET',
     path: '/admin/report-schedules',
-    summary: 'Reports that go out by themselves, the next one first',
+    summary: 'List scheduled reports, next one first',
     ...looking,
     query: z.strictObject(listShape(reportSchedulesList)),
     response: pageOf(schedule),
@@ -159,7 +159,7 @@ export const reportSchedules = {
   counts: endpoint({
     method: 'GET',
     path: '/admin/report-schedules/counts',
-    summary: 'How many schedules each value of one filter has, under the other filters',
+    summary: 'Count schedules per value of one filter, with the other filters applied',
     ...looking,
     query: z.strictObject(countsShape(reportSchedulesList)),
     response: valueCounts,
@@ -167,7 +167,7 @@ export const reportSchedules = {
   upcoming: endpoint({
     method: 'GET',
     path: '/admin/report-schedules/upcoming',
-    summary: 'What goes out in the next 30 days, in order',
+    summary: 'List the reports due in the next 30 days, in order',
     ...looking,
     response: z.object({
       data: z.array(z.object({ schedule_id: id, name: z.string(), due_at: instant, zone: z.string() })),
@@ -176,7 +176,7 @@ export const reportSchedules = {
   readers: endpoint({
     method: 'GET',
     path: '/admin/report-schedules/readers',
-    summary: 'Who may get a report: users who may see all of it, and domains that the agency allows',
+    summary: 'List eligible recipients of a report: users who may see all of it, and domains the agency allows',
     ...editing,
     query: z.strictObject({ report: reportRef }),
     response: z.object({
@@ -184,16 +184,16 @@ export const reportSchedules = {
       domains: z.array(z.string()),
       /** SFTP targets for its files. */
       targets: z.array(option),
-      /** True when its columns are about people: no attachments, and outside addresses need a second person's approval. */
+      /** True if its columns are about people: no attachments, and outside addresses need a second person's approval. */
       about_people: z.boolean(),
-      /** True when its columns reveal health data, which never goes to outside addresses. */
+      /** True if its columns reveal health data, which never goes to outside addresses. */
       medical: z.boolean(),
     }),
   }),
   get: endpoint({
     method: 'GET',
     path: '/admin/report-schedules/:id',
-    summary: 'One schedule',
+    summary: 'Get a schedule',
     ...looking,
     params: one,
     response: schedule,
@@ -201,7 +201,7 @@ export const reportSchedules = {
   occurrences: endpoint({
     method: 'GET',
     path: '/admin/report-schedules/:id/occurrences',
-    summary: 'The times it was due, what came of each and who got it; the newest 50',
+    summary: 'List a schedule’s occurrences with results and recipients; the latest 50',
     ...looking,
     params: one,
     response: z.object({ data: z.array(occurrence) }),
@@ -209,7 +209,7 @@ export const reportSchedules = {
   add: endpoint({
     method: 'POST',
     path: '/admin/report-schedules',
-    summary: 'Send a report by itself from now on, for whoever asks',
+    summary: 'Schedule a report to be sent automatically, on behalf of the caller',
     ...editing,
     idempotent: true,
     checkedInForm: true,
@@ -220,7 +220,7 @@ export const reportSchedules = {
   update: endpoint({
     method: 'PATCH',
     path: '/admin/report-schedules/:id',
-    summary: 'Change a schedule as a whole; it then acts for whoever changed it',
+    summary: 'Replace a schedule; it then runs on behalf of the person who changed it',
     ...editing,
     versioned: true,
     checkedInForm: true,
@@ -242,7 +242,7 @@ export const reportSchedules = {
   sendNow: endpoint({
     method: 'POST',
     path: '/admin/report-schedules/:id/send-now',
-    summary: 'Run it now, for the caller and to the caller alone',
+    summary: 'Run a schedule now as the caller, and send the report to the caller only',
     access: access.sendReportNow,
     scope: 'agency',
     idempotent: true,
@@ -259,7 +259,7 @@ export const reportDeliveries = {
   list: endpoint({
     method: 'GET',
     path: '/admin/report-deliveries',
-    summary: 'What went to whom by which way, and how it ended, newest first',
+    summary: 'List report deliveries with recipient, channel and result, newest first',
     ...looking,
     query: z.strictObject(listShape(reportDeliveriesList)),
     response: pageOf(delivery),
@@ -267,7 +267,7 @@ export const reportDeliveries = {
   counts: endpoint({
     method: 'GET',
     path: '/admin/report-deliveries/counts',
-    summary: 'How many deliveries each value of one filter has, under the other filters',
+    summary: 'Count deliveries per value of one filter, with the other filters applied',
     ...looking,
     query: z.strictObject(countsShape(reportDeliveriesList)),
     response: valueCounts,

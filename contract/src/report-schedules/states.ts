@@ -2,7 +2,7 @@ import { fileDeliveryStates } from '../sftp/states.ts'
 import { stateTable } from '../state-table.ts'
 import { reportScheduleText as text } from './texts.ts'
 
-/** A schedule runs until its last day. Its owner and the agency's administrators hear about every pause. */
+/** A schedule runs until its last day. Its owner and the agency's administrators are notified of every pause. */
 export const scheduleStates = stateTable(
   { active: text('active'), paused: text('paused'), ended: text('ended') },
   {
@@ -22,10 +22,10 @@ export const pauseReasons = {
   archived: text('pausedArchived'),
 } as const
 export type PauseReason = keyof typeof pauseReasons
-/** A schedule pauses after this many runs in a row that failed or that nobody opened. */
+/** A schedule pauses after this many runs in a row that failed or that no one opened. */
 export const pausesAfter = 3
 
-/** Sets what is sent when a report finds nothing. */
+/** Sets what to send when a report finds nothing. */
 export const emptyPolicies = {
   notice: text('emptyNotice'),
   headings: text('emptyHeadings'),
@@ -42,14 +42,14 @@ export const occurrenceStates = {
 } as const
 export type OccurrenceState = keyof typeof occurrenceStates
 
-/** Channels by which a report is sent. */
+/** Channels for sending a report. */
 export const reportChannels = {
   mail: text('byMail'),
   webhook: text('byWebhook'),
   sftp: text('bySftp'),
 } as const
 
-/** From the queue to the proof. A mail server accepts an email and reports nothing more. */
+/** From queue to proof of delivery. For email, the last proof is that a mail server accepted it. */
 export const reportDeliveryStates = {
   ...fileDeliveryStates,
   queued: text('deliveryQueued'),

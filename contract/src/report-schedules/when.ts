@@ -1,7 +1,7 @@
 import { type WeekDay } from '../schedule/rule.ts'
 import { reportScheduleText as text } from './texts.ts'
 
-/** R-ENT-3: the frequency of a report, and the days each frequency allows. Plain words for the database, the calls and the clock. */
+/** R-ENT-3: report frequencies, and the days each one allows. Plain strings, shared by the database, the API and the scheduler. */
 
 export const scheduleTypeNames = {
   daily: text('daily'),
@@ -20,7 +20,7 @@ export const weekdayIds = [
   'saturday',
   'sunday',
 ] as const satisfies readonly WeekDay[]
-/** From the first of the month or quarter to the last. */
+/** From the first to the last in the month or quarter. */
 export const ordinalIds = ['first', 'second', 'third', 'fourth', 'last'] as const
 type Ordinal = (typeof ordinalIds)[number]
 

@@ -13,7 +13,10 @@ import { people } from './datasets/people.ts'
 import { answers, attempts } from './datasets/quizzes.ts'
 import { unpaidTime } from './datasets/unpaid.ts'
 
-/** Everything that reports can ask about, in the order in which the builder offers it. One file each; the server does not compile without the SQL of each. */
+/**
+ * All datasets that reports can use, in the builder's order. Each has its own file; the server doesn't compile without SQL for
+ * each.
+ */
 export const datasets = {
   people,
   employment_moves: moves,

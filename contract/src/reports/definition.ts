@@ -16,7 +16,7 @@ export const grains = {
   year: reportText('byYear'),
 } as const satisfies Record<Grain, string>
 
-/** `now`: the day on which it runs. */
+/** `now`: the day of the run. */
 export const asOfModes = {
   now: reportText('asOfNow'),
   records: reportText('asOfRecords'),
@@ -42,24 +42,24 @@ export const reportLimits = { groups: 3, pivot: 60, measures: 8, columns: 30 } a
 const name = z.string().check(z.maxLength(60))
 const names = (most: number) => z.array(name).check(z.maxLength(most, reportText('tooMany', { most })))
 
-/** Puts rows together by a dimension of the dataset; a day also says by which piece of the calendar. */
+/** Groups rows by a dimension of the dataset; for a day, also by calendar period. */
 const group = z.strictObject({ by: name, grain: z.optional(z.nullable(z.enum(keysOf(grains)))) })
 export type ReportGroup = z.output<typeof group>
 
 const asOf = z.strictObject({
   mode: z.enum(keysOf(asOfModes)),
-  /** The day, or a word for one that moves, such as `month_end-1m`; of `now`: null. */
+  /** The day, or a relative day such as `month_end-1m`; null for `now`. */
   day: z.nullable(dayOrWord),
 })
 export type AsOf = z.output<typeof asOf>
 
-/** Values of the list's filters, as its address says them; `conditions` among them are a tree. */
+/** Values of the list's filters, as in its URL; `conditions` is a tree. */
 export const filterValues = z.record(name, z.string().check(z.maxLength(8000)))
 export type ReportFilters = z.output<typeof filterValues>
 
 /** Parts of a definition that each run can override. */
 export const parameters = {
-  /** Adds to the filters of the definition or replaces them; an empty value removes one. */
+  /** Adds to or replaces the filters of the definition; an empty value removes one. */
   filters: z.optional(filterValues),
   as_of: z.optional(asOf),
   person: z.optional(z.enum(keysOf(personDays))),
@@ -68,7 +68,7 @@ export type ReportParameters = z.output<z.ZodMiniObject<typeof parameters>>
 
 const shape = {
   dataset: z.enum(datasetNames),
-  /** Columns of single rows; none reports only groups. */
+  /** Columns of single rows; an empty list reports only groups. */
   columns: names(reportLimits.columns),
   filters: filterValues,
   groups: z
@@ -77,9 +77,9 @@ const shape = {
   /** Its values become columns, at most 60. */
   pivot: z.nullable(group),
   measures: names(reportLimits.measures),
-  /** The order of single rows, by its name in the list; null for the default. */
+  /** The sort order of single rows, by its name in the list; null for the default. */
   sort: z.nullable(name),
-  /** Sorts groups by a measure, `-count` for the largest first; null for their own order. */
+  /** Sorts groups by a measure, `-count` for largest first; null for their own order. */
   group_sort: z.nullable(name),
   chart: z.nullable(z.strictObject({ kind: z.enum(keysOf(chartKinds)), measure: name })),
   as_of: asOf,
@@ -88,13 +88,13 @@ const shape = {
 const plainDefinition = z.strictObject(shape)
 export type ReportDefinition = z.output<typeof plainDefinition>
 
-/** One fault of a definition: where it is, and a sentence about it. */
+/** One problem in a definition: its location, and a sentence about it. */
 export interface Fault {
   at: keyof ReportDefinition
   says: string
 }
 
-/** Lists the faults of a definition beyond its shape. */
+/** Returns problems in a definition that its schema doesn't cover. */
 export function faultsOf(definition: ReportDefinition): Fault[] {
   const dataset = datasetNamed(definition.dataset)
   return dataset ? [...shapeFaults(dataset, definition), ...filterFaults(dataset, definition)] : []
@@ -140,7 +140,7 @@ function shapeFaults(dataset: Dataset, definition: ReportDefinition): Fault[] {
   return faults
 }
 
-/** Charts of two groups: one on the axis, one as the pieces. */
+/** Charts that need two groups: one on the axis, one as the series. */
 const needsTwo: ReadonlySet<string> = new Set<ChartKind>(['stacked', 'area', 'heat'])
 
 export const isDayDimension = (dimension: Dimension): dimension is Extract<Dimension, { from: string }> =>
@@ -176,7 +176,7 @@ function filterFaults(dataset: Dataset, { filters, as_of, columns, measures }: R
   return faults
 }
 
-/** Lists the faults of values of filters. */
+/** Returns problems in filter values. */
 export function filtersFaults({ list }: Dataset, filters: ReportFilters): Fault[] {
   const faults: Fault[] = []
   for (const [key, value] of Object.entries(filters)) {
@@ -195,14 +195,16 @@ export function filtersFaults({ list }: Dataset, filters: ReportFilters): Fault[
 }
 
 /**
- * A report definition: a dataset, columns, conditions, up to three groups, a pivot, numbers, an order, a chart and a
- * day. It contains no SQL and names no row.
+ * A report definition: a dataset, columns, conditions, up to three groups, a pivot, measures, a sort order, a chart and a day. It
+ * contains no SQL and refers to no rows.
  */
 export const reportDefinition = plainDefinition.check(({ value, issues }) => {
   for (const { at, says } of faultsOf(value)) issues.push({ code: 'custom', path: [at], message: says, input: value })
 })
 
-/** The same of a past day: columns and numbers that know today alone are left out, as long as others stay. */
+/**
+ * Returns the definition for a past day: columns and measures that only exist as of today are dropped, as long as others remain.
+ */
 function withoutToday(definition: ReportDefinition): ReportDefinition {
   const dataset = datasetNamed(definition.dataset)
   if (!dataset) return definition
@@ -222,7 +224,7 @@ function withoutToday(definition: ReportDefinition): ReportDefinition {
   }
 }
 
-/** Returns a definition with the overrides of a run. */
+/** Returns a definition with a run's overrides applied. */
 export function withParameters(
   definition: ReportDefinition,
   { filters, as_of, person }: ReportParameters,

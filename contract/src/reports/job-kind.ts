@@ -3,7 +3,7 @@ import type { JobKindFacts } from '../jobs/job-kind.ts'
 import { reportRuns, reports } from './reports.ts'
 import { reportText } from './texts.ts'
 
-/** It counts lines of the result. */
+/** Counts lines of the result. */
 export const reportRun: JobKindFacts = {
   access: access.reports,
   mayNot: name => reportText('mayNot', { name }),

@@ -7,8 +7,8 @@ import { reportText } from './texts.ts'
 const oneDecimal = (value: number) => Math.round(value * 10) / 10
 
 /**
- * Formats a report's number for screen and paper: `1,850`, `12.5 h`, `3 days`, `83%`. Unknown values are a dash, never zero.
- * The result may be a named text, which `inWords` translates.
+ * Formats a report's number for screen and print: `1,850`, `12.5 h`, `3 days`, `83%`. Unknown values are a dash, never zero. The
+ * result may be a named text, which `inWords` translates.
  */
 export function measureWords(language: string, value: number | null, unit: Unit): string {
   if (value === null) return '–'

@@ -1,6 +1,6 @@
 import type { ReportDefinition } from './definition.ts'
 
-/** Counts all rows of today, without groups: what a definition is before anything is chosen. */
+/** The initial definition: counts all rows as of today, without groups. */
 export const nothingChosen = {
   filters: {},
   groups: [],

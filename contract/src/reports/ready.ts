@@ -33,7 +33,7 @@ import { finished } from './ready/finished.ts'
 import { overdue } from './ready/overdue.ts'
 import type { ReadyReport } from './ready/ready.ts'
 
-/** Reports that every agency has, in the order of the library: one file each. */
+/** Built-in reports of every agency, in library order: one file each. */
 export const readyReports: readonly ReadyReport[] = [
   mayNotWork,
   lapseSoon,
@@ -70,5 +70,5 @@ export const readyReports: readonly ReadyReport[] = [
 ]
 export const readyKeys: readonly string[] = readyReports.map(({ key }) => key)
 export const readyNamed = (key: string): ReadyReport | undefined => readyReports.find(report => report.key === key)
-/** Returns true for a custom report, false for a ready one. */
+/** Returns true for a custom report, false for a built-in one. */
 export const ownReportOf = (id: string): boolean => isId(id)

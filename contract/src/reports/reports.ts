@@ -27,7 +27,7 @@ export const reportRef = z
   .register(z.globalRegistry, { examples: [readyKeys[0] ?? 'overdue'] })
 const ofReport = z.object({ id: reportRef })
 
-/** Its name by language; English at least. */
+/** Its name by language, at least in English. */
 const reportNames = z.strictObject({
   en: line(120, undefined, reportText('nameMissing')),
   es: z.optional(z.nullable(line(120))),
@@ -46,7 +46,7 @@ const reportSummary = z.object({
   /** The key of a built-in report, or the id of a custom one. */
   id: z.string(),
   is_ready: z.boolean(),
-  /** The library group; null for own and shared reports. */
+  /** The library group; null for custom and shared reports. */
   group: z.nullable(z.enum(keysOf(reportGroups))),
   /** A plain question, in the reader's language. */
   name: z.string(),
@@ -58,9 +58,9 @@ const reportSummary = z.object({
   shared_with: z.array(z.enum(roles)),
   version: z.int(),
   archived_at: z.nullable(instant),
-  /** The reader may change it. */
+  /** The caller may change it. */
   may_edit: z.boolean(),
-  /** The newest run that the reader may see. */
+  /** The latest run the caller may see. */
   last_run: z.nullable(lastRun),
 })
 export type ReportSummary = z.output<typeof reportSummary>
@@ -69,14 +69,14 @@ const reportVersion = z.object({ version: z.int(), at: instant, by_name: z.strin
 
 const report = z.extend(reportSummary, {
   definition: reportDefinition,
-  /** Filters above the report, for each run. */
+  /** Filters shown above the report, set for each run. */
   parameters: z.array(z.string()),
-  /** Earlier definitions, newest first; of a built-in report none. */
+  /** Earlier definitions, newest first; none for a built-in report. */
   versions: z.array(reportVersion),
 })
 export type Report = z.output<typeof report>
 
-/** A number, a day as `YYYY-MM-DD`, a moment, or words in the reader's language. */
+/** A number, a date as `YYYY-MM-DD`, a timestamp, or text in the reader's language. */
 const cell = z.union([z.string(), z.number(), z.null()])
 export type ReportCell = z.output<typeof cell>
 
@@ -107,19 +107,19 @@ export type ResultHead = z.output<typeof resultHead>
 
 const numbers = z.array(z.nullable(z.number()))
 
-/** A group with its numbers; of level 0 the whole. */
+/** A group with its numbers; level 0 is the whole report. */
 const groupLine = z.object({
   is: z.literal('group'),
   level: z.int(),
   /** From the outer group to this one; null for rows without a value. */
   path: z.array(z.object({ value: named, label: z.string() })),
-  /** Single rows in it. */
+  /** Number of single rows in it. */
   rows: z.int(),
   /** By measure. */
   numbers,
   /** The same for each value of the pivot. */
   pivot: z.array(numbers),
-  /** And how many single rows each holds. */
+  /** Number of single rows for each pivot value. */
   pivot_rows: z.array(z.int()),
 })
 export type GroupLine = z.output<typeof groupLine>
@@ -127,7 +127,7 @@ export type GroupLine = z.output<typeof groupLine>
 const rowLine = z.object({
   is: z.literal('row'),
   id,
-  /** The employee that it is about. */
+  /** The employee the row is about. */
   employee_id: z.nullable(id),
   /** By column. */
   cells: z.array(cell),
@@ -138,16 +138,16 @@ export type ResultLine = z.output<typeof resultLine>
 
 const asOfDay = z.object({
   mode: z.enum(keysOf(asOfModes)),
-  /** The day itself, as it was when the report ran. */
+  /** The resolved day at the time of the run. */
   day: z.string(),
 })
 
 const run = z.object({
   id,
-  /** The report of this run, with its name at that time and its current id; null when it was never saved. */
+  /** The report of this run, with its name at that time and its current id; null if it was never saved. */
   report_id: named,
   name: z.string(),
-  /** The version of the definition; null for a ready or unsaved report. */
+  /** The version of the definition; null for a built-in or unsaved report. */
   version: z.nullable(z.int()),
   definition: reportDefinition,
   state: z.enum(keysOf(runStates.names)),
@@ -157,25 +157,25 @@ const run = z.object({
   progress: z.int(),
   /** The reason it failed. */
   failure: named,
-  /** The filters as one sentence. */
+  /** The filters in one sentence. */
   filters: z.string(),
   as_of: asOfDay,
   person: z.enum(keysOf(personDays)),
-  /** Single rows that it found. */
+  /** Number of single rows found. */
   rows: z.nullable(z.int()),
   bytes: z.nullable(z.int()),
-  /** Over its rows, hexadecimal. */
+  /** Hash of its rows, in hexadecimal. */
   sha256: named,
   asked_by_name: z.string(),
   is_own: z.boolean(),
   asked_at: instant,
   ended_at: z.nullable(instant),
-  /** The last day its rows are kept; null while it is pinned. */
+  /** The last day its rows are stored; null while it is pinned. */
   expires_on: named,
   is_pinned: z.boolean(),
   /** Number of times it was opened. */
   opened: z.int(),
-  /** The reader may take it along as a file. */
+  /** The caller may download it as a file. */
   may_save: z.boolean(),
 })
 export type ReportRun = z.output<typeof run>
@@ -188,16 +188,16 @@ const editing = { access: access.editReports, scope: 'agency' } as const
 const written = {
   names: reportNames,
   definition: reportDefinition,
-  /** Roles that find and run it too; each must be able to see all that it shows. */
+  /** Roles that can find and run it too; each must have access to everything it shows. */
   shared_with: z.array(z.enum(roles)).check(z.maxLength(roles.length)),
 }
 
-/** The library: built-in reports, own ones and shared ones. */
+/** The library: built-in, custom and shared reports. */
 export const reports = {
   list: endpoint({
     method: 'GET',
     path: '/admin/reports',
-    summary: 'The library: built-in reports as plain questions, own ones and those shared with the reader',
+    summary: 'List the report library: built-in reports as plain questions, your own, and those shared with you',
     ...looking,
     query: z.strictObject({ archived: z.optional(z.enum(['yes'])) }),
     response: z.object({ data: z.array(reportSummary) }),
@@ -205,7 +205,7 @@ export const reports = {
   add: endpoint({
     method: 'POST',
     path: '/admin/reports',
-    summary: 'Keep a report under a name, shared with roles or for oneself',
+    summary: 'Save a report under a name, shared with roles or private',
     ...editing,
     idempotent: true,
     body: z.strictObject(written),
@@ -214,7 +214,7 @@ export const reports = {
   get: endpoint({
     method: 'GET',
     path: '/admin/reports/:id',
-    summary: 'One report with what it asks, now or in an earlier version',
+    summary: 'Get a report with its definition, current or from an earlier version',
     ...looking,
     params: ofReport,
     query: z.strictObject({ version: z.optional(z.coerce.number().check(z.int(), z.gte(1))) }),
@@ -224,7 +224,7 @@ export const reports = {
     method: 'PATCH',
     path: '/admin/reports/:id',
     summary:
-      'Change an own report; a changed definition is its next version. `archived` takes it out of the library, or back',
+      'Change your own report; a changed definition becomes its next version. `archived` removes it from the library or restores it',
     ...editing,
     versioned: true,
     fails: ['FORBIDDEN'],
@@ -236,7 +236,7 @@ export const reports = {
     method: 'POST',
     path: '/admin/reports/:id/preview',
     summary:
-      'The first lines of a report as it would be now; nothing is kept. `new` for one that has no name yet, with its `definition`',
+      'Preview the first lines of a report with current data; nothing is saved. Use `new` for an unsaved report, with its `definition`',
     ...looking,
     limit: 'heavy',
     fails: ['FORBIDDEN'],
@@ -247,12 +247,12 @@ export const reports = {
       total: groupLine,
       /** At most 200. */
       data: z.array(resultLine),
-      /** There are more. */
+      /** True if there are more. */
       has_more: z.boolean(),
-      /** The first groups of all rows: at most 200. */
+      /** The first groups over all rows: at most 200. */
       groups: z.array(groupLine),
       has_more_groups: z.boolean(),
-      /** The groups of the chart, of all rows; null without a chart, and of a result with too many groups to draw before it is run. */
+      /** The groups of the chart, over all rows; null without a chart, or if there are too many groups to draw before it is run. */
       charted: z.nullable(z.object({ lines: z.array(groupLine), beyond: z.int() })),
       filters: z.string(),
       as_of: asOfDay,
@@ -262,7 +262,7 @@ export const reports = {
     method: 'POST',
     path: '/admin/reports/:id/runs',
     summary:
-      'Run a report as a background job; its rows are kept for 90 days. `new` for one that has no name yet, with its `definition`',
+      'Run a report as a background job; its rows are kept for 90 days. Use `new` for an unsaved report, with its `definition`',
     ...looking,
     idempotent: true,
     limit: 'heavy',
@@ -273,7 +273,7 @@ export const reports = {
   }),
 }
 
-/** One cell: the values of its groups from the outer one on, and of the pivot. */
+/** One cell: the values of its groups, outermost first, and of the pivot. */
 export const reportCellAddress = z.strictObject({
   path: z.array(z.nullable(z.string().check(z.maxLength(200)))).check(z.maxLength(3)),
   pivot: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
@@ -298,12 +298,12 @@ export const reportTypes = [
   'application/pdf',
 ] as const
 
-/** A run is kept as it was, with a hash over its rows. */
+/** A run is stored as it was, with a hash of its rows. */
 export const reportRuns = {
   list: endpoint({
     method: 'GET',
     path: '/admin/report-runs',
-    summary: 'The history: own runs and those of reports that the reader may run, newest first',
+    summary: 'List report runs, newest first: your own and those of reports you may run',
     ...looking,
     query: z.strictObject(listShape(reportRunsList)),
     response: pageOf(run),
@@ -311,7 +311,7 @@ export const reportRuns = {
   counts: endpoint({
     method: 'GET',
     path: '/admin/report-runs/counts',
-    summary: 'How many runs each value of one filter has, under the other filters',
+    summary: 'Count runs per value of one filter, with the other filters applied',
     ...looking,
     query: z.strictObject(countsShape(reportRunsList)),
     response: valueCounts,
@@ -319,21 +319,21 @@ export const reportRuns = {
   get: endpoint({
     method: 'GET',
     path: '/admin/report-runs/:id',
-    summary: 'One run; once it is ready with its columns, groups, totals and the groups of its chart',
+    summary: 'Get a run; once ready, with its columns, groups, totals and chart groups',
     ...looking,
     fails: ['CONFLICT'],
     params: one,
     response: z.extend(run, {
       head: z.nullable(resultHead),
       total: z.nullable(groupLine),
-      /** The groups in the chart, whatever page of lines is read; null without a chart. */
+      /** The groups of the chart, regardless of the page of lines; null without a chart. */
       charted: z.nullable(z.object({ lines: z.array(groupLine), beyond: z.int() })),
     }),
   }),
   rows: endpoint({
     method: 'GET',
     path: '/admin/report-runs/:id/rows',
-    summary: 'A page of the lines of a run: groups with their rows, or `lines=groups` alone',
+    summary: 'Get a page of a run’s lines: groups with their rows, or only groups with `lines=groups`',
     ...looking,
     fails: ['CONFLICT'],
     params: one,
@@ -343,7 +343,7 @@ export const reportRuns = {
   file: endpoint({
     method: 'GET',
     path: '/admin/report-runs/:id/file',
-    summary: 'A run as CSV, spreadsheet or PDF: the same bytes each time in one language',
+    summary: 'Download a run as CSV, spreadsheet or PDF; identical bytes each time in a given language',
     access: access.saveReports,
     scope: 'agency',
     limit: 'heavy',
@@ -355,7 +355,7 @@ export const reportRuns = {
   drill: endpoint({
     method: 'GET',
     path: '/admin/report-runs/:id/drill',
-    summary: 'The rows behind a number: the list under the values of its cell',
+    summary: 'List the rows behind a number: the list filtered to the values of its cell',
     ...looking,
     fails: ['CONFLICT'],
     params: one,
@@ -369,22 +369,21 @@ export const reportRuns = {
       per_page: perPage(),
     }),
     response: z.object({
-      /** The list that the rows are of, and the filters that ask for them. */
+      /** The list the rows belong to, and the filters that select them. */
       list: z.string(),
       filters: z.record(z.string(), z.string()),
-      /** Rows as the run counted them. */
+      /** Number of rows counted by the run. */
       counted: z.int(),
       columns: resultHead.shape.columns,
       data: z.array(rowLine),
-      /** `total` is as it is now; it differs from `counted` when something changed since. */
+      /** `total` is current; it differs from `counted` if something has changed since. */
       meta: pageMeta,
     }),
   }),
   diff: endpoint({
     method: 'GET',
     path: '/admin/report-runs/:id/diff/:other',
-    summary:
-      'What differs between two runs of one dataset: added, gone and changed rows, cell by cell; `id` is the earlier one',
+    summary: 'Compare two runs of a dataset: added, removed and changed rows, cell by cell; `id` is the earlier run',
     ...looking,
     limit: 'heavy',
     fails: ['CONFLICT'],
@@ -400,7 +399,7 @@ export const reportRuns = {
   pin: endpoint({
     method: 'POST',
     path: '/admin/report-runs/:id/pin',
-    summary: 'Keep a run beyond its 90 days, or no longer',
+    summary: 'Keep a run beyond its 90 days, or stop keeping it',
     ...looking,
     fails: ['CONFLICT', 'FORBIDDEN'],
     params: one,
@@ -410,7 +409,7 @@ export const reportRuns = {
   again: endpoint({
     method: 'POST',
     path: '/admin/report-runs/:id/again',
-    summary: 'Run the same question again, for whoever asks now',
+    summary: 'Run the same report again, as the caller',
     ...looking,
     idempotent: true,
     limit: 'heavy',

@@ -4,7 +4,7 @@ import { measureWords } from './measure-words.ts'
 import { reportText } from './texts.ts'
 import type { GroupLine, ReportCellAddress, ResultHead, ResultLine } from './reports.ts'
 
-/** Beyond these a chart can't be read; the table has all of them. */
+/** More labels make a chart unreadable; the table has all of them. */
 export const mostLabels = 40
 /** Returns the most series for a kind of chart. Each needs its own color, except in a heat map. */
 export const mostSeries = (kind: ChartData['kind']) => (kind === 'heat' ? mostLabels : chartColors.length)
@@ -16,9 +16,9 @@ export interface ResultChart {
   heading: string
   /** Returns the cell of a value, to open the rows behind it. */
   cellAt: (series: number, at: number) => ReportCellAddress
-  /** A value of the chart as a number of the report; `measureWords` says it. */
+  /** Formats a chart value as a number of the report, using `measureWords`. */
   format: (language: string, value: number) => string
-  /** Labels and series that the chart leaves out. */
+  /** Number of labels and series omitted from the chart. */
   hidden: number
 }
 
@@ -28,12 +28,15 @@ const withinSentence = (label: string) =>
 
 type Step = GroupLine['path'][number]
 
-/** The chart of a result, on screen and on paper: its first group, cut by the pivot or by the second group. Labels come in words. */
+/**
+ * Returns the chart of a result, for screen and print: its first group, divided by the pivot or by the second group. Labels are
+ * readable text.
+ */
 export function chartOf(
   { chart }: Pick<ReportDefinition, 'chart'>,
   head: ResultHead,
   lines: readonly ResultLine[],
-  /** Labels and series that are not among the lines. */
+  /** Number of labels and series that are not among the lines. */
   beyond = 0,
 ): ResultChart | null {
   const [group] = head.groups
@@ -41,7 +44,7 @@ export function chartOf(
   const { unit, label = '' } = head.measures[measure] ?? {}
   if (!chart || !group || unit === undefined) return null
   const groups = lines.filter(line => line.is === 'group')
-  // whole hours make better steps of a scale than whole minutes
+  // scale steps in whole hours are better than in whole minutes
   const scale = unit === 'minutes' ? 60 : 1
   const first = groups.filter(({ level }) => level === 1)
   const shown = first.slice(0, mostLabels)
@@ -84,7 +87,7 @@ const lastOf = (line: GroupLine | undefined): Step => line?.path.at(-1) ?? { val
 interface Cut {
   name: string
   values: (number | null)[]
-  /** Its value of the pivot or of the second group; absent: the whole. */
+  /** Its value of the pivot or of the second group; absent for the whole. */
   step?: string | null
   isPivot?: boolean
 }
@@ -99,7 +102,7 @@ interface CutParts {
 }
 
 const needsTwo: ReadonlySet<ChartData['kind']> = new Set(['stacked', 'area', 'heat'])
-/** True: the second group makes the series. */
+/** Returns true if the second group provides the series. */
 export const isCutBySecond = ({ chart, pivot }: Pick<ReportDefinition, 'chart' | 'pivot'>) =>
   chart !== null && pivot === null && needsTwo.has(chart.kind)
 

@@ -30,5 +30,5 @@ export const runStates = stateTable(
 export type RunState = keyof typeof runStates.names
 /** States in which its rows can be read. */
 export const readableRuns: readonly RunState[] = ['ready', 'empty']
-/** Days that a run's rows are kept, unless a person extends it. */
+/** Days a run's rows are stored, unless a person extends it. */
 export const runDays = 90

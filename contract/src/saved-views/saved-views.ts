@@ -3,7 +3,7 @@ import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, line } from '../schemas.ts'
 
-/** Lists with saved views, of an agency or of customer success, by their own names (lists/list.ts). */
+/** Lists with saved views, of an agency or of customer success, by list name (lists/list.ts). */
 const ofAgency = [
   'employees',
   'users',
@@ -16,7 +16,7 @@ const ofAgency = [
   'threads',
 ] as const
 export const vendorViewResources = ['agencies', 'csm_users', 'csm_employees'] as const
-/** One list for each program, or each learning path: a view of it works in all of them. */
+/** Lists that exist once per program or learning path: a saved view works in all of them. */
 export const viewResources = [...ofAgency, 'progress', 'path_progress', 'form_answers'] as const
 /** Lists that search results can open; the others need a program or path as context. */
 export const foundViewResources = [...ofAgency, ...vendorViewResources] as const
@@ -60,11 +60,11 @@ export type VendorViewResource = (typeof vendorViewResources)[number]
 
 const fields = {
   name: line(80),
-  /** Filters and sort as in the address. */
+  /** Filters and sort order as in the URL. */
   query: z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(8000))),
   columns: z.nullable(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))),
   visibility: z.enum(['private', 'everyone']),
-  /** Opens instead of the plain list, for its owner. */
+  /** Opens instead of the plain list for its owner. */
   is_default: z.boolean(),
 }
 export const savedView = z.object({
@@ -73,9 +73,9 @@ export const savedView = z.object({
   ...fields,
   owner_name: z.string(),
   is_own: z.boolean(),
-  /** Number of rows now; null when it needs a program or path as context. */
+  /** Current number of rows; null if it needs a program or path as context. */
   count: z.nullable(z.int()),
-  /** For a list with data columns: the form of the answers. */
+  /** For a list with data columns: the form whose answers it shows. */
   form_id: z.optional(z.nullable(id)),
 })
 export type SavedView = z.infer<typeof savedView>
@@ -86,7 +86,7 @@ export const savedViews = {
   list: endpoint({
     method: 'GET',
     path: '/admin/saved-views',
-    summary: 'Own and shared views, each with its live count',
+    summary: 'List your own and shared views, each with its live count',
     access: access.employees,
     scope: 'agency',
     /** Views of `progress` count within that program, `path_progress` within that path, and `form_answers` within one form. */
@@ -101,7 +101,7 @@ export const savedViews = {
   add: endpoint({
     method: 'POST',
     path: '/admin/saved-views',
-    summary: 'Keep the current view; sharing it needs `share_views`',
+    summary: 'Save the current view; sharing it requires `share_views`',
     access: access.employees,
     scope: 'agency',
     idempotent: true,
@@ -111,7 +111,7 @@ export const savedViews = {
   update: endpoint({
     method: 'PATCH',
     path: '/admin/saved-views/:id',
-    summary: 'Change an own view',
+    summary: 'Change one of your views',
     access: access.employees,
     scope: 'agency',
     params: one,
@@ -121,7 +121,7 @@ export const savedViews = {
   followed: endpoint({
     method: 'GET',
     path: '/admin/saved-views/followed',
-    summary: 'Views that the reader follows',
+    summary: 'List the views you follow',
     access: access.employees,
     scope: 'agency',
     response: z.object({ data: z.array(id) }),
@@ -129,7 +129,7 @@ export const savedViews = {
   follow: endpoint({
     method: 'POST',
     path: '/admin/saved-views/:id/follow',
-    summary: 'Tell the reader by mail when a view of employees gains people, or no longer',
+    summary: 'Follow or unfollow a view of employees, to get an email when it gains people',
     access: access.employees,
     scope: 'agency',
     fails: ['CONFLICT'],
@@ -140,19 +140,19 @@ export const savedViews = {
   remove: endpoint({
     method: 'DELETE',
     path: '/admin/saved-views/:id',
-    summary: 'Delete an own view',
+    summary: 'Delete one of your views',
     access: access.employees,
     scope: 'agency',
     params: one,
   }),
 }
 
-/** The same for the lists of customer success; `everyone` is all of its staff. */
+/** The same for customer success lists; `everyone` is all of its staff. */
 export const csmSavedViews = {
   list: endpoint({
     method: 'GET',
     path: '/admin/csm/saved-views',
-    summary: 'Own and shared views of a list of customer success, each with its live count',
+    summary: 'List your own and shared views of a customer success list, each with its live count',
     access: access.csmArea,
     scope: 'agencies',
     query: z.strictObject({ resource: z.enum(vendorViewResources) }),
@@ -161,7 +161,7 @@ export const csmSavedViews = {
   add: endpoint({
     method: 'POST',
     path: '/admin/csm/saved-views',
-    summary: 'Keep the current view of a list of customer success; sharing it needs `share_views`',
+    summary: 'Save the current view of a customer success list; sharing it requires `share_views`',
     access: access.csmArea,
     scope: 'agencies',
     idempotent: true,
@@ -171,7 +171,7 @@ export const csmSavedViews = {
   update: endpoint({
     method: 'PATCH',
     path: '/admin/csm/saved-views/:id',
-    summary: 'Change an own view of a list of customer success',
+    summary: 'Change one of your views of a customer success list',
     access: access.csmArea,
     scope: 'agencies',
     params: one,
@@ -181,14 +181,14 @@ export const csmSavedViews = {
   remove: endpoint({
     method: 'DELETE',
     path: '/admin/csm/saved-views/:id',
-    summary: 'Delete an own view of a list of customer success',
+    summary: 'Delete one of your views of a customer success list',
     access: access.csmArea,
     scope: 'agencies',
     params: one,
   }),
 }
 
-/** A user's table settings, stored on the server so that they follow the user to other computers. */
+/** A user's table settings, stored on the server so that they apply on every computer. */
 const tablePreference = z.strictObject({
   columns: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))),
   density: z.optional(z.enum(['comfortable', 'compact'])),
@@ -203,16 +203,16 @@ const tables = Object.fromEntries(
 ) as Record<TableKey, z.ZodMiniOptional<typeof tablePreference>>
 export const preferenceValues = z.strictObject({
   ...tables,
-  /** The same of lists with columns from data, by whose list it is, such as a form. */
+  /** The same for lists with data columns, by list owner, such as a form. */
   data_tables: z.optional(
     z
       .record(id, tablePreference)
       .check(z.refine(kept => Object.keys(kept).length <= 40, 'Keep the columns of at most 40 lists.')),
   ),
-  /** `false`: no key acts alone, for those who speak to their computer or whose hands slip (WCAG 2.1.4). */
+  /** `false` turns off single-key shortcuts, for people who use speech input or may press keys by accident (WCAG 2.1.4). */
   single_keys: z.optional(z.boolean()),
   sidebar: z.optional(z.strictObject({ collapsed: z.boolean() })),
-  /** Agencies whose first steps the user dismissed from the dashboard. */
+  /** Agencies whose setup steps the user dismissed from the dashboard. */
   dismissed_steps: z.optional(z.array(id).check(z.maxLength(200))),
 })
 export type Preferences = z.infer<typeof preferenceValues>
@@ -221,7 +221,7 @@ export const preferences = {
   get: endpoint({
     method: 'GET',
     path: '/profile/preferences',
-    summary: 'Own screen settings',
+    summary: 'Get your screen settings',
     access: access.signedIn,
     scope: 'self',
     response: preferenceValues,
@@ -229,7 +229,7 @@ export const preferences = {
   update: endpoint({
     method: 'PATCH',
     path: '/profile/preferences',
-    summary: 'Change own screen settings; only the sent keys',
+    summary: 'Change your screen settings; only the sent keys',
     access: access.signedIn,
     scope: 'self',
     body: preferenceValues,

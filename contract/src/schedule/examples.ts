@@ -1,6 +1,6 @@
 export const scheduleExamples = {
   'schedule.starts': '09:00',
-  // a sentence in answers, data in bodies
+  // a sentence in responses, data in request bodies
   'series.rule': [
     {
       frequency: 'weekly',

@@ -11,12 +11,12 @@ export const feedKinds = {
 } as const
 export type FeedKind = keyof typeof feedKinds
 
-/** Days that a feed covers in the past and future. */
+/** Days a feed covers in the past and future. */
 export const feedReach = { daysBack: 90, daysAhead: 366 } as const
 
 const feed = z.object({
   kind: z.enum(keysOf(feedKinds)),
-  /** The last four characters of its address. */
+  /** The last four characters of its URL. */
   hint: z.string(),
   made_at: instant,
   last_used_at: z.nullable(instant),
@@ -25,12 +25,12 @@ export type Feed = z.output<typeof feed>
 
 const feedKind = z.enum(keysOf(feedKinds), scheduleText('feedKindMissing'))
 
-/** Addresses that other calendars read. Each is the user's secret, shown once, and stops when the user loses access. */
+/** URLs that other calendars subscribe to. Each is the user's secret, shown once, and stops working when the user loses access. */
 export const calendarFeeds = {
   list: endpoint({
     method: 'GET',
     path: '/admin/calendar-feeds',
-    summary: 'The own calendar addresses in this agency, without their secret',
+    summary: 'List your calendar feed URLs in this agency, without their secret',
     access: access.sessions,
     scope: 'agency',
     response: z.object({
@@ -42,7 +42,7 @@ export const calendarFeeds = {
   make: endpoint({
     method: 'POST',
     path: '/admin/calendar-feeds',
-    summary: 'Make a calendar address, told in this answer and never again; one that was made before ends',
+    summary: 'Create a calendar feed URL, shown only in this response; any earlier one stops working',
     access: access.sessions,
     scope: 'agency',
     body: z.strictObject({ kind: feedKind }),
@@ -51,7 +51,7 @@ export const calendarFeeds = {
   revoke: endpoint({
     method: 'POST',
     path: '/admin/calendar-feeds/revoke',
-    summary: 'End a calendar address',
+    summary: 'Revoke a calendar feed URL',
     access: access.sessions,
     scope: 'agency',
     body: z.strictObject({ kind: feedKind }),

@@ -5,9 +5,9 @@ import { scheduleText } from './texts.ts'
 
 export interface Repeats {
   rule: Recurrence
-  /** The first day that may be one. */
+  /** The first possible day. */
   starts_on: string
-  /** Weeks are counted from it: every second week is another one from a Sunday than from a Monday. */
+  /** Weeks start on this day: every second week differs between weeks starting on Sunday and on Monday. */
   week_start: WeekDay
 }
 
@@ -27,7 +27,7 @@ export const weekDayOf = (text: string): WeekDay => weekDayNames[dateOf(text).da
 /** Days from the start of the week. */
 const inWeek = (weekday: number, week_start: WeekDay) => (weekday - numberOf[week_start] + 7) % 7
 
-/** The `of`-th such weekday of the month, or its last. */
+/** Returns the given weekday of the month by position, such as the second or the last. */
 function weekDayOfMonth(month: PlainDate, weekday: number, position: Position) {
   const first = month.with({ day: 1 })
   const days = (weekday - first.dayOfWeek + 7) % 7
@@ -35,7 +35,7 @@ function weekDayOfMonth(month: PlainDate, weekday: number, position: Position) {
   return first.add({ days: days + 7 * Math.floor((first.daysInMonth - 1 - days) / 7) })
 }
 
-/** The days that the rule names in its n-th day, week or month, whether before the start or not. */
+/** Returns the days of the rule's n-th day, week or month, even those before the start. */
 function turn({ rule, starts_on, week_start }: Repeats, n: number): PlainDate[] {
   const start = dateOf(starts_on)
   const steps = n * rule.interval
@@ -51,7 +51,7 @@ function turn({ rule, starts_on, week_start }: Repeats, n: number): PlainDate[] 
   return [month.with({ day: Math.min(rule.month_day ?? start.day, month.daysInMonth) })]
 }
 
-/** All days that the rule names, those it leaves out among them. */
+/** Returns all days of the rule, including the ones it leaves out. */
 export function namedDays(repeats: Repeats): string[] {
   const { rule, starts_on } = repeats
   const last = dateOf(starts_on)
@@ -60,7 +60,7 @@ export function namedDays(repeats: Repeats): string[] {
   const until = rule.until !== null && rule.until < last ? rule.until : last
   const most = Math.min(rule.times ?? mostDates, mostDates)
   const days: string[] = []
-  // a turn may lie before the start as a whole; later ones never do
+  // all days of the first turn may be before the start; later turns never are
   for (let n = 0; n <= mostDays; n += 1)
     for (const found of turn(repeats, n).map(String)) {
       if (found > until || days.length === most) return days
@@ -71,11 +71,11 @@ export function namedDays(repeats: Repeats): string[] {
 
 export interface Dates {
   days: string[]
-  /** Named by the rule and left out, with the holiday where it is one. */
+  /** Days of the rule that are left out, with the holiday if that is the reason. */
   left_out: { on: string; holiday: string | null }[]
 }
 
-/** The days of a series; `holidays` are the agency's, by day. */
+/** Returns the days of a series; `holidays` are the agency's, by day. */
 export function datesOf(repeats: Repeats, holidays: ReadonlyMap<string, string> = new Map()): Dates {
   const { rule } = repeats
   const except = new Set(rule.except)
@@ -88,7 +88,7 @@ export function datesOf(repeats: Repeats, holidays: ReadonlyMap<string, string> 
   return dates
 }
 
-/** The rule as a sentence, named: "Every 2 weeks on Tuesday until Dec 15, 2026". */
+/** Returns the rule as a sentence, in named text: "Every 2 weeks on Tuesday until Dec 15, 2026". */
 export function ruleText(rule: Recurrence): string {
   const how = everyText(rule)
   return rule.until === null
@@ -104,7 +104,7 @@ function everyText({ interval: every, frequency, weekdays, position, month_day }
   return scheduleText('everyMonths', { every, position, weekday: onThe[weekday] })
 }
 
-/** "Monday, Wednesday and Friday" in the order of a week, as texts in texts. */
+/** Returns "Monday, Wednesday and Friday" in week order, as nested named texts. */
 function listed(weekdays: readonly WeekDay[]): string {
   const names = weekDayNames.filter(name => weekdays.includes(name)).map(name => onThe[name])
   const [last = '', before, ...earlier] = names.toReversed()

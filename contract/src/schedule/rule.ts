@@ -3,7 +3,7 @@ import { weekDays } from '../agencies/agency-settings.ts'
 import { day, keysOf } from '../schemas.ts'
 import { scheduleText } from './texts.ts'
 
-/** A recurrence rule as data. The series holds the time of day, which stays the same on local clocks. */
+/** A recurrence rule as data. The series stores the time of day, which stays the same in local time. */
 
 export const frequencies = {
   daily: scheduleText('daily'),
@@ -12,7 +12,7 @@ export const frequencies = {
 } as const
 export type WeekDay = keyof typeof weekDays
 
-/** The first to fourth of a weekday in the month, or the last. */
+/** The first to fourth of a given weekday in the month, or the last. */
 export const positions = {
   first: scheduleText('first'),
   second: scheduleText('second'),
@@ -22,7 +22,7 @@ export const positions = {
 } as const
 export type Position = keyof typeof positions
 
-/** The most dates of a series, and none later than two years after its start. Later sessions are planned when they are closer. */
+/** The most dates of a series; none is later than two years after its start. Later sessions are planned when they are closer. */
 export const mostDates = 400
 export const mostDays = 731
 
@@ -36,23 +36,23 @@ const weekDay = z.enum(keysOf(weekDays), scheduleText('weekDaysMissing'))
 
 export const recurrenceShape = z.strictObject({
   frequency: z.enum(keysOf(frequencies), scheduleText('frequencyMissing')),
-  /** Every how many days, weeks or months. */
+  /** The interval in days, weeks or months. */
   interval,
-  /** For a weekly rule; a monthly rule by weekday has one. */
+  /** For a weekly rule, one or more; a monthly rule by weekday has one. */
   weekdays: z.array(weekDay).check(z.maxLength(7)),
-  /** For a monthly rule: the position of the weekday, or the day of the month; a month without that day uses its last one. */
+  /** For a monthly rule: the position of the weekday, or the day of the month; a month without that day uses its last day. */
   position: z.nullable(z.enum(keysOf(positions), scheduleText('positionMissing'))),
   month_day: z.nullable(
     z
       .int(scheduleText('monthDayMalformed'))
       .check(z.gte(1, scheduleText('monthDayMalformed')), z.lte(31, scheduleText('monthDayMalformed'))),
   ),
-  /** The last day, or how many dates the rule names; one of the two. */
+  /** The last day, or the number of dates; exactly one of the two. */
   until: z.nullable(day),
   times: z.nullable(times),
-  /** Days that it leaves out. They count among `times`, as calendars of others count them. */
+  /** Days it leaves out. They count toward `times`, as in other calendar programs. */
   except: z.array(day).check(z.maxLength(mostDates)),
-  /** Also leaves out the days on which the agency is closed. */
+  /** Also leaves out days on which the agency is closed. */
   skips_holidays: z.boolean(),
 })
 export type Recurrence = z.output<typeof recurrenceShape>

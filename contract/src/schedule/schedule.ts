@@ -7,22 +7,22 @@ import { sessionModes, sessionPhases } from '../sessions/states.ts'
 import { reaches } from './reach.ts'
 import { scheduleText } from './texts.ts'
 
-/** The calendar of sessions and moves within it. contract/src/sessions defines a session. */
+/** The session calendar, and moves within it. contract/src/sessions defines a session. */
 
-/** A month with the weeks around it, and some room for a list. */
+/** A month with its adjacent weeks, plus some room for a list. */
 export const mostShownDays = 100
-/** The most sessions shown; the response says when it was cut. */
+/** The most sessions shown; the response says if it was truncated. */
 export const mostShown = 2000
 
 const named = z.nullable(z.string())
 const localTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, scheduleText('timeMalformed')))
 
-/** One day of a session. A class of three days appears in the calendar three times. */
+/** One day of a session. A three-day session appears in the calendar three times. */
 const scheduled = z.object({
   session_id: id,
   version,
   day_no: z.int(),
-  /** Number of days of the session. */
+  /** Number of days in the session. */
   days: z.int(),
   title: z.string(),
   program_id: id,
@@ -31,7 +31,7 @@ const scheduled = z.object({
   colour: named,
   mode: z.enum(keysOf(sessionModes)),
   phase: z.enum(keysOf(sessionPhases)),
-  /** The day and the times as the clocks of its zone show them. */
+  /** The day and the times in its own time zone. */
   on: z.string(),
   starts: z.string(),
   ends: z.string(),
@@ -48,16 +48,16 @@ const scheduled = z.object({
   booked: z.int(),
   waiting: z.int(),
   series_id: z.nullable(id),
-  /** The room, or an instructor, is elsewhere taken at that time. */
+  /** The room or an instructor is also booked elsewhere at that time. */
   room_clash: z.boolean(),
   instructor_clash: z.boolean(),
 })
 export type Scheduled = z.output<typeof scheduled>
 
 const move = {
-  /** The session alone, or more of its series. */
+  /** Only this session, or more of its series. */
   reach: z.enum(keysOf(reaches), scheduleText('reachMissing')),
-  /** Its first day and when that begins; the other days keep their distance, each its length. */
+  /** Its new first day and start time; the other days keep their distance, and each day its length. */
   on: day,
   starts: localTime,
 }
@@ -66,12 +66,12 @@ const clock = z.nullable(z.enum(['skipped', 'twice']))
 const clashes = z.array(z.object({ kind: z.enum(['room', 'instructor']), name: z.string(), with: z.string() }))
 export type Clash = z.output<typeof clashes>[number]
 
-/** A class of a series, before there is one. */
+/** A planned session of a series that doesn't exist yet. */
 export const planDate = z.object({
   on: z.string(),
   starts: z.string(),
   ends: z.string(),
-  /** The last day of a class of several days. */
+  /** The last day of a multi-day session. */
   to: z.string(),
   clock,
   clashes,
@@ -97,14 +97,14 @@ export type Moved = z.output<typeof moved>
 
 const moveImpact = z.object({
   sessions: z.array(moved),
-  /** Sessions of the series that stay where they are: moved by hand before. */
+  /** Number of sessions in the series that stay in place, because they were moved by hand before. */
   staying: z.int(),
-  /** People with a seat or in line, each once per session. */
+  /** People with a seat or on the waitlist, each once per session. */
   people: z.int(),
-  /** The rule of the series before and after, where it changes. */
+  /** The rule of the series before and after, if it changes. */
   rule_before: named,
   rule_after: named,
-  /** Ways to move it that there are: a series cannot go along everywhere. */
+  /** The available scopes of the move: some moves can't include the whole series. */
   reaches: z.array(z.enum(keysOf(reaches))),
 })
 export type MoveImpact = z.output<typeof moveImpact>
@@ -124,7 +124,7 @@ export const schedule = {
   list: endpoint({
     method: 'GET',
     path: '/admin/schedule',
-    summary: 'The days of sessions from one day to another, by their own local days, earliest first',
+    summary: 'List session days in a date range, by each session’s local date, earliest first',
     access: access.sessions,
     scope: 'agency',
     query: z.object({ from: day, to: day, ...filters }),
@@ -133,7 +133,7 @@ export const schedule = {
   filters: endpoint({
     method: 'GET',
     path: '/admin/schedule/filters',
-    summary: 'Instructors, rooms, locations and languages that the schedule can be narrowed to',
+    summary: 'List the instructors, rooms, locations and languages the schedule can be filtered by',
     access: access.sessions,
     scope: 'agency',
     response: z.object({
@@ -141,14 +141,14 @@ export const schedule = {
       room_id: z.array(option),
       location_id: z.array(option),
       language: z.array(z.string()),
-      /** Weeks are drawn from it. */
+      /** The first day of the week, for the calendar's weeks. */
       week_start: z.enum(keysOf(weekDays)),
     }),
   }),
   calendarFile: endpoint({
     method: 'GET',
     path: '/admin/sessions/:id/calendar-file',
-    summary: 'The days of a session as a file that calendars of others take (iCalendar)',
+    summary: 'Download the days of a session as an iCalendar file',
     access: access.sessions,
     scope: 'agency',
     params: one,
@@ -157,7 +157,7 @@ export const schedule = {
   moveImpact: endpoint({
     method: 'POST',
     path: '/admin/sessions/:id/move-impact',
-    summary: 'What moving a session would do: to the others of its series, to people, rooms and instructors',
+    summary: 'Preview a move of a session: effects on the rest of its series, people, rooms and instructors',
     access: access.editSessions,
     scope: 'agency',
     params: one,
@@ -168,11 +168,11 @@ export const schedule = {
   move: endpoint({
     method: 'POST',
     path: '/admin/sessions/:id/move',
-    summary: 'Move a session, or those of its series that have not begun with it',
+    summary: 'Move a session, alone or with those of its series that have not begun',
     access: access.editSessions,
     scope: 'agency',
     params: one,
-    /** Needs the version of the preview, because its effects were shown for that version. */
+    /** Requires the previewed version, because the effects were shown for that version. */
     body: z.strictObject({ ...move, version, tell: z.optional(z.boolean()) }),
     response: z.object({ moved: z.int(), people: z.int() }),
     fails: ['CONFLICT'],

@@ -11,23 +11,23 @@ import { recurrence, recurrenceShape } from './rule.ts'
 import { moved, planDate } from './schedule.ts'
 import { scheduleText } from './texts.ts'
 
-/** Plans, changes and cancels several sessions by one rule. Each write runs exactly the plan of its preview. */
+/** Plans, changes and cancels several sessions by one rule. Each write does exactly what its preview planned. */
 
-/** Identifies the viewed preview: any change since then makes a different one. */
+/** Identifies the preview that was viewed: any change since then results in a different one. */
 const plan = z.string(scheduleText('planMissing')).check(z.minLength(1, scheduleText('planMissing')), z.maxLength(100))
 const reach = z.enum(keysOf(reaches), scheduleText('reachMissing'))
 const one = z.object({ id })
 const writing = { method: 'POST', access: access.editSessions, scope: 'agency' } as const
 
-/** Named by the rule and left out, with the holiday where it is one. */
+/** Days of the rule that are left out, with the holiday if that is the reason. */
 const leftOut = z.object({ on: z.string(), holiday: z.nullable(z.string()) })
 
-/** The most people listed by name; the rest are counted. */
+/** The most people listed by name; the rest are only counted. */
 export const mostNamedPeople = 200
 const affected = {
-  /** People with a seat, an invitation or a place in line, each once per session. */
+  /** People with a seat, an invitation or a waitlist place, each once per session. */
   people: z.int(),
-  /** The first `mostNamedPeople` people that the reader can see, by name. */
+  /** The first `mostNamedPeople` people the caller can see, by name. */
   named: z.array(z.object({ session_id: id, employee_id: id, name: z.string(), state: z.enum(keysOf(bookingStates)) })),
 }
 export type AffectedPeople = z.output<z.ZodMiniObject<typeof affected>>
@@ -44,7 +44,7 @@ export type SeriesPreview = z.output<typeof seriesPlan>
 const changed = z.extend(moved, {
   /** Changes of the session, before and after. */
   changes: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
-  /** It was moved by hand before, and keeps its time. */
+  /** It was moved by hand before and keeps its time. */
   stays: z.boolean(),
 })
 export type ChangedSession = z.output<typeof changed>
@@ -77,11 +77,11 @@ const ruleImpact = z.object({
   rule_after: z.string(),
   /** Sessions that don't change. */
   kept: z.int(),
-  /** Moved or canceled by hand before: they stay. */
+  /** Sessions moved or canceled by hand before, which stay as they are. */
   staying: z.int(),
   moves: z.array(moved),
   adds: z.array(planDate),
-  /** Sessions that the rule no longer includes, which are canceled. */
+  /** Sessions the rule no longer includes, which are canceled. */
   drops: z.array(ended),
   left_out: z.array(leftOut),
   ...affected,
@@ -94,10 +94,10 @@ const wholeSeries = z.object({
   program_id: id,
   rule: z.string(),
   zone: z.string(),
-  /** Sessions that have not begun, and all there ever were. */
+  /** Number of sessions that have not begun, and of all sessions ever planned. */
   coming: z.int(),
   all: z.int(),
-  /** The rule of sessions that have not begun; null when none are left. */
+  /** The rule of the sessions that have not begun; null if none are left. */
   rest: z.nullable(z.object({ rule: recurrenceShape, starts_on: z.string(), starts: z.string() })),
 })
 export type WholeSeries = z.output<typeof wholeSeries>
@@ -105,26 +105,25 @@ export type WholeSeries = z.output<typeof wholeSeries>
 const ending = {
   reason: optionalText(500),
   tell: z.boolean(sessionText('choiceMissing')),
-  /** The session that takes the people, with a seat or a wait-list place; null for none. */
+  /** The session people are moved to, with a seat or a waitlist place; null for none. */
   move_to: z.nullable(id),
 }
 
 const seriesDates = {
   rule: recurrence,
   zone: timeZone,
-  /** Days of the first class. The other classes have the same hours on their own days. */
+  /** Days of the first session. The other sessions have the same hours on their own days. */
   days: z
     .array(sessionDay)
     .check(z.minLength(1, sessionText('daysMissing')), z.maxLength(31, sessionText('daysMany', { most: 31 }))),
 }
 
-/** Series of sessions. contract/src/sessions defines a session, schedule.ts moves one. */
+/** Series of sessions. contract/src/sessions defines a session; schedule.ts moves one. */
 export const series = {
   preview: endpoint({
     ...writing,
     path: '/admin/session-series/preview',
-    summary:
-      'The dates that a rule would give: what the clocks do, what is left out, which room or instructor is taken',
+    summary: 'Preview the dates a rule produces: clock changes, skipped dates, and unavailable rooms or instructors',
     body: z.strictObject({
       ...seriesDates,
       room_id: z.nullable(id),
@@ -135,7 +134,7 @@ export const series = {
   add: endpoint({
     ...writing,
     path: '/admin/session-series',
-    summary: 'Plan all sessions of a series at once, as its preview told',
+    summary: 'Create all sessions of a series at once, as previewed',
     idempotent: true,
     checkedInForm: true,
     fails: ['CONFLICT'],
@@ -151,7 +150,7 @@ export const series = {
   get: endpoint({
     method: 'GET',
     path: '/admin/session-series/:id',
-    summary: 'A series: its rule, and how much of it is still to come',
+    summary: 'Get a series: its rule, and how much of it is still to come',
     access: access.sessions,
     scope: 'agency',
     params: one,
@@ -160,7 +159,7 @@ export const series = {
   changeImpact: endpoint({
     ...writing,
     path: '/admin/sessions/:id/change-impact',
-    summary: 'What changing a session and those of its series would do, to each of them and to people',
+    summary: 'Preview a change to a session and others of its series: effects on each session and on people',
     params: one,
     body: z.strictObject({ reach, version, patch: z.partial(z.strictObject(sessionFields)) }),
     response: changeImpact,
@@ -169,7 +168,7 @@ export const series = {
   change: endpoint({
     ...writing,
     path: '/admin/sessions/:id/change',
-    summary: 'Change a session and those of its series that have not begun, as the preview told',
+    summary: 'Change a session and those of its series that have not begun, as previewed',
     params: one,
     checkedInForm: true,
     body: z.strictObject({
@@ -186,7 +185,7 @@ export const series = {
   cancelImpact: endpoint({
     ...writing,
     path: '/admin/sessions/:id/cancel-impact',
-    summary: 'Which sessions a cancellation would reach, and whom',
+    summary: 'Preview a cancellation: the sessions and people it would affect',
     params: one,
     body: z.strictObject({ reach }),
     response: cancelImpact,
@@ -196,7 +195,7 @@ export const series = {
     ...writing,
     path: '/admin/sessions/:id/cancel',
     summary:
-      'Cancel a session, or those of its series that have not begun with it; its people may go to another session',
+      'Cancel a session, alone or with those of its series that have not begun; its people can be moved to another session',
     params: one,
     checkedInForm: true,
     body: z.strictObject({ reach, ...ending, plan }),
@@ -207,7 +206,7 @@ export const series = {
     ...writing,
     path: '/admin/session-series/:id/rule-impact',
     summary:
-      'What another rule would do to the sessions that have not begun: which stay, move, come and go, and whom it concerns',
+      'Preview a new rule for the sessions that have not begun: which stay, move, are added or dropped, and who is affected',
     params: one,
     body: z.strictObject({ rule: recurrence }),
     response: ruleImpact,
@@ -217,7 +216,7 @@ export const series = {
     ...writing,
     path: '/admin/session-series/:id/rule',
     summary:
-      'Give the sessions that have not begun another rule, as the preview told; those it no longer names are canceled',
+      'Apply a new rule to the sessions that have not begun, as previewed; sessions it no longer includes are canceled',
     params: one,
     checkedInForm: true,
     body: z.strictObject({ rule: recurrence, ...ending, plan }),

@@ -7,13 +7,13 @@ const dateOf = (text: string) => Temporal.PlainDate.from(text)
 const daysFrom = (from: string, to: string) => dateOf(from).until(dateOf(to)).days
 const later = (text: string, days: number) => dateOf(text).add({ days }).toString()
 
-/** This session alone leaves the rule: its day is one more that the rule leaves out. */
+/** Returns the rule without this one session's day, which is added to the days it leaves out. */
 export const without = (repeats: Repeats, on: string): Repeats => ({
   ...repeats,
   rule: { ...repeats.rule, except: [...new Set([...repeats.rule.except, on])].toSorted() },
 })
 
-/** The series up to a day, and from it on: together they name the days that the whole named. */
+/** Returns the series before a day and from that day on; together they cover the same days as the whole. */
 export function splitAt(repeats: Repeats, on: string): { before: Repeats | null; after: Repeats } {
   const { rule } = repeats
   const earlier = namedDays(repeats).filter(named => named < on).length
@@ -33,7 +33,7 @@ export function splitAt(repeats: Repeats, on: string): { before: Repeats | null;
   return { before: earlier === 0 ? null : before, after }
 }
 
-/** The rule after one of its days moved to another, when the others go along; null where no such rule says it. */
+/** Returns the rule after one of its days moves and the others move with it; null if no rule can express that. */
 export function movedTo(repeats: Repeats, from: string, to: string): Repeats | null {
   const days = daysFrom(from, to)
   if (days === 0) return repeats
@@ -48,14 +48,14 @@ export function movedTo(repeats: Repeats, from: string, to: string): Repeats | n
   return { ...moved, rule: { ...moved.rule, except: except.toSorted() } }
 }
 
-/** An earlier day may come before the start, which then moves the start. An ongoing series keeps its weeks. */
+/** An earlier day can precede the start, which then moves as well. An ongoing series keeps its weeks. */
 const startOf = ({ starts_on, rule }: Repeats, days: number) =>
   rule.frequency === 'daily' || days < 0 || rule.weekdays.length < 2 ? later(starts_on, days) : starts_on
 
 function movedRule({ rule }: Repeats, from: string, to: string): Recurrence | null {
   if (rule.frequency === 'daily') return rule
   if (rule.frequency === 'weekly') return weeklyMoved(rule, from, to)
-  // the months stay the same ones
+  // the day must stay in the same month
   if (from.slice(0, 7) !== to.slice(0, 7)) return null
   if (rule.position === null) return { ...rule, month_day: dateOf(to).day }
   return { ...rule, weekdays: [weekDayOf(to)], position: positionOf(to, rule.position) }
@@ -80,7 +80,7 @@ export interface Occurrence {
   on: string
 }
 export interface SeriesPlan {
-  /** On the same day as before. */
+  /** Sessions that stay on their day. */
   keep: Occurrence[]
   move: (Occurrence & { to: string })[]
   add: string[]
@@ -88,8 +88,9 @@ export interface SeriesPlan {
 }
 
 /**
- * Plans existing sessions when a series gets other days. When the whole series moves, each follows its turn. Under a new rule, sessions
- * on days that stay are unchanged, and the others take the new days in order, none more than a week away.
+ * Plans existing sessions when a series gets new days. When the whole series moves, each session takes the day at its position.
+ * Under a new rule, sessions whose day remains are unchanged, and the others take the new days in order, none more than a week
+ * away.
  */
 export function planOf(occurrences: readonly Occurrence[], days: readonly string[], asWhole: boolean): SeriesPlan {
   const plan: SeriesPlan = { keep: [], move: [], add: [], drop: [] }

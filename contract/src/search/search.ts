@@ -9,12 +9,12 @@ import { id, instant, keysOf } from '../schemas.ts'
 import { sessionPhases } from '../sessions/states.ts'
 import { agencyRole, userStatus } from '../users/users.ts'
 
-/** The most people in the global search; the employees list finds more. */
+/** The most people in a global search; the employees list can find more. */
 export const searchHitsLimit = 8
 /** The most results of each other kind. */
 export const otherHitsLimit = 5
 
-/** A person in search results, with enough data to tell two people with one name apart. */
+/** A person in search results, with enough data to distinguish two people with the same name. */
 export const employeeHit = z.object({
   id,
   first_name: z.string(),
@@ -28,7 +28,7 @@ export const employeeHit = z.object({
 })
 export type EmployeeHit = z.infer<typeof employeeHit>
 
-/** A user in search results; only people who manage users see the address. */
+/** A user in search results; only people who manage users see the email address. */
 export const userHit = z.object({
   id,
   name: z.string(),
@@ -47,7 +47,7 @@ export type ProgramHit = z.infer<typeof programHit>
 export const learningPathHit = z.object({ id, title: z.string(), state: z.enum(['active', 'draft', 'archived']) })
 export type LearningPathHit = z.infer<typeof learningPathHit>
 
-/** A session with its day, as the clocks of its place show it. */
+/** A session with its day, in its own time zone. */
 export const sessionHit = z.object({
   id,
   title: z.string(),
@@ -58,7 +58,7 @@ export const sessionHit = z.object({
 })
 export type SessionHit = z.infer<typeof sessionHit>
 
-/** A compliance rule by its name in force; one to come or retired says so. */
+/** A compliance rule under its current name; upcoming and retired ones are marked. */
 export const ruleHit = z.object({
   id,
   name: z.string(),
@@ -67,13 +67,13 @@ export const ruleHit = z.object({
 })
 export type RuleHit = z.infer<typeof ruleHit>
 
-/** A saved view with what opens it. */
+/** A saved view with the data to open it. */
 export const viewHit = z.object({
   id,
   name: z.string(),
   resource: z.enum(foundViewResources),
   query: savedView.shape.query,
-  /** Null for the reader's own. */
+  /** Null for the caller's own. */
   shared_by: z.nullable(z.string()),
 })
 export type ViewHit = z.infer<typeof viewHit>
@@ -92,15 +92,15 @@ export type AccountHit = z.infer<typeof accountHit>
 const typed = z.strictObject({ search: z.string().check(z.maxLength(200)) })
 
 /**
- * Global search. The panel itself knows pages and actions; this call finds the rest: each kind holds the user's matches in its list, and
- * nothing for a list that the user may not open.
+ * Global search. The panel finds pages and actions itself; this call finds the rest: for each kind, the matches in the user's list,
+ * and nothing for a list the user may not open.
  */
 export const search = {
   agency: endpoint({
     method: 'GET',
     path: '/admin/search',
     summary:
-      'What fits best: employees by name, number, email or phone; users, locations, programs, learning paths, compliance rules and saved views by name; sessions by title and day',
+      'Search for best matches: employees by name, number, email or phone; users, locations, programs, learning paths, compliance rules and saved views by name; sessions by title and day',
     access: access.employees,
     scope: 'agency',
     query: typed,
@@ -120,7 +120,7 @@ export const search = {
   everywhere: endpoint({
     method: 'GET',
     path: '/admin/csm/search',
-    summary: 'Users of all agencies, and saved views of the lists of customer success',
+    summary: 'Search users of all agencies and saved views of customer success lists',
     access: access.csmArea,
     scope: 'agencies',
     query: typed,

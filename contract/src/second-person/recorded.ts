@@ -9,69 +9,69 @@ import { exportShape, exportTypes, listShape } from '../lists/query.ts'
 import { pageOf } from '../paging.ts'
 import { id, instant, text, version } from '../schemas.ts'
 
-/** Records that one person writes, with papers, and another accepts or returns (docs/recipes.md). */
+/** Records written by one person, with documents, and accepted or returned by another (docs/recipes.md). */
 
-/** The most papers of one record. */
+/** The most documents per record. */
 export const mostPapers = 5
 /** The most records accepted in one call. */
 export const mostAccepted = 100
 
 export const named = z.nullable(z.string())
 
-/** Fields that every such record has besides its own, its state and the reason of the decision. */
+/** Fields that every such record has in addition to its own fields and its state. */
 export const recorded = {
   id,
   version,
   employee_id: id,
-  /** Written as the history names people. */
+  /** In the name format of the history. */
   employee_name: z.string(),
-  /** Empty where the reader may not open them. */
+  /** Empty if the caller may not open them. */
   files: z.array(keptFile),
   recorded_by_name: z.string(),
   recorded_at: instant,
   decided_by_name: named,
   decided_at: z.nullable(instant),
-  /** Accepted by a person who wrote it, since the agency had nobody else. */
+  /** Accepted by the person who wrote it, because the agency had no one else. */
   self_verified: z.boolean(),
-  /** The caller wrote in it, so another person accepts it. */
+  /** The caller wrote part of it, so another person must accept it. */
   is_mine: z.boolean(),
 }
 
-/** Further fields of a row in a list. */
+/** Additional fields of a list row. */
 export const asListed = {
-  /** Written as lists name people. */
+  /** In the name format of lists. */
   name: z.string(),
   employee_number: named,
   location_name: named,
   coordinator_name: named,
 }
 
-/** Uploads of the writer for this use, and those that it has. */
+/** The caller's uploads for this use, and the files it already has. */
 export const papersUpTo = (many: string) => z.array(id).check(z.maxLength(mostPapers, many))
 
 const one = z.object({ id })
-/** Beside method, path and body of what records or changes one. */
+/** Shared by the calls that record or change one, in addition to their method, path and body. */
 export const recording = { access: access.recordTraining, scope: 'agency', params: one, checkedInForm: true } as const
 
 interface RecordedCalls<L, Row, One> {
-  /** The address of the list; one record is below it by its id. */
+  /** The path of the list; a record's path adds its id. */
   path: `/${string}`
-  /** The name below a person at which the records of that person are. */
+  /** The path segment of a person's records, under the person's path. */
   under: string
   list: L
   row: Row
   response: One
-  /** The rule for opening papers, and its further refusals. */
+  /** The rule for opening documents, and its additional refusals. */
   opening: { access: Rule; fails: readonly FailureCode[] }
   /** The error for a return without a reason. */
   missing: string
-  /** For the page of the API. */
+  /** For the API page. */
   summary: { many: string; list: string; get: string; ofEmployee: string; file: string; return: string }
 }
 
 /**
- * The calls that read them, and the one that returns one. They are written out in full, because the browser keeps no schema in an endpoint
- * (web/build/slim-contract.ts).
+ * The calls that read records, and the one that returns one. They are written out in full, because the browser keeps no schema in
+ * an endpoint (web/build/slim-contract.ts).
  */
 export function recordedCalls<
   L extends List & { readonly counted: readonly string[]; readonly export: Rule },
@@ -90,14 +90,14 @@ export function recordedCalls<
     counts: endpoint({
       ...reading,
       path: `${path}/counts`,
-      summary: `How many ${summary.many} each value of one filter has, under the other filters`,
+      summary: `Count ${summary.many} per value of one filter, with the other filters applied`,
       query: z.strictObject(countsShape(list)),
       response: valueCounts,
     }),
     export: endpoint({
       ...reading,
       path: `${path}/export`,
-      summary: `The current view of ${summary.many} as a file`,
+      summary: `Download the current view of ${summary.many} as a file`,
       access: list.export,
       query: z.strictObject(exportShape(list)),
       file: exportTypes,
@@ -146,7 +146,7 @@ interface ReasonCall<One> {
   response: One
 }
 
-/** A decision about one, with its reason: return, remove, reverse. */
+/** Defines a decision about one record, with its reason: return, remove, reverse. */
 export function reasonCall<One extends AnySchema>({ summary, missing, response, ...call }: ReasonCall<One>) {
   const deciding = { ...call, method: 'POST', scope: 'agency', checkedInForm: true } as const
   return endpoint({
@@ -161,13 +161,15 @@ export function reasonCall<One extends AnySchema>({ summary, missing, response, 
 interface AcceptCall<Answered> {
   path: `/${string}`
   summary: string
-  /** The error when none or too many are named. */
+  /** The error if none or too many are given. */
   none: string
   many: string
   response: Answered
 }
 
-/** Accepts many. People can't accept their own, and the response gives the reason for each one skipped. */
+/**
+ * Defines a call that accepts many records. People can't accept their own, and the response gives the reason for each one skipped.
+ */
 export function acceptCall<Answered extends ObjectSchema>({
   path,
   summary,
@@ -183,7 +185,7 @@ export function acceptCall<Answered extends ObjectSchema>({
     scope: 'agency',
     body: z.strictObject({
       ids: z.array(id).check(z.minLength(1, none), z.maxLength(mostAccepted, many)),
-      /** Also those that are left out with a warning, such as an expired card without a file. */
+      /** Includes records otherwise left out with a warning, such as an expired card without a file. */
       even_so: z.optional(z.boolean()),
     }),
     response,
@@ -191,11 +193,11 @@ export function acceptCall<Answered extends ObjectSchema>({
 }
 
 export const leftOut = z.array(z.object({ id, name: z.string(), title: z.string(), reason: z.string() }))
-/** Minutes in which people undo their own acceptance. */
+/** Minutes during which people can undo their own acceptance. */
 export const undoMinutes = 15
-/** The answer of an undone acceptance. */
+/** The response to an undone acceptance. */
 export const undoneMany = z.object({ undone: z.int(), skipped: leftOut })
-/** Names of the people whose records were accepted, each once, in the order of the request. */
+/** Names of the people whose records were accepted, each once, in request order. */
 const people = z.array(z.string())
 export const acceptedMany = z.object({ accepted: z.int(), people, skipped: leftOut })
 export const approvedMany = z.object({ approved: z.int(), people, skipped: leftOut })

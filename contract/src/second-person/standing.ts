@@ -7,7 +7,7 @@ export const secondPerson = {
     method: 'GET',
     path: '/admin/second-person',
     summary:
-      'Whether somebody else has to accept what the caller recorded; not where nobody else may, unless the agency always asks for a second person',
+      'Check whether someone else must approve the caller’s records; not when no one else can, unless the agency always requires a second person',
     access: access.approveTraining,
     scope: 'agency',
     response: z.object({ needs_another: z.boolean() }),

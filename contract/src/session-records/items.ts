@@ -1,6 +1,6 @@
 import { recordText } from './texts.ts'
 
-/** Items that New York requires on record for every in-service (letter of May 2017), in its order. */
+/** The items that New York requires on record for every in-service (letter of May 2017), in its order. */
 export const recordItems = {
   date: recordText('date'),
   length: recordText('length'),
@@ -15,10 +15,10 @@ export const recordItems = {
 export type RecordItem = keyof typeof recordItems
 export const recordItemKeys = Object.keys(recordItems) as [RecordItem, ...RecordItem[]]
 
-/** Agencies of these states may not close a session whose record lacks something, unless it is waived with a note. */
+/** Agencies in these states can't close a session with an incomplete record, unless it is waived with a note. */
 export const statesWithRecord: readonly string[] = ['NY']
 
-/** Years that the law requires records; they are never deleted sooner. */
+/** Years for which the law requires records to be kept; they are never deleted sooner. */
 export const recordYears = 6
 
 /** Kinds of files in a record. */
@@ -37,7 +37,9 @@ export const recordFieldNames: Readonly<Record<string, string>> = {
   post_test: recordText('postTestLabel'),
 }
 
-/** Returns the code beside a sign-in sheet's QR code, which shows people the session of a scan: `3F2A-9C1D`. */
+/**
+ * Returns the code shown next to a sign-in sheet's QR code, so that people can tell which session a scan belongs to: `3F2A-9C1D`.
+ */
 export const sheetCode = (session_id: string) =>
   session_id
     .replaceAll('-', '')

@@ -30,13 +30,13 @@ const item = z.object({
 export type RecordItemState = z.output<typeof item>
 
 const recordFile = z.extend(keptFile, {
-  /** The id of the line; `file_id` is the file itself. */
+  /** The row's id; `file_id` is the file itself. */
   id,
   file_id: id,
   kind,
   added_by_name: z.string(),
   added_at: instant,
-  /** True when the reader may open it: sheets and results name everyone who came. */
+  /** True if the caller may open it: sheets and results name everyone who came. */
   opens: z.boolean(),
 })
 export type RecordFile = z.output<typeof recordFile>
@@ -45,11 +45,11 @@ const frozen = z.object({
   id,
   version_no: z.int(),
   number: z.string(),
-  /** Hexadecimal, of all that is printed. */
+  /** Hash of everything printed, in hexadecimal. */
   sha256: z.string(),
   frozen_at: instant,
   frozen_by_name: z.string(),
-  /** The last day on which it has to be at hand. */
+  /** The last day on which it must be available. */
   kept_until: z.string(),
   waived: z.array(z.enum(keysOf(recordItems))),
 })
@@ -60,18 +60,18 @@ const record = z.object({
   title: z.string(),
   /** The version of the texts only; the session has its own. */
   version,
-  /** True when a missing item blocks closing, unless it is waived. */
+  /** True if a missing item blocks closing, unless it is waived. */
   is_required: z.boolean(),
-  /** Texts and files can be changed: the session is neither closed nor canceled. */
+  /** Texts and files can be changed, because the session is neither closed nor canceled. */
   is_open: z.boolean(),
   texts: written,
   /** The program's description, used until someone writes the content. */
   program_content: named,
-  /** The texts of the program's last session that has some. */
+  /** The texts of the program's last session that has any. */
   last: z.nullable(z.extend(written, { title: z.string(), starts_at: instant, zone: z.string() })),
-  /** Newest last, without those that were removed. */
+  /** Newest last, without removed files. */
   files: z.array(recordFile),
-  /** All nine, in their order. */
+  /** All nine items, in order. */
   items: z.array(item),
   /** Newest first. */
   versions: z.array(frozen),
@@ -80,15 +80,15 @@ export type SessionRecordState = z.output<typeof record>
 
 const one = z.object({ id })
 const writing = { access: access.editSessions, scope: 'agency', fails: ['TRANSITION_REFUSED'] } as const
-/** The whole record names everyone who came, including people outside the reader's scope. */
+/** The full record names everyone who came, including people outside the caller's scope. */
 const whole = { method: 'GET', access: access.editSessions, scope: 'agency', params: one } as const
 
-/** The nine items that New York wants on record of every in-service, and the papers of a session. */
+/** The nine items that New York requires on record for every in-service, and the documents of a session. */
 export const sessionRecords = {
   get: endpoint({
     method: 'GET',
     path: '/admin/sessions/:id/record',
-    summary: 'The nine items of a session’s record, what is missing of them, its files and the versions made so far',
+    summary: 'Get a session’s record: its nine items, missing parts, files and the versions made so far',
     access: access.sessions,
     scope: 'agency',
     params: one,
@@ -98,7 +98,7 @@ export const sessionRecords = {
     ...writing,
     method: 'PATCH',
     path: '/admin/sessions/:id/record',
-    summary: 'Write down content, objectives, materials and what came of the post-test; only the sent texts change',
+    summary: 'Record content, objectives, materials and post-test results; only the sent texts change',
     params: one,
     versioned: true,
     checkedInForm: true,
@@ -109,7 +109,7 @@ export const sessionRecords = {
     ...writing,
     method: 'POST',
     path: '/admin/sessions/:id/record/files',
-    summary: 'Add files that were uploaded for a session: signed sheets, materials, results of the post-test',
+    summary: 'Add uploaded files to a session’s record: signed sheets, materials, post-test results',
     params: one,
     checkedInForm: true,
     body: z.strictObject({
@@ -127,7 +127,7 @@ export const sessionRecords = {
     ...writing,
     method: 'POST',
     path: '/admin/sessions/:id/record/files/:file_id/remove',
-    summary: 'Remove a file from the record with the reason; versions made before still name it',
+    summary: 'Remove a file from the record, with a reason; versions made earlier still list it',
     params: z.object({ id, file_id: id }),
     checkedInForm: true,
     body: z.strictObject({ reason: text(500, recordText('reasonMissing')) }),
@@ -137,7 +137,7 @@ export const sessionRecords = {
     method: 'GET',
     path: '/admin/sessions/:id/record/files/:file_id',
     summary:
-      'An address from which a file of the record is read for ten minutes; sheets and results for those who edit sessions',
+      'Get a URL for a file of the record, valid for ten minutes; sheets and results only for those who edit sessions',
     access: access.sessions,
     scope: 'agency',
     params: z.object({ id, file_id: id }),
@@ -147,7 +147,8 @@ export const sessionRecords = {
   pdf: endpoint({
     ...whole,
     path: '/admin/sessions/:id/record/pdf',
-    summary: 'The record as one PDF, as it was when the session closed; before, a draft of it as it stands now',
+    summary:
+      'Download the record as a PDF, as it was when the session closed; until then, a draft of its current state',
     query: z.strictObject({ version_no: z.optional(z.coerce.number().check(z.int(), z.positive())) }),
     file: ['application/pdf'],
     limit: 'heavy',
@@ -155,8 +156,7 @@ export const sessionRecords = {
   signInSheet: endpoint({
     ...whole,
     path: '/admin/sessions/:id/sign-in-sheet',
-    summary:
-      'The sheet that people sign: a page per day, with everybody who has a seat and lines for those who just come',
+    summary: 'Download the sign-in sheet: a page per day, with everyone who has a seat and blank lines for walk-ins',
     file: ['application/pdf'],
     limit: 'heavy',
   }),

@@ -1,6 +1,6 @@
 import { sessionText } from './texts.ts'
 
-/** Labels of the fields of a session, the same in form, page, list, history and conflict dialog. */
+/** Labels of session fields, the same in form, page, list, history and conflict dialog. */
 export const sessionFieldNames = {
   title: sessionText('titleLabel'),
   program_id: sessionText('program'),

@@ -15,7 +15,7 @@ const wholeNumber = (least: number, most: number, sentence: string) =>
 const clock = z
   .string(sessionText('timeMissing'))
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, sessionText('timeMissing')))
-/** A local time in the session's zone, `2026-03-14T09:00`. */
+/** A local time in the session's time zone, `2026-03-14T09:00`. */
 const optionalMoment = z.pipe(
   z.union(
     [
@@ -30,7 +30,7 @@ const optionalMoment = z.pipe(
 )
 const isDay = (value: string) => !Number.isNaN(Date.parse(`${value}:00Z`))
 
-/** One day of a class, as the clocks of its zone show it; it may end after midnight. */
+/** One day of a session in local time; it may end after midnight. */
 export const sessionDay = z.strictObject({
   on_day: day,
   starts: clock,
@@ -52,7 +52,7 @@ const localMoment = optionalMoment.check(
 
 const languageCode = z.enum(keysOf(languages), sessionText('languageMissing'))
 
-/** Editable fields of a session; its instants follow from local times and the zone. */
+/** Editable session fields; its instants are computed from local times and the time zone. */
 export const sessionRecordFields = {
   title: textAs(line(200, undefined, sessionText('titleMissing')), 200, '', { listed: 'row' }),
   module_id: ref('module_title'),
@@ -67,7 +67,7 @@ export const sessionRecordFields = {
         z.maxLength(mostDays, sessionText('daysMany', { most: mostDays })),
       ),
   ),
-  /** The first one leads. */
+  /** The first one is the lead instructor. */
   instructor_ids: own(
     z.array(id).check(
       z.maxLength(10, sessionText('instructorsMany')),

@@ -8,7 +8,7 @@ import { sessionRecordFields } from './session-fields.ts'
 import { sessionModes, sessionPhases } from './states.ts'
 import { sessionText } from './texts.ts'
 
-/** R-RTE-7, R-PER-5: sessions in person or live, by start. */
+/** R-RTE-7, R-PER-5: in-person or live online sessions, by start. */
 export const sessionsList = defineList({
   name: 'sessions',
   unit: count => sessionText('countSessions', { count }),
@@ -62,7 +62,7 @@ export const sessionsList = defineList({
       ways: [sessionText('soonestFirst'), sessionText('latestFirst')],
     },
     title: { label: sessionText('titleLabel'), usual: true, sort: 'title' },
-    // the line below the title names it
+    // the line below the title shows it
     program: { label: sessionText('program'), usual: false },
     state: { label: sessionText('state'), usual: true },
     seats: {

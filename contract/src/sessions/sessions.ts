@@ -21,7 +21,7 @@ const sessionRow = z.object({
   program_id: id,
   program_title: z.string(),
   state: z.enum(keysOf(sessionStates.names)),
-  /** The current phase, by clock and seats. */
+  /** The current phase, based on time and seats. */
   phase: z.enum(keysOf(sessionPhases)),
   starts_at: instant,
   ends_at: instant,
@@ -36,7 +36,7 @@ const sessionRow = z.object({
 })
 export type SessionRow = z.output<typeof sessionRow>
 
-/** Warnings for planning; none of them blocks it. */
+/** Planning warnings; none of them blocks anything. */
 export const sessionWarnings = {
   room_taken: sessionText('roomTaken'),
   instructor_taken: sessionText('instructorTaken'),
@@ -53,7 +53,7 @@ const warning = z.object({
   kind: z.enum(keysOf(sessionWarnings)),
   /** In the reader's language. */
   text: z.string(),
-  /** The session that is in the way. */
+  /** The conflicting session. */
   session_id: z.nullable(id),
 })
 export type SessionWarning = z.output<typeof warning>
@@ -65,7 +65,7 @@ const instructor = z.object({
   license_state: text,
   license_number: text,
   license_expires_on: text,
-  /** On every day of the session. */
+  /** The license is valid on every day of the session. */
   license_holds: z.boolean(),
 })
 
@@ -93,7 +93,7 @@ const session = z.extend(sessionRow, {
   closed_at: z.nullable(instant),
   closed_by_name: text,
   closed_license: text,
-  /** The reason it counts although no nurse with a valid license led it. */
+  /** The reason it counts even though no nurse with a valid license led it. */
   rn_waiver: text,
   created_at: instant,
   created_by_name: z.string(),
@@ -106,26 +106,26 @@ const one = z.object({ id })
 const reading = { method: 'GET', access: sessionsList.access, scope: 'agency' } as const
 const writing = { access: access.editSessions, scope: 'agency' } as const
 
-/** Classes, labs and visits with their times, places and instructors. Bookings hold the participants. */
+/** Classes, labs and visits with their times, places and instructors. The participants are stored in bookings. */
 export const sessions = {
   list: endpoint({
     ...reading,
     path: '/admin/sessions',
-    summary: 'Sessions of all programs with seats, by when they begin',
+    summary: 'List sessions of all programs with seats, by start time',
     query: z.strictObject(listShape(sessionsList)),
     response: pageOf(sessionRow),
   }),
   counts: endpoint({
     ...reading,
     path: '/admin/sessions/counts',
-    summary: 'How many sessions each value of one filter has, under the other filters',
+    summary: 'Count sessions per value of one filter, with the other filters applied',
     query: z.strictObject(countsShape(sessionsList)),
     response: valueCounts,
   }),
   export: endpoint({
     ...reading,
     path: '/admin/sessions/export',
-    summary: 'The current view of sessions as a file',
+    summary: 'Download the current view of sessions as a file',
     access: sessionsList.export,
     query: z.strictObject(exportShape(sessionsList)),
     file: exportTypes,
@@ -134,7 +134,7 @@ export const sessions = {
   get: endpoint({
     ...reading,
     path: '/admin/sessions/:id',
-    summary: 'One session with its days, who leads it, and what planning should know (R-RTE-12)',
+    summary: 'Get a session with its days, instructors and planning notices (R-RTE-12)',
     params: one,
     response: session,
   }),
@@ -142,7 +142,7 @@ export const sessions = {
     ...writing,
     method: 'POST',
     path: '/admin/sessions',
-    summary: 'Plan a session of a program, as a draft; `open` opens it for booking at once',
+    summary: 'Create a session of a program as a draft; `open` opens it for booking at once',
     idempotent: true,
     checkedInForm: true,
     body: z.strictObject({
@@ -156,7 +156,7 @@ export const sessions = {
     ...writing,
     method: 'PATCH',
     path: '/admin/sessions/:id',
-    summary: 'Change the sent fields; a change by somebody else since the `If-Match` is answered as 412',
+    summary: 'Update the sent fields of a session; a change by someone else since the `If-Match` version returns 412',
     versioned: true,
     checkedInForm: true,
     fails: ['TRANSITION_REFUSED'],
@@ -169,7 +169,7 @@ export const sessions = {
     method: 'POST',
     path: '/admin/sessions/:id/undo',
     summary:
-      'Put fields back as they were before the last change, for as long as nobody was notified of it; nobody will be',
+      'Undo the last change to the sent fields of a session, as long as no one was notified of it; no one will be',
     versioned: true,
     fails: ['CONFLICT', 'TRANSITION_REFUSED'],
     params: one,
@@ -180,7 +180,7 @@ export const sessions = {
     ...writing,
     method: 'POST',
     path: '/admin/sessions/:id/status',
-    summary: 'Open a session for booking, cancel it with a reason, or take the cancellation back',
+    summary: 'Open a session for booking, cancel it with a reason, or undo the cancellation',
     fails: ['TRANSITION_REFUSED'],
     checkedInForm: true,
     params: one,

@@ -2,7 +2,7 @@ import type { ModuleMode } from '../programs/kinds/modes.ts'
 import { stateTable } from '../state-table.ts'
 import { sessionText } from './texts.ts'
 
-/** Closing is the sign-off's: attendance and record are done. */
+/** Only a sign-off closes a session: attendance and record are complete. */
 export const sessionStates = stateTable(
   {
     draft: sessionText('draft'),
@@ -19,7 +19,7 @@ export const sessionStates = stateTable(
 )
 export type StateOfSession = keyof typeof sessionStates.names
 
-/** A state with what follows from clock and seats, as people read it. In SQL: server/src/features/sessions/phase.ts. */
+/** A state refined by time and seats, as shown to people. In SQL: server/src/features/sessions/phase.ts. */
 export const sessionPhases = {
   draft: sessionText('draft'),
   open: sessionText('open'),
@@ -39,7 +39,7 @@ interface Standing {
   booked: number
 }
 
-/** For an open session, the clock decides before the seats do. */
+/** For an open session, time takes precedence over seats. */
 export function sessionPhase({ state, starts_at, ends_at, capacity, booked }: Standing, now: Date): SessionPhase {
   if (state !== 'open') return state
   if (new Date(ends_at) <= now) return 'attendance_pending'
@@ -56,14 +56,14 @@ export const sessionModes = {
 } as const
 export type SessionMode = keyof typeof sessionModes
 
-/** Returns the ledger's mode for a session. For a hybrid class it follows from each person's attendance. */
+/** Returns the ledger's mode for a session. For a hybrid session, it depends on each person's attendance. */
 export const ledgerModeOf = (mode: SessionMode, ways: readonly AttendanceWay[]): ModuleMode => {
   if (mode === 'skills_lab' || mode === 'visit') return 'practical'
   if (mode === 'virtual') return 'online'
   return mode === 'hybrid' && ways.includes('virtual') ? 'online' : 'classroom'
 }
 
-/** Handling of a seat that becomes free. */
+/** Policies for a seat that becomes free. */
 export const waitListPolicies = {
   automatic: sessionText('waitListAutomatic'),
   by_staff: sessionText('waitListByStaff'),

@@ -19,7 +19,7 @@ const {
 } = sessionFields
 const { on_day: _______, ...hours } = sessionDay.shape
 
-/** A day of a class without a date. */
+/** A session day without a date. */
 const templateDay = z.strictObject({
   /** Days after the first one. */
   after_days: z
@@ -32,7 +32,7 @@ export type TemplateDay = z.output<typeof templateDay>
 /** Session defaults of a program: a session without its dates. */
 export const templateBody = z.strictObject({
   ...lasting,
-  /** Null uses the agency's zone. */
+  /** Null uses the agency's time zone. */
   zone: z.nullable(timeZone),
   days: z.array(templateDay).check(
     z.minLength(1, sessionText('daysMissing')),
@@ -49,7 +49,7 @@ export const placesOfTemplate = {
   instructor_ids: [],
 } satisfies Partial<TemplateBody>
 
-/** The template as it leaves its agency. */
+/** Returns the template as exported from its agency. */
 export const travelling = (body: TemplateBody): TemplateBody => ({ ...body, ...placesOfTemplate, instructor_ids: [] })
 
 export const mostTemplates = 100
@@ -74,9 +74,9 @@ const template = z.object({
   program_id: id,
   ...sessionTemplateFields,
   module_title: z.nullable(z.string()),
-  /** It came with the catalog's program and changes with it: nobody here writes it. */
+  /** It came with the catalog program and changes with it: no one here can edit it. */
   is_linked: z.boolean(),
-  /** Sessions that were planned from it. */
+  /** Number of sessions planned from it. */
   session_count: z.int(),
   updated_at: instant,
   updated_by_name: z.string(),
@@ -87,12 +87,12 @@ const ofProgram = z.object({ id })
 const one = z.object({ id, template_id: id })
 const writing = { access: access.editSessions, scope: 'agency' } as const
 
-/** Templates of sessions belong to a program and travel with it (docs/decisions/130). */
+/** Session templates belong to a program and are exported with it (docs/decisions/130). */
 export const sessionTemplates = {
   list: endpoint({
     method: 'GET',
     path: '/admin/programs/:id/session-templates',
-    summary: 'What sessions of a program usually look like, by name',
+    summary: 'List session templates of a program, by name',
     access: access.sessions,
     scope: 'agency',
     params: ofProgram,
@@ -102,7 +102,7 @@ export const sessionTemplates = {
     ...writing,
     method: 'POST',
     path: '/admin/programs/:id/session-templates',
-    summary: 'Add a template to a program, its own or one that came from the catalog',
+    summary: 'Add a template to a program, whether the agency’s own or from the catalog',
     fails: ['CONFLICT'],
     checkedInForm: true,
     params: ofProgram,
@@ -113,7 +113,7 @@ export const sessionTemplates = {
     ...writing,
     method: 'PATCH',
     path: '/admin/programs/:id/session-templates/:template_id',
-    summary: 'Change the sent fields of a template; sessions that were planned from it stay as they are',
+    summary: 'Change the sent fields of a template; sessions planned from it stay as they are',
     versioned: true,
     fails: ['TRANSITION_REFUSED'],
     checkedInForm: true,
@@ -125,7 +125,7 @@ export const sessionTemplates = {
     ...writing,
     method: 'DELETE',
     path: '/admin/programs/:id/session-templates/:template_id',
-    summary: 'Remove a template; sessions that were planned from it stay',
+    summary: 'Remove a template; sessions planned from it stay',
     fails: ['TRANSITION_REFUSED'],
     params: one,
   }),

@@ -1,4 +1,4 @@
-/** Fields of a session in calendars and messages: whoever has a seat hears of a change. */
+/** Session fields shown in calendars and messages: everyone with a seat is notified of a change. */
 export const toldFields = [
   'title',
   'zone',

@@ -58,11 +58,11 @@ const target = z.object({
   /** The fingerprint of the key that encrypts files; null for no encryption. */
   pgp_fingerprint: named,
   state: z.enum(keysOf(sftpStates.names)),
-  /** The reason it fails, in the reader's language. */
+  /** The reason for its failure, in the reader's language. */
   reason: named,
   /** The accepted key. */
   host_key: z.nullable(z.extend(hostKey, { accepted_by_name: z.string(), accepted_at: instant })),
-  /** A different key that the host showed and nobody has accepted. */
+  /** A different key that the host presented and no one has accepted. */
   seen_key: z.nullable(z.extend(hostKey, { seen_at: instant })),
   /** The latest proposal for a changed host key. */
   approval: subjectApproval,
@@ -145,20 +145,20 @@ export const sftpTargets = {
   list: endpoint({
     ...looking,
     path: '/admin/sftp-targets',
-    summary: 'The hosts to which files go by SFTP, by name; never their secrets',
+    summary: 'List SFTP targets by name, without their secrets',
     response: z.object({ data: z.array(target) }),
   }),
   get: endpoint({
     ...looking,
     path: '/admin/sftp-targets/:id',
-    summary: 'One target with its state and its host keys',
+    summary: 'Get a target with its state and host keys',
     params: one,
     response: target,
   }),
   add: endpoint({
     ...writing,
     path: '/admin/sftp-targets',
-    summary: 'Add a target. With `made_key` the answer holds the public half of a key that was made for it',
+    summary: 'Add a target. With `made_key`, the response includes the public half of a key generated for it',
     idempotent: true,
     longText: 30_000,
     body: sftpTargetBody,
@@ -169,7 +169,7 @@ export const sftpTargets = {
     method: 'PATCH',
     path: '/admin/sftp-targets/:id',
     summary:
-      'Change the sent fields of a target. Another host or port forgets the host key, and what signs in must be tested again',
+      'Change the sent fields of a target. A new host or port discards the host key, and new sign-in details must be tested again',
     versioned: true,
     longText: 30_000,
     params: one,
@@ -180,7 +180,7 @@ export const sftpTargets = {
     ...writing,
     path: '/admin/sftp-targets/:id/test',
     summary:
-      'Write, list, read back and delete a file of one byte, in the background; the target says how far it came. A host key that nobody accepted is shown, and nothing is sent',
+      'Test a target in the background: write, list, read back and delete a one-byte file; the target shows the progress. A host key that no one accepted is shown, and nothing is sent',
     limit: 'heavy',
     fails: ['CONFLICT'],
     params: one,
@@ -191,7 +191,7 @@ export const sftpTargets = {
     ...writing,
     path: '/admin/sftp-targets/:id/host-key',
     summary:
-      'Accept the host key that was seen, by its fingerprint. The first one counts at once; a changed one is proposed to a second person',
+      'Accept the host key that was seen, by its fingerprint. The first one counts at once; a changed one goes to a second person',
     fails: ['CONFLICT'],
     params: one,
     body: z.strictObject({ sha256: z.string().check(z.maxLength(100)) }),
@@ -200,7 +200,7 @@ export const sftpTargets = {
   setState: endpoint({
     ...writing,
     path: '/admin/sftp-targets/:id/status',
-    summary: 'Turn a target off, or on again; what is turned on is tested anew',
+    summary: 'Turn a target off or on again; a target turned on must be tested again',
     fails: ['TRANSITION_REFUSED'],
     params: one,
     body: z.strictObject({ status: z.enum(['disabled', 'new']) }),
@@ -218,7 +218,7 @@ const delivery = z.object({
   subject_name: z.string(),
   format: z.string(),
   state: z.enum(keysOf(fileDeliveryStates)),
-  /** The file's name on the other side. */
+  /** The file's name on the remote side. */
   file_name: z.string(),
   /** The full path; null until bytes are sent. */
   remote_name: named,
@@ -226,7 +226,7 @@ const delivery = z.object({
   size: z.nullable(z.int()),
   /** Hash of the bytes as sent, in hexadecimal. */
   sha256: named,
-  /** The line in which the folder listed the file. */
+  /** The line for the file in the folder listing. */
   listing: named,
   attempts: z.int(),
   next_at: moment,
@@ -246,21 +246,21 @@ export const fileDeliveries = {
   list: endpoint({
     ...looking,
     path: '/admin/file-deliveries',
-    summary: 'Files that were sent by SFTP, how far they came and how that is proven, newest first',
+    summary: 'List files sent by SFTP with their progress and proof of delivery, newest first',
     query: z.strictObject(listShape(fileDeliveriesList)),
     response: pageOf(delivery),
   }),
   counts: endpoint({
     ...looking,
     path: '/admin/file-deliveries/counts',
-    summary: 'How many deliveries each value of one filter has, under the other filters',
+    summary: 'Count deliveries per value of one filter, with the other filters applied',
     query: z.strictObject(countsShape(fileDeliveriesList)),
     response: valueCounts,
   }),
   get: endpoint({
     ...looking,
     path: '/admin/file-deliveries/:id',
-    summary: 'One delivery with each of its steps, and the files that came back',
+    summary: 'Get a delivery with each of its steps and its response files',
     params: one,
     response: z.extend(delivery, { steps: z.array(stepDone), responses: z.array(response) }),
   }),
@@ -268,7 +268,7 @@ export const fileDeliveries = {
     ...looking,
     access: access.manageSftp,
     path: '/admin/file-deliveries/:id/responses/:response_id',
-    summary: 'A file that came back for a delivery, byte for byte',
+    summary: 'Download a response file of a delivery, byte for byte',
     limit: 'heavy',
     params: z.object({ id, response_id: id }),
     file: ['application/octet-stream'],
@@ -276,7 +276,7 @@ export const fileDeliveries = {
   again: endpoint({
     ...writing,
     path: '/admin/file-deliveries/:id/again',
-    summary: 'Send a file that was refused or failed once more: the same bytes, proven anew',
+    summary: 'Resend a rejected or failed file: the same bytes, proven again',
     fails: ['CONFLICT'],
     params: one,
     body: z.strictObject({}),

@@ -32,22 +32,22 @@ export const fileDeliveryStates = {
   proven_by_size: sftpText('provenBySize'),
   /** Its size was right, and then the other side picked it up. */
   taken: sftpText('taken'),
-  /** The server accepted all bytes and lists nothing. */
+  /** The server accepted all bytes, but doesn't list the file. */
   unproven: sftpText('unproven'),
-  /** Another file has the name. */
+  /** Another file already has the name. */
   refused: sftpText('refused'),
   failed: sftpText('failed'),
 } as const
 export type FileDeliveryState = keyof typeof fileDeliveryStates
 
-/** Work that waits for a file may continue in these states: the server has accepted it. */
+/** Work that waits for a file can continue in these states: the server has accepted the file. */
 export const deliveredStates: ReadonlySet<FileDeliveryState> = new Set([
   'proven',
   'proven_by_size',
   'taken',
   'unproven',
 ] as const)
-/** Returns true when no automatic step is left. */
+/** Returns true if no automatic step is left. */
 export const isDeliveryOver = (state: FileDeliveryState) =>
   state === 'refused' || state === 'failed' || deliveredStates.has(state)
 
@@ -76,7 +76,7 @@ export const sftpSteps = {
 } as const
 export type SftpStep = keyof typeof sftpSteps
 
-/** Kinds of files. Each kind says on the server how its bytes are read (docs/recipes.md). */
+/** Kinds of files. For each kind, the server defines how its bytes are read (docs/recipes.md). */
 export const fileSubjects = {
   report_run: sftpText('reportRun'),
   payroll_batch: sftpText('payrollBatch'),

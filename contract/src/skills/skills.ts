@@ -35,13 +35,13 @@ const observation = z.object({
 
 export const skillsChecklist = z.object({
   module_id: id,
-  /** In the reader's language, or the nearest there is. */
+  /** In the reader's language, or the closest available. */
   title: z.string(),
   instructions: textsOf(10_000),
-  /** Any of them may mark the skills; none allows anyone the agency asks. */
+  /** Any of them may mark the skills; an empty list allows anyone the agency asks. */
   observers: z.array(observer),
   done_on: said,
-  /** A module that comes first is not done. */
+  /** An earlier module is not done. */
   is_locked: z.boolean(),
   skills: z.array(skill),
   /** Newest first. */
@@ -57,12 +57,12 @@ const ofAssignment = z.object({
   data: z.array(skillsChecklist),
 })
 
-/** An observer's marks for the skills in a program's checklists: each checklist is done once every skill was met. */
+/** An observer's marks for the skills in a program's checklists: a checklist is done once every skill is met. */
 export const skills = {
   ofAssignment: endpoint({
     method: 'GET',
     path: '/admin/assignments/:id/skills',
-    summary: 'The skills checklists of somebody’s program, with what was met and who saw it',
+    summary: 'Get the skills checklists of an assignment, with the skills met and their observers',
     access: access.employees,
     scope: 'agency',
     params: one,
@@ -71,7 +71,7 @@ export const skills = {
   record: endpoint({
     method: 'POST',
     path: '/admin/assignments/:id/skills',
-    summary: 'Record which skills an observer saw; the checklist is done when every skill is met',
+    summary: 'Record the skills an observer saw; the checklist is done when every skill is met',
     access: access.recordTraining,
     scope: 'agency',
     params: one,

@@ -5,7 +5,7 @@ import { toE164 } from '../phone.ts'
 import { id, instant, keysOf, line } from '../schemas.ts'
 import { smsSenderText as text } from './texts.ts'
 
-/** Carriers ask who sends from a number. */
+/** Carriers require sender registration for a number. */
 export const senderRegistrations = {
   registered: text('registered'),
   pending: text('pending'),
@@ -20,20 +20,20 @@ export const smsSender = z.object({
   id,
   number: z.string(),
   name: z.string(),
-  /** Agencies share it. */
+  /** The number is shared with other agencies. */
   is_shared: z.boolean(),
   registration: z.enum(keysOf(senderRegistrations)),
-  /** Text messages per minute; null uses the service's pace. */
+  /** Text messages per minute; null uses the provider's rate. */
   per_minute: z.nullable(z.int()),
-  /** Carriers refuse it since then. */
+  /** The time since which carriers have refused it. */
   paused_at: z.nullable(instant),
   /** The reason, in words. */
   paused_for: z.nullable(z.string()),
-  /** Text messages of the agency that wait for it now. */
+  /** Number of the agency's text messages currently waiting for it. */
   waiting: z.int(),
   /** The agency's text messages in the last seven days. */
   week: z.object({ sent: z.int(), delivered: z.int(), failed: z.int() }),
-  /** The reasons for failures, the most frequent first. */
+  /** The reasons for failures, most frequent first. */
   errors: z.array(z.object({ code: z.nullable(z.int()), words: z.string(), count: z.int() })),
 })
 export type SmsSender = z.output<typeof smsSender>
@@ -46,12 +46,12 @@ const phone = z.pipe(
 const one = z.object({ id })
 const fields = { name: line(80, undefined, text('nameMissing')), per_minute: perMinute }
 
-/** Numbers that texts of an agency go out by. */
+/** Numbers that send an agency's text messages. */
 export const smsSenders = {
   list: endpoint({
     method: 'GET',
     path: '/admin/sms-senders',
-    summary: 'The numbers that text messages of the agency go out by, with their state and the errors of the last week',
+    summary: 'List the agency’s text message numbers, with their state and last week’s errors',
     access: access.agencyInfo,
     scope: 'agency',
     response: z.object({ data: z.array(smsSender) }),
@@ -59,7 +59,7 @@ export const smsSenders = {
   add: endpoint({
     ...writing,
     path: '/admin/sms-senders',
-    summary: 'Give the agency a number of its own',
+    summary: 'Add a number of the agency’s own',
     fails: ['CONFLICT'],
     body: z.strictObject({ number: phone, ...fields }),
     response: smsSender,
@@ -68,7 +68,7 @@ export const smsSenders = {
     ...writing,
     method: 'PATCH',
     path: '/admin/sms-senders/:id',
-    summary: 'Change the name, the registration or the rate of a number',
+    summary: 'Change the name, registration or rate of a number',
     params: one,
     body: z.strictObject({ ...fields, registration: z.enum(keysOf(senderRegistrations), text('registrationMissing')) }),
     response: smsSender,
@@ -76,7 +76,7 @@ export const smsSenders = {
   resume: endpoint({
     ...writing,
     path: '/admin/sms-senders/:id/resume',
-    summary: 'Send by a number again that carriers refused',
+    summary: 'Resume sending from a number that carriers blocked',
     fails: ['CONFLICT'],
     params: one,
     body: z.strictObject({}),

@@ -2,10 +2,10 @@ import { standingStates, unknownOn } from '../compliance/result.ts'
 import type { SurveyGap } from './surveys.ts'
 import { surveyText } from './texts.ts'
 
-/** Returns true when there is still time, so it isn't a gap yet. */
+/** Returns true while there is still time, so it isn't a gap yet. */
 export const isToCome = ({ kind }: Pick<SurveyGap, 'kind'>) => kind === 'due_soon' || kind === 'form_open'
 
-/** A gap as a sentence; `say` writes days for the reader. */
+/** Returns a gap as a sentence; `say` formats dates for the reader. */
 export function gapWords({ kind, what, on }: SurveyGap, say: (day: string) => string): string {
   const day = on === null ? 'none' : say(on)
   switch (kind) {

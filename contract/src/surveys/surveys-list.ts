@@ -2,7 +2,7 @@ import { access } from '../access.ts'
 import { defineList } from '../lists/list.ts'
 import { surveyText } from './texts.ts'
 
-/** Packets, newest first; they come whole. */
+/** Packets, newest first; they are loaded all at once. */
 export const surveysList = defineList({
   name: 'survey_packets',
   unit: count => surveyText('countPackets', { count }),

@@ -9,7 +9,7 @@ import { jobStates } from '../jobs/jobs.ts'
 import { day, id, instant, keysOf, line, optionalDay } from '../schemas.ts'
 import { surveyText } from './texts.ts'
 
-/** Ways to choose the people of a packet. `one`: the proof of one person, made from their own page. */
+/** Ways to choose the people in a packet. `one`: the proof of one person, created from their page. */
 export const surveySamples = {
   chosen: surveyText('byChoice'),
   random: surveyText('byChance'),
@@ -18,7 +18,7 @@ export const surveySamples = {
 } as const
 export type SurveySample = keyof typeof surveySamples
 
-/** The two possible answers about a day: by current records, or as Preceptor showed it at the end of that day. */
+/** The two possible answers about a past day: by today's records, or as Preceptor showed it at the end of that day. */
 export const surveyAnswers = { records: surveyText('byRecords'), shown: surveyText('shown') } as const
 
 /** Standings in a packet: later hires and unknown standings are listed separately. */
@@ -26,10 +26,10 @@ export const surveyedStates = { ...standingStates, not_hired: surveyText('notHir
 export type SurveyedState = keyof typeof surveyedStates
 
 export const mostSurveyed = 500
-/** Days that a packet can be downloaded; afterward only its number and hash remain. */
+/** Days a packet can be downloaded; afterward only its number and hash remain. */
 export const packetDays = 90
 
-/** Missing items of a person, the gravest first. */
+/** Missing items of a person, most severe first. */
 export const surveyGaps = [
   'lapsed',
   'overdue',
@@ -46,7 +46,7 @@ export const surveyGaps = [
 ] as const
 const gap = z.object({
   kind: z.enum(surveyGaps),
-  /** The rule, the type of credential, the program or the form. */
+  /** The name of the rule, credential type, program or form. */
   what: z.string(),
   on: z.nullable(z.string()),
 })
@@ -59,7 +59,7 @@ const surveyed = z.object({
   employee_number: named,
   discipline_name: named,
   hire_date: named,
-  /** The worst of their rules on that day. */
+  /** The worst state of their rules on that day. */
   state: z.enum(keysOf(surveyedStates)),
   gaps: z.array(gap),
 })
@@ -94,13 +94,13 @@ const asked = {
   /** The day of the packet; null for today. */
   as_of: optionalDay,
   answer: z.enum(keysOf(surveyAnswers)),
-  /** Includes the gap list in the files; usually it is only for the agency. */
+  /** Includes the gap list in the files; by default it is only for the agency. */
   with_gap_list: z.optional(z.boolean()),
 } as const
 export const surveyQuestion = z.strictObject(asked)
 export type SurveyQuestion = z.output<typeof surveyQuestion>
 
-/** The people of a packet, as lists and other programs pass them. */
+/** The people in a packet, as passed by lists and other programs. */
 const surveyPeople = z.discriminatedUnion('by', [
   z.strictObject({
     by: z.literal('rows'),
@@ -142,7 +142,7 @@ const packet = z.object({
   built_at: instant,
   /** Hash of the whole content, in hexadecimal; null until finished. */
   sha256: named,
-  /** The last day on which it can be fetched. */
+  /** The last day it can be downloaded. */
   kept_until: z.string(),
   is_kept: z.boolean(),
 })
@@ -152,19 +152,19 @@ const one = z.object({ id })
 const looking = { access: access.compliance, scope: 'agency' } as const
 const building = { access: access.exportEmployees, scope: 'agency' } as const
 
-/** Packets for surveyors: proof of training and papers of a sample of people, with a preview of gaps. */
+/** Packets for surveyors: proof of training and documents for a sample of people, with a preview of gaps. */
 export const surveys = {
   list: endpoint({
     method: 'GET',
     path: '/admin/surveys',
-    summary: 'The packets that were built, newest first; limited roles see their own',
+    summary: 'List packets, newest first; limited roles see their own',
     ...looking,
     response: z.object({ data: z.array(packet) }),
   }),
   get: endpoint({
     method: 'GET',
     path: '/admin/surveys/:id',
-    summary: 'One packet with its people and what was missing for whom',
+    summary: 'Get a packet with its people and the items each was missing',
     ...looking,
     params: one,
     response: z.extend(packet, { data: z.array(surveyed) }),
@@ -172,13 +172,13 @@ export const surveys = {
   people: endpoint({
     method: 'POST',
     path: '/admin/surveys/people',
-    summary: 'Finds people for a packet: ticked or filtered employees, or pasted names, numbers and emails',
+    summary: 'Find people for a packet: selected or filtered employees, or pasted names, numbers and emails',
     ...looking,
     limit: 'heavy',
     body: z.strictObject({ who: surveyPeople }),
     response: z.object({
       data: z.array(z.object({ id, name: z.string(), employee_number: named })),
-      /** Pasted lines that mean nobody, or several people. */
+      /** Pasted lines that match no one, or several people. */
       left_out: z.array(
         z.object({
           line: z.string(),
@@ -192,7 +192,7 @@ export const surveys = {
   preview: endpoint({
     method: 'POST',
     path: '/admin/surveys/preview',
-    summary: 'Whom a packet would hold, and what is missing for whom; nothing is kept',
+    summary: 'Preview a packet: the people in it and the items each is missing; nothing is saved',
     ...looking,
     limit: 'heavy',
     checkedInForm: true,
@@ -202,7 +202,7 @@ export const surveys = {
   build: endpoint({
     method: 'POST',
     path: '/admin/surveys',
-    summary: 'Build a packet; refused when it would hold other people than were shown',
+    summary: 'Build a packet; refused if it would include other people than previewed',
     ...building,
     idempotent: true,
     checkedInForm: true,
@@ -213,7 +213,8 @@ export const surveys = {
   proof: endpoint({
     method: 'POST',
     path: '/admin/providers/:id/proof',
-    summary: 'The packet of one person as of today or a day, ready at once; refused while anything in it is unknown',
+    summary:
+      'Build one person’s packet as of today or a given day, ready at once; refused while anything in it is unknown',
     ...building,
     params: one,
     idempotent: true,
@@ -224,7 +225,7 @@ export const surveys = {
   pdf: endpoint({
     method: 'GET',
     path: '/admin/surveys/:id/pdf',
-    summary: 'A packet as one PDF: cover, gap list and a part for each person',
+    summary: 'Download a packet as one PDF: cover, gap list and a part for each person',
     ...building,
     params: one,
     file: ['application/pdf'],
@@ -235,7 +236,7 @@ export const surveys = {
     method: 'GET',
     path: '/admin/surveys/:id/zip',
     summary:
-      'A packet as ZIP: an index, and for each person a PDF, the certificates and, where the reader may see them, the scans',
+      'Download a packet as a ZIP: an index, and for each person a PDF, the certificates and, if the caller may see them, the scans',
     ...building,
     params: one,
     file: ['application/zip'],

@@ -15,7 +15,7 @@ export interface SurveyTally {
 
 const isScan = ({ kind }: SurveyedPerson['gaps'][number]) => kind === 'no_scan' || kind === 'no_evidence'
 
-/** Returns true when only scans and papers are missing. */
+/** Returns true if only scans and documents are missing. */
 export const lacksScansAlone = ({ gaps }: Pick<SurveyedPerson, 'gaps'>) => gaps.length > 0 && gaps.every(isScan)
 export const isNotCompliant = ({ state }: Pick<SurveyedPerson, 'state'>) => state === 'overdue' || state === 'lapsed'
 
@@ -34,7 +34,10 @@ export function counted(tally: SurveyTally, person: Pick<SurveyedPerson, 'state'
   }
 }
 
-/** Returns `9 of 12 were compliant on Mar 1, 2026.` and the people outside the twelve, as named texts. Unknown never counts as no rule. */
+/**
+ * Returns `9 of 12 were compliant on Mar 1, 2026.` and the people outside the twelve, as named texts. Unknown is never counted as
+ * having no rule.
+ */
 export function tallyWords({ asked, compliant, no_rule, unknown, not_hired }: SurveyTally, day: string): string[] {
   const isUnasked = asked === 0 && unknown === 0 && (no_rule > 0 || not_hired === 0)
   return [
@@ -46,5 +49,5 @@ export function tallyWords({ asked, compliant, no_rule, unknown, not_hired }: Su
   ]
 }
 
-/** Apart from compliance, and for the agency alone. */
+/** Separate from compliance, and only for the agency. */
 export const scansMissing = (count: number): string => surveyText('scansMissing', { count })

@@ -15,13 +15,13 @@ const byChannel = z.object({
   template: z.nullable(z.object({ id, version, is_active: z.boolean() })),
   /** The state of each agency language. */
   languages: z.record(z.string(), wordState),
-  /** The agency's sentence below fixed words, by language. */
+  /** The sentence the agency adds below fixed text, by language. */
   line: z.partialRecord(learningLanguage, z.string()),
-  /** Minutes that it waits before it goes out. */
+  /** Minutes it waits before it is sent. */
   delay_minutes: z.int(),
-  /** Days until it is sent again while its link stays unopened; null for never. */
+  /** Days until it is sent again while its link is unopened; null for never. */
   again_after_days: z.nullable(z.int()),
-  /** Days after the last sending until the coordinator is notified; null for never. */
+  /** Days from the last sending until the coordinator is notified; null for never. */
   tell_after_days: z.nullable(z.int()),
 })
 export type EventByChannel = z.output<typeof byChannel>
@@ -32,7 +32,7 @@ const event = z.object({
   purpose: z.string(),
   class: z.enum(['account', 'work', 'staff', 'keyword', 'reply']),
   audience: z.enum(['user', 'invited', 'employee', 'coordinator']),
-  /** Names the people who hear nothing while it is off; null when it may be turned off freely, or never. */
+  /** Names the people who get no message while it is off; null if it can be turned off freely, or never. */
   unheard: z.nullable(z.string()),
   /** Timing that the agency can set. */
   timing: z.enum(['at_once', 'delay', 'ladder']),
@@ -47,7 +47,7 @@ const variable = z.object({
   may_lack: z.boolean(),
   is_block: z.boolean(),
   needed: z.boolean(),
-  /** A value as people read it, by language. */
+  /** A sample value as people see it, by language. */
   samples: z.record(z.string(), z.string()),
 })
 export type TemplateVariable = z.output<typeof variable>
@@ -56,11 +56,11 @@ const words = z.object({ subject: z.nullable(z.string()), body: z.string() })
 const inEditor = z.object({
   channel: z.enum(messageChannels),
   variables: z.array(variable),
-  /** Our words with sample values, by language. */
+  /** Our text with sample values, by language. */
   standard: z.record(z.string(), words),
-  /** To begin with: our words with variables, by language. Empty where only our words go out. */
+  /** Our text with variables as a starting point, by language. Empty where only our text can be sent. */
   starts: z.record(z.string(), words),
-  /** The lines added below an agency's own words, by language. */
+  /** The lines added below the agency's own text, by language. */
   footer: z.record(z.string(), z.string()),
   template: z.nullable(messageTemplate),
 })
@@ -71,28 +71,28 @@ const one = z.object({ event: z.string() })
 const whole = (least: number, most: number, sentence: string) =>
   z.int(sentence).check(z.gte(least, sentence), z.lte(most, sentence))
 
-/** The messages that go out by themselves, and the agency's settings for them. */
+/** Messages sent automatically, and the agency's settings for them. */
 export const systemMessages = {
   list: endpoint({
     method: 'GET',
     path: '/admin/system-messages',
-    summary: 'Every message that Preceptor sends, whether it is on, and the languages it is written in',
+    summary: 'List every message Preceptor sends, whether it is on, and its languages',
     access: access.agencyInfo,
     scope: 'agency',
     response: z.object({
       /** In the agency's order. */
       languages: z.array(z.string()),
       data: z.array(event),
-      /** Texts that staff pick when they write. */
+      /** Templates that staff pick when they write. */
       own: z.array(z.extend(messageTemplate, { languages: z.record(z.string(), wordState) })),
-      /** Variables of those. */
+      /** The variables of those templates. */
       own_variables: z.array(variable),
     }),
   }),
   read: endpoint({
     method: 'GET',
     path: '/admin/system-messages/:event',
-    summary: 'One message with its words, its variables and samples',
+    summary: 'Get a message with its text, variables and samples',
     access: access.agencyInfo,
     scope: 'agency',
     params: one,
@@ -101,7 +101,7 @@ export const systemMessages = {
   update: endpoint({
     method: 'PATCH',
     path: '/admin/system-messages/:event',
-    summary: 'Turn a message on or off for a channel, set when it goes out, or add a sentence to fixed words',
+    summary: 'Turn a message on or off for a channel, set when it is sent, or add a sentence to fixed text',
     access: access.manageTemplates,
     scope: 'agency',
     params: one,
@@ -109,7 +109,7 @@ export const systemMessages = {
     body: z.strictObject({
       channel: z.enum(messageChannels, text('channelMissing')),
       is_on: z.optional(z.boolean(text('choiceMissing'))),
-      /** Required to turn off a work message: confirms that the user read who hears nothing. */
+      /** Required to turn off a work message: confirms that the user has read who will get no message. */
       accepts_silence: z.optional(z.boolean(text('choiceMissing'))),
       line: z.optional(textsOf(160)),
       delay_minutes: z.optional(whole(0, 1440, text('delayRange'))),

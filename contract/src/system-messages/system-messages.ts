@@ -42,7 +42,7 @@ import { twoFactorReset } from './events/two-factor-reset.ts'
 import { viewGained } from './events/view-gained.ts'
 import type { Given, MessageChannel } from './message-event.ts'
 
-/** Every email and text message, by its key. Each has a file in `events/`; the server has the words. */
+/** Every email and text message, by key. Each has a file in `events/`; the server has the texts. */
 export const messageEvents = {
   access_given: accessGiven,
   approval_asked: approvalAsked,
@@ -91,13 +91,13 @@ type Events = typeof messageEvents
 export type MessageEventKey = keyof Events
 
 export type ChannelsOf<Key extends MessageEventKey> = Events[Key]['channels'][number]
-/** The events that go out by a channel. */
+/** The events sent on a channel. */
 export type KeysBy<Channel extends MessageChannel> = {
   [Key in MessageEventKey]: Channel extends ChannelsOf<Key> ? Key : never
 }[MessageEventKey]
 export type GivenFor<Key extends MessageEventKey, Channel extends MessageChannel> = Given<Events[Key], Channel>
 
-/** Events for which an agency may write its own words. */
+/** Events for which an agency can write its own text. */
 export type OwnWordsKey = {
   [Key in MessageEventKey]: Events[Key]['fields'] extends null ? never : Key
 }[MessageEventKey]
@@ -106,7 +106,7 @@ type Named<All, Channel> = {
     | string
     | null
 }
-/** Values for an agency's own text; null when this person has none. */
+/** Values for an agency's own text; null if this person has none. */
 export type ValuesFor<Key extends MessageEventKey, Channel extends MessageChannel> = Named<
   Events[Key]['fields'],
   Channel

@@ -12,14 +12,14 @@ export const clientErrors = {
   report: endpoint({
     method: 'POST',
     path: '/client-errors',
-    summary: 'Tells the operators of a failure in a browser; kept 30 days, without anything about its user',
+    summary: 'Report a browser error to the operators; kept 30 days, without any user information',
     access: access.public,
     scope: 'none',
     limit: 'report',
     body: z.strictObject({
       kind: z.enum(clientErrorKinds),
       message: text(500),
-      /** The name of the build the page is of. */
+      /** The name of the build that the page belongs to. */
       build: z.string().check(z.regex(/^[\w-]{0,64}$/, systemText('buildMalformed'))),
     }),
   }),

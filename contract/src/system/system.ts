@@ -6,7 +6,7 @@ export const system = {
   info: endpoint({
     method: 'GET',
     path: '/system',
-    summary: 'What a visitor may know: product, demo world or not, demo accounts',
+    summary: 'Get public system information: product, whether it is a demo world, and demo accounts',
     access: access.public,
     scope: 'none',
     response: z.object({

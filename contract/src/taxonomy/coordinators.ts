@@ -23,15 +23,15 @@ export const coordinator = z.object({
   is_active: z.boolean(),
   /** The user who sees this coordinator's people; for an open invitation, the future user with the invitation's id. */
   user: z.nullable(z.object({ id, name: z.string(), status: userStatus })),
-  /** Number of employees with it, in any status. */
+  /** Number of this coordinator's employees, in any status. */
   employees: z.int(),
   updated_at: instant,
-  /** The deputy, through the end of that day; null for nobody. */
+  /** The deputy, through the end of that day; null for none. */
   deputy: z.nullable(deputy),
 })
 export type Coordinator = z.infer<typeof coordinator>
 
-/** One of ours with its matching partner coordinator, or a partner's without a match (`id` null). */
+/** One of our coordinators with its partner match, or a partner's coordinator without a match (`id` null). */
 export const careCoordinator = z.object({
   id: z.nullable(id),
   name: z.string(),
@@ -41,7 +41,7 @@ export const careCoordinator = z.object({
   employees: z.int(),
   partner_id: z.nullable(id),
   external_id: z.nullable(z.string()),
-  /** The partner's coordinators that this one of ours is. */
+  /** The partner coordinators mapped to this one of ours. */
   mapping: z.array(z.object({ id, external_id: z.string(), name: z.string() })),
   /** The partner's record, for matching. */
   care_coordinator_id: z.nullable(id),
@@ -56,7 +56,7 @@ const linkableUser = z.object({
 export type LinkableUser = z.infer<typeof linkableUser>
 
 const deputies = z.object({
-  /** Users who can be deputies, because they read and answer everyone's conversations. */
+  /** Users who can be deputies, because they can read and answer everyone's conversations. */
   data: z.array(option),
   /** The caller's own coordinator; null for none. */
   own: z.nullable(z.object({ id, name: z.string(), deputy: z.nullable(deputy) })),
@@ -67,12 +67,12 @@ const one = z.object({ id })
 const query = z.strictObject(listShape(coordinatorsList))
 const page = pageOf(coordinator)
 
-/** Coordinators of an agency (settings/coordinators). What fields and filters choose from is in lookups.ts. */
+/** Coordinators of an agency (settings/coordinators). The choices for fields and filters are in lookups.ts. */
 export const coordinators = {
   list: endpoint({
     method: 'GET',
     path: '/admin/coordinators/usage',
-    summary: 'Coordinators with their user and how many employees each has',
+    summary: 'List coordinators with their user and number of employees',
     access: coordinatorsList.access,
     scope: 'agency',
     query,
@@ -82,7 +82,7 @@ export const coordinators = {
     method: 'GET',
     path: '/admin/organizations/:id/care-coordinators',
     summary:
-      'Coordinators of one agency with their user, how many employees each has and the partner’s coordinators they are; after them the partner’s that are none of ours yet, with `id` null (R-API-32)',
+      'List an agency’s coordinators with their user, number of employees and mapped partner coordinators; then the partner’s unmapped coordinators, with `id` null (R-API-32)',
     access: access.careCoordinators,
     scope: 'agency',
     agencyIn: 'path',
@@ -93,7 +93,7 @@ export const coordinators = {
   counts: endpoint({
     method: 'GET',
     path: '/admin/coordinators/counts',
-    summary: 'How many coordinators each value of one filter has, under the other filters',
+    summary: 'Count coordinators per value of one filter, with the other filters applied',
     access: coordinatorsList.access,
     scope: 'agency',
     query: z.strictObject(countsShape(coordinatorsList)),
@@ -102,7 +102,7 @@ export const coordinators = {
   export: endpoint({
     method: 'GET',
     path: '/admin/coordinators/export',
-    summary: 'The current view of the coordinators as a file',
+    summary: 'Download the current view of the coordinators as a file',
     access: coordinatorsList.export,
     scope: 'agency',
     limit: 'heavy',
@@ -123,7 +123,8 @@ export const coordinators = {
   update: endpoint({
     method: 'PATCH',
     path: '/admin/coordinators/:id',
-    summary: 'Change the sent fields; a change by somebody else since the `If-Match` is answered as 412',
+    summary:
+      'Update the sent fields of a coordinator; a change by someone else since the `If-Match` version returns 412',
     access: access.taxonomy,
     scope: 'agency',
     versioned: true,
@@ -135,7 +136,7 @@ export const coordinators = {
   linkable: endpoint({
     method: 'GET',
     path: '/admin/coordinators/users',
-    summary: 'Users who can be linked to a coordinator: active ones with the role, and the coordinator each has now',
+    summary: 'List users who can be linked to a coordinator: active ones with the role, and their current coordinator',
     access: access.manageAgencyUsers,
     scope: 'agency',
     response: z.object({ data: z.array(linkableUser) }),
@@ -144,7 +145,7 @@ export const coordinators = {
     method: 'PATCH',
     path: '/admin/coordinators/:id/user',
     summary:
-      'Link a user, who from then on sees the employees of this coordinator and of no other, or none (`user_id` null); open sign-ins of users who lose or get employees end',
+      'Link a user to a coordinator, or unlink (`user_id` null). A linked user sees only this coordinator’s employees; active sign-ins of users who lose or gain employees end',
     fails: ['CONFLICT'],
     access: access.manageAgencyUsers,
     scope: 'agency',
@@ -157,7 +158,7 @@ export const coordinators = {
   deputies: endpoint({
     method: 'GET',
     path: '/admin/deputies',
-    summary: 'Users who can answer for a coordinator who is away, and the coordinator that the caller is',
+    summary: 'List users who can stand in for an absent coordinator, and the caller’s own coordinator',
     access: access.readThreads,
     scope: 'agency',
     response: deputies,
@@ -165,8 +166,7 @@ export const coordinators = {
   setDeputy: endpoint({
     method: 'POST',
     path: '/admin/coordinators/:id/deputy',
-    summary:
-      'Let somebody answer for a coordinator who is away, until the end of a day or until it is taken back (`user_id` null)',
+    summary: 'Set a deputy for an absent coordinator, until the end of a day or until cleared (`user_id` null)',
     access: access.sendMessages,
     scope: 'agency',
     params: one,

@@ -10,7 +10,7 @@ export const previewOf = <const P extends `/${string}`>(path: P, called: string)
   endpoint({
     method: 'GET',
     path,
-    summary: `What merging this ${called} into another one moves; changes nothing`,
+    summary: `Preview merging this ${called} into another: what would move; nothing changes`,
     access: access.taxonomy,
     scope: 'agency',
     params: one,
@@ -22,7 +22,7 @@ export const mergeOf = <const P extends `/${string}`>(path: P, called: string) =
   endpoint({
     method: 'POST',
     path,
-    summary: `Move everything from this ${called} to another one, then remove it; its id and names lead to the other`,
+    summary: `Merge this ${called} into another: everything moves there and it is removed; its id and names then resolve to the other`,
     access: access.taxonomy,
     scope: 'agency',
     idempotent: true,

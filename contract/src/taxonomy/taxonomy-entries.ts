@@ -16,7 +16,7 @@ import { taxonomyText } from './texts.ts'
 import { isUsState } from '../us-states.ts'
 import { timeZone } from '../time-zone.ts'
 
-/** Each appears with its name: color alone says nothing. */
+/** Each is shown with its name, because color alone isn't enough. */
 export const trainingTypeColours = {
   teal: taxonomyText('teal'),
   blue: taxonomyText('blue'),
@@ -29,7 +29,7 @@ export const trainingTypeColours = {
 } as const
 export type TrainingTypeColour = keyof typeof trainingTypeColours
 
-/** Requirement that the hours of such a training count toward. */
+/** The requirement that hours of such training count toward. */
 export const countsAs = {
   in_service: taxonomyText('inService'),
   orientation: taxonomyText('orientation'),
@@ -58,7 +58,7 @@ export const topicFields = { name, code: optionalCode, is_active: z.boolean() } 
 export const disciplineFields = { name, code, is_skilled: z.boolean(), is_active: z.boolean() } as const
 
 const mostSteps = 12
-/** Kinds of papers, with their usual validity. */
+/** Types of credentials, with their usual validity. */
 export const credentialTypeFields = {
   name,
   code: optionalCode,
@@ -67,13 +67,13 @@ export const credentialTypeFields = {
   needs_expiry: z.boolean(),
   /** Only people with access to medical content open its scans. */
   is_medical: z.boolean(),
-  /** The usual validity; null follows the paper. */
+  /** The usual validity in months; null uses the date on the document. */
   valid_months: z.nullable(
     z
       .int(taxonomyText('monthsMalformed'))
       .check(z.gte(1, taxonomyText('monthsMalformed')), z.lte(240, taxonomyText('monthsMalformed'))),
   ),
-  /** Days before the last day on which its owner is reminded. */
+  /** Days before the last valid day on which its owner is reminded. */
   reminders: z
     .array(
       z
@@ -84,12 +84,12 @@ export const credentialTypeFields = {
       z.maxLength(mostSteps, taxonomyText('remindersMany', { most: mostSteps })),
       z.refine(steps => new Set(steps).size === steps.length, taxonomyText('remindersTwice')),
     ),
-  /** Disciplines that usually have one: only these can be missing it. */
+  /** Disciplines that usually have one: it can be missing only for these. */
   discipline_ids: z.array(id).check(z.maxLength(200, taxonomyText('disciplinesMany'))),
   is_active: z.boolean(),
 } as const
 
-/** Rooms for classes; each belongs to a location. */
+/** Rooms for sessions; each belongs to a location. */
 const mostInRoom = 1000
 export const roomFields = {
   name,
@@ -122,13 +122,13 @@ export const locationFields = {
   city: optionalText(100),
   state: orBlank(isUsState, taxonomyText('stateUnknown')),
   postal_code: orBlank(value => /^\d{5}(-\d{4})?$/.test(value), taxonomyText('zipMalformed')),
-  /** Null uses the agency's zone. */
+  /** Null uses the agency's time zone. */
   time_zone: orBlank(value => timeZone.safeParse(value).success, taxonomyText('timeZoneUnknown')),
   parent_id: z.nullable(id),
   is_active: z.boolean(),
 } as const
 
-/** People who teach; some of them sign in. */
+/** People who teach; some of them have an account. */
 export const instructorFields = {
   name,
   email: optionalEmail,
@@ -138,7 +138,7 @@ export const instructorFields = {
     z.maxLength(20),
     z.refine(spoken => new Set(spoken).size === spoken.length, taxonomyText('languageTwice')),
   ),
-  /** A registered nurse, by this license. */
+  /** A registered nurse, under this license. */
   is_rn: z.boolean(),
   license_state: orBlank(isUsState, taxonomyText('stateUnknown')),
   license_number: optionalText(40),
@@ -146,11 +146,11 @@ export const instructorFields = {
   is_active: z.boolean(),
 } as const
 
-/** A day on which the agency is closed; series of sessions leave it out where they say so. */
+/** A day on which the agency is closed; session series can skip it. */
 export const holidayFields = {
   name,
   on_day: day,
-  /** The same day of each year; one that wanders has an entry per year. */
+  /** Repeats on the same date each year; a movable holiday has one entry per year. */
   every_year: z.boolean(),
   is_active: z.boolean(),
 } as const
@@ -158,7 +158,7 @@ export const holidayFields = {
 const kept = { id, version }
 export const trainingType = z.object({ ...kept, ...trainingTypeFields, code: z.nullable(z.string()) })
 export type TrainingType = z.infer<typeof trainingType>
-/** `programs`, `modules`: number with minutes of it, in a draft or the latest published version. */
+/** `programs`, `modules`: number with minutes in this topic, in a draft or the latest published version. */
 export const topic = z.object({
   ...kept,
   ...topicFields,
@@ -167,7 +167,7 @@ export const topic = z.object({
   modules: z.int(),
 })
 export type Topic = z.infer<typeof topic>
-/** `credentials`: how many are on file, whatever became of them. */
+/** `credentials`: number on file, regardless of their state. */
 export const credentialType = z.object({
   ...kept,
   ...credentialTypeFields,
@@ -176,7 +176,7 @@ export const credentialType = z.object({
   credentials: z.int(),
 })
 export type CredentialType = z.infer<typeof credentialType>
-/** `employees`: how many hold it or are there, whatever their status. */
+/** `employees`: number who hold it or are there, regardless of status. */
 export const discipline = z.object({ ...kept, ...disciplineFields, employees: z.int() })
 export type Discipline = z.infer<typeof discipline>
 const orNull = z.nullable(z.string())
@@ -195,7 +195,7 @@ export const location = z.object({
 })
 export type Location = z.infer<typeof location>
 
-/** `sessions`: how many are held there, or taught, whatever became of them. */
+/** `sessions`: number held there or taught, regardless of state. */
 export const room = z.object({
   ...kept,
   ...roomFields,
@@ -219,23 +219,25 @@ export type Instructor = z.infer<typeof instructor>
 export const holiday = z.object({ ...kept, ...holidayFields })
 export type Holiday = z.infer<typeof holiday>
 
-/** Things that move to the other entry. */
+/** Counts of items that move to the other entry. */
 export const mergeCounts = z.object({
   into: option,
-  /** People who change. */
+  /** Number of people who change. */
   employees: z.int(),
-  /** Among them: people who held both disciplines and then hold one. */
+  /** Of these, people who held both disciplines and afterward hold one. */
   held_both: z.int(),
   saved_views: z.int(),
-  /** Roster words that earlier imports mapped to this entry. */
+  /** Roster values that earlier imports mapped to this entry. */
   import_words: z.int(),
-  /** Locations below this one. */
+  /** Locations under this one. */
   children: z.int(),
   rooms: z.int(),
-  /** Modules with minutes of this topic, and the programs they are in. */
+  /** Modules with minutes in this topic, and the programs they are in. */
   modules: z.int(),
   programs: z.int(),
-  /** The user or invited person who will see these people: of two coordinators only one may have one. */
+  /**
+   * The user or invited person who will see these people: a merge is possible only if at most one of the two coordinators has one.
+   */
   seen_by: z.nullable(z.string()),
 })
 export type MergeCounts = z.infer<typeof mergeCounts>

@@ -13,7 +13,7 @@ const filters = {
 const shared = { access: access.taxonomy, filters, bar: ['is_active'] } as const
 
 const usual = (label: string) => ({ label, usual: true })
-/** Each list begins and ends alike. */
+/** Every list has the same first and last columns. */
 const [name, code, is_active] = [
   usual(taxonomyText('name')),
   usual(taxonomyText('code')),

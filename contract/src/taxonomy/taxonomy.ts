@@ -25,12 +25,15 @@ import {
 const one = z.object({ id })
 const listOf = <const R extends z.ZodMiniType>(row: R) => z.object({ data: z.array(row) })
 
-/** Training types, topics, credential types, disciplines, locations, rooms, instructors and holidays of an agency. What fields and filters choose from is in lookups.ts. */
+/**
+ * Training types, topics, credential types, disciplines, locations, rooms, instructors and holidays of an agency. The choices for
+ * fields and filters are in lookups.ts.
+ */
 export const taxonomy = {
   trainingTypes: endpoint({
     method: 'GET',
     path: '/admin/training-types',
-    summary: 'Training types of the agency in their order, inactive ones among them unless asked otherwise (R-API-42)',
+    summary: 'List the agency’s training types in order, including inactive ones unless filtered (R-API-42)',
     access: access.employees,
     scope: 'agency',
     query: z.strictObject({ is_active: z.optional(z.enum(['1', '0'], 'Use 1 or 0.')) }),
@@ -50,7 +53,8 @@ export const taxonomy = {
   updateTrainingType: endpoint({
     method: 'PATCH',
     path: '/admin/training-types/:id',
-    summary: 'Change the sent fields; a change by somebody else since the `If-Match` is answered as 412',
+    summary:
+      'Update the sent fields of a training type; a change by someone else since the `If-Match` version returns 412',
     access: access.taxonomy,
     scope: 'agency',
     versioned: true,
@@ -62,7 +66,7 @@ export const taxonomy = {
   moveTrainingType: endpoint({
     method: 'POST',
     path: '/admin/training-types/:id/move',
-    summary: 'Put it before another one, or at the end (`before_id` null)',
+    summary: 'Move a training type before another one, or to the end (`before_id` null)',
     access: access.taxonomy,
     scope: 'agency',
     params: one,
@@ -75,7 +79,7 @@ export const taxonomy = {
   topics: endpoint({
     method: 'GET',
     path: '/admin/topics/usage',
-    summary: 'Topics with how many programs and modules have minutes of each, by name',
+    summary: 'List topics by name, with the number of programs and modules that have minutes of each',
     access: access.taxonomy,
     scope: 'agency',
     response: listOf(topic),
@@ -94,7 +98,7 @@ export const taxonomy = {
   updateTopic: endpoint({
     method: 'PATCH',
     path: '/admin/topics/:id',
-    summary: 'Change the sent fields; a change by somebody else since the `If-Match` is answered as 412',
+    summary: 'Update the sent fields of a topic; a change by someone else since the `If-Match` version returns 412',
     access: access.taxonomy,
     scope: 'agency',
     versioned: true,
@@ -109,7 +113,7 @@ export const taxonomy = {
   credentialTypes: endpoint({
     method: 'GET',
     path: '/admin/credential-types',
-    summary: 'What papers people bring, by name, with what each asks for and how many are on file',
+    summary: 'List credential types by name, with the details each requires and the number on file',
     access: access.employees,
     scope: 'agency',
     response: listOf(credentialType),
@@ -117,7 +121,7 @@ export const taxonomy = {
   addCredentialType: endpoint({
     method: 'POST',
     path: '/admin/credential-types',
-    summary: 'Add a type of credential',
+    summary: 'Add a credential type',
     access: access.taxonomy,
     scope: 'agency',
     idempotent: true,
@@ -128,7 +132,8 @@ export const taxonomy = {
   updateCredentialType: endpoint({
     method: 'PATCH',
     path: '/admin/credential-types/:id',
-    summary: 'Change the sent fields; a change by somebody else since the `If-Match` is answered as 412',
+    summary:
+      'Update the sent fields of a credential type; a change by someone else since the `If-Match` version returns 412',
     access: access.taxonomy,
     scope: 'agency',
     versioned: true,
@@ -141,7 +146,7 @@ export const taxonomy = {
   disciplines: endpoint({
     method: 'GET',
     path: '/admin/disciplines/usage',
-    summary: 'Disciplines with how many people hold each, by name',
+    summary: 'List disciplines by name, with the number of people who hold each',
     access: access.taxonomy,
     scope: 'agency',
     response: listOf(discipline),
@@ -163,7 +168,8 @@ export const taxonomy = {
   updateDiscipline: endpoint({
     method: 'PATCH',
     path: '/admin/disciplines/:id',
-    summary: 'Change the sent fields; a change by somebody else since the `If-Match` is answered as 412',
+    summary:
+      'Update the sent fields of a discipline; a change by someone else since the `If-Match` version returns 412',
     access: access.taxonomy,
     scope: 'agency',
     versioned: true,
@@ -178,7 +184,7 @@ export const taxonomy = {
   locations: endpoint({
     method: 'GET',
     path: '/admin/locations/usage',
-    summary: 'Locations with address, rooms and how many people are there, by name',
+    summary: 'List locations by name, with address, rooms and number of people',
     access: access.taxonomy,
     scope: 'agency',
     response: listOf(location),
@@ -197,7 +203,7 @@ export const taxonomy = {
   updateLocation: endpoint({
     method: 'PATCH',
     path: '/admin/locations/:id',
-    summary: 'Change the sent fields; a change by somebody else since the `If-Match` is answered as 412',
+    summary: 'Update the sent fields of a location; a change by someone else since the `If-Match` version returns 412',
     access: access.taxonomy,
     scope: 'agency',
     versioned: true,
@@ -212,7 +218,7 @@ export const taxonomy = {
   rooms: endpoint({
     method: 'GET',
     path: '/admin/rooms',
-    summary: 'Rooms with their location and how many people each holds, by location',
+    summary: 'List rooms by location, with the capacity of each',
     access: access.sessions,
     scope: 'agency',
     response: listOf(room),
@@ -234,7 +240,7 @@ export const taxonomy = {
   updateRoom: endpoint({
     method: 'PATCH',
     path: '/admin/rooms/:id',
-    summary: 'Change the sent fields; a change by somebody else since the `If-Match` is answered as 412',
+    summary: 'Update the sent fields of a room; a change by someone else since the `If-Match` version returns 412',
     access: access.editSessions,
     scope: 'agency',
     versioned: true,
@@ -247,7 +253,7 @@ export const taxonomy = {
   instructors: endpoint({
     method: 'GET',
     path: '/admin/instructors',
-    summary: 'Who teaches, by name, with languages and license',
+    summary: 'List instructors by name, with languages and license',
     access: access.sessions,
     scope: 'agency',
     response: listOf(instructor),
@@ -266,7 +272,8 @@ export const taxonomy = {
   updateInstructor: endpoint({
     method: 'PATCH',
     path: '/admin/instructors/:id',
-    summary: 'Change the sent fields; a change by somebody else since the `If-Match` is answered as 412',
+    summary:
+      'Update the sent fields of an instructor; a change by someone else since the `If-Match` version returns 412',
     access: access.editSessions,
     scope: 'agency',
     versioned: true,
@@ -279,7 +286,7 @@ export const taxonomy = {
   holidays: endpoint({
     method: 'GET',
     path: '/admin/holidays',
-    summary: 'Days on which the agency is closed, earliest first',
+    summary: 'List the days the agency is closed, earliest first',
     access: access.sessions,
     scope: 'agency',
     response: listOf(holiday),
@@ -301,7 +308,7 @@ export const taxonomy = {
   updateHoliday: endpoint({
     method: 'PATCH',
     path: '/admin/holidays/:id',
-    summary: 'Change the sent fields; a change by somebody else since the `If-Match` is answered as 412',
+    summary: 'Update the sent fields of a holiday; a change by someone else since the `If-Match` version returns 412',
     access: access.editSessions,
     scope: 'agency',
     versioned: true,

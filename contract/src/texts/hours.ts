@@ -2,7 +2,7 @@ import { localeOf } from './texts.ts'
 
 export type HoursStyle = 'bare' | 'short' | 'long'
 
-/** Creating one formatter costs more than formatting all numbers of a list. */
+/** Creating a formatter costs more than formatting all numbers of a list. */
 const forms = new Map<string, ReturnType<typeof formsOf>>()
 function formsOf(language: string) {
   const locales = [localeOf(language), 'en-US']
@@ -16,8 +16,8 @@ function formsOf(language: string) {
 }
 
 /**
- * Minutes as people read them: below one hour as minutes, `25 min`, and else as hours: `1.25` under a heading that says hours, `1.25 h`
- * or `1.25 hours`.
+ * Formats minutes for people: below one hour as minutes, `25 min`, otherwise as hours: `1.25` under a heading that says hours,
+ * `1.25 h` or `1.25 hours`.
  */
 export function hoursIn(language: string, minutes: number, style: HoursStyle = 'bare'): string {
   const found = forms.get(language) ?? formsOf(language)

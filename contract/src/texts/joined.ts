@@ -1,6 +1,6 @@
 import { localeOf } from './texts.ts'
 
-/** Words between the last two; neither browsers nor Node.js know Haitian Creole and would say the English ones. */
+/** Words before the last item; neither browsers nor Node.js support Haitian Creole, and would use the English ones. */
 const haitian = { conjunction: 'ak', disjunction: 'oswa' } as const
 
 /** `Ana, Ben, and Cora` in the reader's language, or with “or”. */

@@ -22,6 +22,6 @@ export function plainDay(locale: string, day: string): string | undefined {
   return locale === 'en-US' ? `${name} ${Number(date)}, ${year}` : `${Number(date)} ${name} ${year}`
 }
 
-/** The plural of a whole number that is counted. Of millions Spanish has another one. */
+/** Returns the plural form for a whole number. Spanish uses another one for millions. */
 export const plainPlural = (locale: string, n: number): 'one' | 'other' | undefined =>
   plainNumber(locale, n) === undefined || (n !== 0 && n % 1_000_000 === 0) ? undefined : n * n === 1 ? 'one' : 'other'

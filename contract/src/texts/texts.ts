@@ -5,27 +5,27 @@ import { plainDay, plainNumber, plainPlural } from './plain-forms.ts'
 
 /** The texts of one feature in one language: ICU messages by key. */
 export type Catalogue = Readonly<Record<string, string>>
-/** The same texts in another language; English says which there are. */
+/** The same texts in another language; English defines the keys. */
 export type Translation<C> = { readonly [K in keyof C]: string }
 export type Key<C> = keyof C & string
 
 type Slots<M extends string> = GetICUArgs<M, { ICUArgument: string; ICUNumberArgument: number; ICUDateArgument: never }>
-/** The values a text needs: `{ name: string }` for "Hello {name}", none for a text without placeholders. */
+/** The values that a text needs: `{ name: string }` for "Hello {name}", none for a text without placeholders. */
 export type Values<M extends string> = keyof Slots<M> extends never ? [] : [values: Slots<M>]
-/** Words between tags, such as `link` in "<link>Sign in</link> again". */
+/** Names of tags around words, such as `link` in "<link>Sign in</link> again". */
 export type Tags<M extends string> = M extends `${string}</${infer Tag}>${infer Rest}` ? Tag | Tags<Rest> : never
 
 /** English is always complete, so it replaces missing languages. */
 export const fallback = 'en'
 
-/** Users live in the United States, whatever they speak: dates and numbers follow its format. */
+/** Users live in the United States, whatever language they speak, so dates and numbers use US formats. */
 export const localeOf = (language: string) => `${baseOf(language)}-US`
 const baseOf = (language: string) => language.toLowerCase().split('-')[0] ?? fallback
 
 const rightToLeft: ReadonlySet<string> = new Set(['ar', 'dv', 'fa', 'he', 'ps', 'ur', 'yi'])
 export const directionOf = (language: string) => (rightToLeft.has(baseOf(language)) ? 'rtl' : 'ltr')
 
-/** The first wanted language that is there: `['fr', 'es-MX']` of English and Spanish → `es`. */
+/** Returns the first wanted language that is available: `['fr', 'es-MX']` with English and Spanish → `es`. */
 export const bestLanguage = (wanted: readonly string[], available: readonly string[]): string =>
   wanted.map(baseOf).find(language => available.includes(language)) ?? fallback
 
@@ -39,7 +39,7 @@ function kept<T>(make: (locale: string) => T) {
 }
 const numbers = kept(locale => new Intl.NumberFormat(locale))
 const plurals = kept(locale => new Intl.PluralRules(locale))
-/** Texts name no style of numbers, and count but do not rank. */
+/** Texts use no number styles and only cardinal plurals. */
 const formatters = {
   getNumberFormat: (locale: string) => ({
     format: (n: number) => plainNumber(locale, n) ?? numbers(locale).format(n),
@@ -47,21 +47,21 @@ const formatters = {
   getPluralRules: (locale: string) => ({
     select: (n: number) => plainPlural(locale, n) ?? plurals(locale).select(n),
   }),
-  // Days and moments come in as words: a text does not know the agency's time zone.
+  // Dates and times are passed as text, because a text doesn't know the agency's time zone.
   getDateTimeFormat: () => {
     throw new Error('Pass days as words.')
   },
 } as unknown as Parameters<typeof format>[3]['formatters']
 
-/** Puts values into a compiled text. A tag gets the words between it, and may make more than text of them. */
+/** Fills values into a compiled text. A tag function gets the text between its tags, and can return more than text. */
 export const filled = <Rich = string>(language: string, message: CompiledMessage, values: object | undefined) =>
   format<Rich>(message, localeOf(language), values as Parameters<typeof format<Rich>>[2], { formatters })
 
-/** The first character of a named text, which nobody types. */
+/** The first character of a named text, which no one types. */
 export const mark = '\u001f'
 
 /**
- * A text by its name, for strings created before the reader is known, such as the sentences of a schema or a refusal.
+ * Refers to a text by name, for strings created before the reader is known, such as the sentences of a schema or a refusal.
  * `inWords` of the server and of the web app translates it into the reader's language.
  */
 export const namedTexts =
@@ -69,7 +69,7 @@ export const namedTexts =
   <K extends Key<C>>(key: K, ...[values]: Values<C[K]>): string =>
     mark + JSON.stringify([catalogue, key, values])
 
-/** A day in a named text, which each reader gets as people of their language write it: `Mar 14, 2026`. */
+/** A date in a named text, shown in each reader's own format: `Mar 14, 2026`. */
 export const namedDay = (day: string): string => mark + JSON.stringify(['day', day])
 
 export interface Named {
@@ -78,7 +78,7 @@ export interface Named {
   values?: object | undefined
 }
 
-/** Reads the name in a text; undefined for plain text. Text typed to look like a name may hold anything (`saidBy`). */
+/** Parses a named text; undefined for plain text. Text typed to look like one may contain anything (`saidBy`). */
 export function named(text: string): Named | undefined {
   if (!text.startsWith(mark)) return undefined
   try {
@@ -93,8 +93,8 @@ export function named(text: string): Named | undefined {
 const marks = /^\u001f+/
 
 /**
- * Says a named text by its catalog, its values that are named texts or days themselves first; plain text stays as it is. Rows may hold
- * what only looks named: no text makes this fail.
+ * Resolves a named text with its catalog, after resolving values that are named texts or days; plain text stays as it is. Rows may
+ * contain text that only looks named, and no text makes this throw.
  */
 export function saidBy(say: (found: Named) => string | undefined, language: string, text: string): string {
   const found = named(text)
@@ -116,21 +116,21 @@ export function saidBy(say: (found: Named) => string | undefined, language: stri
         ),
       })
   } catch {
-    // values that the text does not take
+    // values that don't fit the text
   }
-  // Text that only looks named is data: show it as it was typed, without the mark.
+  // Text that only looks named is data: show it as typed, without the mark.
   return said ?? text.replace(marks, '')
 }
 
 const aDay = /^\d{4}-\d{2}-\d{2}$/
-/** `2026-03-14` → `Mar 14, 2026`, as people with that language write it. */
+/** `2026-03-14` → `Mar 14, 2026`, in the format of that language. */
 export function dayIn(language: string, day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   const locale = localeOf(language)
-  // The input may look like a day without being one.
+  // The input may look like a date without being one.
   return Number.isNaN(+date) ? day : (plainDay(locale, day) ?? dayFormat(locale).format(date))
 }
-/** In Arabic the medium form is digits alone, in an order that readers in the US mistake. */
+/** In Arabic, the medium format is all digits, in an order that US readers misread. */
 const dayFormat = kept(
   locale => new Intl.DateTimeFormat(locale, { dateStyle: locale === 'ar-US' ? 'long' : 'medium', timeZone: 'UTC' }),
 )

@@ -3,7 +3,7 @@ import { defineList } from '../lists/list.ts'
 import { messageWays } from '../messages/states.ts'
 import { messageText } from '../messages/texts.ts'
 
-/** The inbox: a row per person who wrote or was written to. */
+/** The inbox: one row per person who wrote or was messaged. */
 export const threadsList = defineList({
   name: 'threads',
   unit: count => messageText('countThreads', { count }),

@@ -21,28 +21,28 @@ import { threadsList } from './threads-list.ts'
 export const mostSmsLetters = 1600
 export const mostMailLetters = 100_000
 export const mostMessageFiles = 10
-/** Limit for all files of a message together. */
+/** Total size limit for all files of a message. */
 export const mostMessageBytes = 25 * 1024 ** 2
 
 const named = z.nullable(z.string())
 const channel = z.enum(keysOf(messageWays), messageText('chooseChannel'))
 const moment = z.nullable(instant)
 
-/** The subject of a message. A checklist is named by its assignment; a form whose title the reader may not know has no name. */
+/** The subject of a message. A checklist is identified by its assignment; a form whose title the caller may not see has no name. */
 const subject = z.object({ kind: z.enum(['session', 'program', 'checklist', 'form']), id, name: named })
 export type MessageSubject = z.output<typeof subject>
 
 const message = z.object({
   id,
   direction: z.enum(keysOf(messageDirections)),
-  /** Null for a note. */
+  /** Null for a staff note. */
   channel: z.nullable(z.enum(keysOf(messageWays))),
   /** The key of its system message, with the name; null for incoming messages and notes. */
   event: named,
   event_name: named,
   from_address: named,
   to_address: named,
-  /** Null for readers without the right to read threads, as the text is. */
+  /** Null for callers without permission to read threads, like the text. */
   subject: named,
   text: named,
   /** Quoted text of an incoming email. */
@@ -54,19 +54,19 @@ const message = z.object({
   segments: z.nullable(z.int()),
   state: z.enum(keysOf(messageStates.names)),
   reason: z.nullable(z.enum(keysOf(messageReasons))),
-  /** The reason it did not arrive and the person who can act, in the reader's words. */
+  /** The reason it did not arrive and the person who can act, in the reader's language. */
   explanation: named,
   held_until: moment,
   sender_name: z.string(),
-  /** Set when the sender isn't an agency user: the employee wrote it, or a system message was sent. */
+  /** Set if the sender isn't an agency user: the employee wrote it, or a system message was sent. */
   sender_kind: z.enum(['employee', 'user', 'system']),
   from_other_address: z.boolean(),
-  /** The list of a bulk message that it belongs to. */
+  /** The id of the bulk message it belongs to. */
   batch_id: z.nullable(id),
   created_at: instant,
   sent_at: moment,
   settled_at: moment,
-  /** Actions available to the reader. */
+  /** Actions available to the caller. */
   may: z.array(z.enum(['cancel', 'retry'])),
 })
 export type ThreadMessage = z.output<typeof message>
@@ -77,25 +77,25 @@ const thread = z.object({
   /** First and last name. */
   name: z.string(),
   state: z.enum(keysOf(threadStates.names)),
-  /** The person who answers: assigned by hand, or the coordinator's user; null for the agency's inbox. */
+  /** The person who answers: assigned by hand, or the coordinator's user; null for the agency inbox. */
   owner: z.nullable(option),
   is_assigned: z.boolean(),
   waiting_since: moment,
-  /** Amber from then on. */
+  /** Shown in amber from then on. */
   reply_warn_at: moment,
   reply_due_at: moment,
   snoozed_until: moment,
   unread: z.int(),
   last_at: moment,
   version,
-  /** Reads the words, and may write. */
+  /** The caller can read the text and may write. */
   may_read: z.boolean(),
   may_write: z.boolean(),
 })
 export type Thread = z.output<typeof thread>
 
 const threadRow = z.extend(thread, {
-  /** The name in the format of lists. */
+  /** The name in list format. */
   listed_name: z.string(),
   location: named,
   coordinator: named,
@@ -116,7 +116,7 @@ const unassigned = z.object({
   candidates: z.array(z.object({ id, name: z.string(), coordinator: named })),
   files: z.array(keptFile),
   state: z.enum(keysOf(unassignedStates)),
-  /** The linked employee; null when there is none, or the record is gone. */
+  /** The linked employee; null if there is none, or the record is gone. */
   linked_to: z.nullable(option),
   decided_by_name: named,
   decided_at: moment,
@@ -126,7 +126,7 @@ const unassigned = z.object({
 export type UnassignedMessage = z.output<typeof unassigned>
 
 const one = z.object({ id })
-/** A session, checklist or form in an address, such as `form.0198a9b2-…`. */
+/** A session, checklist or form in a URL, such as `form.0198a9b2-…`. */
 const subjectName = z
   .string()
   .check(
@@ -140,26 +140,26 @@ const writing = { access: access.sendMessages, scope: 'agency' } as const
 
 const newMessage = z.strictObject({
   kind: z.enum(['sms', 'mail', 'note'], messageText('chooseChannel')),
-  /** For emails. */
+  /** Only for emails. */
   subject: z.optional(optionalLine(200)),
-  /** At most 1,600 letters by text message, 4,000 in a note. */
+  /** At most 1,600 characters in a text message, 4,000 in a note. */
   text: text(mostMailLetters, messageText('enterMessage')),
-  /** The ready reply it came from. */
+  /** The saved reply it started from. */
   template_id: z.optional(id),
   language: z.optional(z.string().check(z.maxLength(10))),
-  /** From where a nurse begins: a session, checklist or form they handle. A checklist is named by its assignment. */
+  /** The context in which a nurse writes: a session, checklist or form they handle. A checklist is identified by its assignment. */
   about: z.optional(z.strictObject({ kind: z.enum(['session', 'checklist', 'form']), id })),
   files: z.optional(
     z.array(id).check(z.maxLength(mostMessageFiles, messageText('tooManyFiles', { most: String(mostMessageFiles) }))),
   ),
 })
 
-/** Conversations between agency and employees. A thread's address is its employee's. */
+/** Conversations between agency and employees. A thread has the same id as its employee. */
 export const threads = {
   list: endpoint({
     method: 'GET',
     path: '/admin/threads',
-    summary: 'The inbox: threads by who answers and by when',
+    summary: 'List inbox threads by assignee and response deadline',
     ...reading,
     query: z.strictObject(listShape(threadsList)),
     response: pageOf(threadRow),
@@ -167,7 +167,7 @@ export const threads = {
   counts: endpoint({
     method: 'GET',
     path: '/admin/threads/counts',
-    summary: 'How many threads each value of one filter has, under the other filters',
+    summary: 'Count threads per value of one filter, with the other filters applied',
     ...reading,
     query: z.strictObject(countsShape(threadsList)),
     response: valueCounts,
@@ -176,7 +176,7 @@ export const threads = {
     method: 'GET',
     path: '/admin/providers/:id/messages',
     summary:
-      'Messages of an employee, the newest first. Without the right to read threads: event, channel, time and state, no words',
+      'List an employee’s messages, newest first. Without permission to read threads: event, channel, time and state, but no text',
     access: access.employees,
     scope: 'agency',
     params: one,
@@ -186,7 +186,7 @@ export const threads = {
   send: endpoint({
     method: 'POST',
     path: '/admin/providers/:id/messages',
-    summary: 'Send an employee a text message or a mail, or keep a note of staff in the thread',
+    summary: 'Send an employee a text message or an email, or add a staff note to the thread',
     ...writing,
     fails: ['CONFLICT'],
     params: one,
@@ -196,7 +196,7 @@ export const threads = {
   file: endpoint({
     method: 'GET',
     path: '/admin/threads/:id/files/:file_id',
-    summary: 'The address of a file of a message, for ten minutes',
+    summary: 'Get a URL for a file of a message, valid for ten minutes',
     ...reading,
     params: z.object({ id, file_id: id }),
     response: fileAddress,
@@ -204,7 +204,7 @@ export const threads = {
   read: endpoint({
     method: 'POST',
     path: '/admin/threads/:id/read',
-    summary: 'Say that the messages of a thread were seen',
+    summary: 'Mark the messages of a thread as read',
     ...reading,
     params: one,
     body: z.strictObject({}),
@@ -213,7 +213,7 @@ export const threads = {
   owners: endpoint({
     method: 'GET',
     path: '/admin/threads/:id/owners',
-    summary: 'Users of the agency who may answer in this thread',
+    summary: 'List users of the agency who may answer in this thread',
     ...writing,
     params: one,
     response: z.object({ data: z.array(option) }),
@@ -221,7 +221,7 @@ export const threads = {
   assign: endpoint({
     method: 'POST',
     path: '/admin/threads/:id/assign',
-    summary: 'Say who answers; null: whoever coordinates the employee',
+    summary: 'Assign a thread to a user; null assigns it to the employee’s coordinator',
     ...writing,
     versioned: true,
     params: one,
@@ -231,7 +231,7 @@ export const threads = {
   snooze: endpoint({
     method: 'POST',
     path: '/admin/threads/:id/snooze',
-    summary: 'Put a thread aside until a moment; a message that comes in opens it again',
+    summary: 'Snooze a thread until a given time; an incoming message reopens it',
     ...writing,
     versioned: true,
     fails: ['CONFLICT'],
@@ -242,7 +242,7 @@ export const threads = {
   done: endpoint({
     method: 'POST',
     path: '/admin/threads/:id/done',
-    summary: 'No answer is needed: the clock stops',
+    summary: 'Mark a thread as needing no answer; the clock stops',
     ...writing,
     versioned: true,
     fails: ['CONFLICT'],
@@ -253,7 +253,7 @@ export const threads = {
   reopen: endpoint({
     method: 'POST',
     path: '/admin/threads/:id/reopen',
-    summary: 'Somebody should answer after all',
+    summary: 'Reopen a thread so that someone answers after all',
     ...writing,
     versioned: true,
     fails: ['CONFLICT'],
@@ -264,7 +264,7 @@ export const threads = {
   cancel: endpoint({
     method: 'POST',
     path: '/admin/messages/:id/cancel',
-    summary: 'Take back a message that was not sent yet',
+    summary: 'Cancel a message that was not sent yet',
     ...writing,
     fails: ['CONFLICT'],
     params: one,
@@ -274,7 +274,7 @@ export const threads = {
   retry: endpoint({
     method: 'POST',
     path: '/admin/messages/:id/retry',
-    summary: 'Send a message again that failed',
+    summary: 'Resend a failed message',
     ...writing,
     fails: ['CONFLICT'],
     params: one,
@@ -283,13 +283,13 @@ export const threads = {
   }),
 }
 
-/** Texts of phones that belong to nobody, or to several people. */
+/** Texts from phones that belong to no one, or to several people. */
 export const unassignedMessages = {
   list: endpoint({
     method: 'GET',
     path: '/admin/unassigned-messages',
     summary:
-      'Text messages that nobody can be told for; a limited coordinator sees those that only the own people can have sent',
+      'List text messages that can’t be matched to anyone; a limited coordinator sees those that only their own people can have sent',
     ...reading,
     query: z.strictObject({ state: z._default(z.enum(keysOf(unassignedStates)), 'open'), page, per_page: perPage() }),
     response: pageOf(unassigned),
@@ -297,7 +297,7 @@ export const unassignedMessages = {
   file: endpoint({
     method: 'GET',
     path: '/admin/unassigned-messages/:id/files/:file_id',
-    summary: 'The address of a file that came with an unassigned text, for ten minutes',
+    summary: 'Get a URL for a file that came with an unassigned text, valid for ten minutes',
     ...reading,
     params: z.object({ id, file_id: id }),
     response: fileAddress,
@@ -305,13 +305,13 @@ export const unassignedMessages = {
   link: endpoint({
     method: 'POST',
     path: '/admin/unassigned-messages/:id/link',
-    summary: 'Say who wrote it; the number is remembered if you want',
+    summary: 'Assign a text to its sender; optionally remember the number',
     ...writing,
     fails: ['CONFLICT'],
     params: one,
     body: z.strictObject({
       employee_id: id,
-      /** The number is this person's from now on. */
+      /** Remembers the number as this person's from now on. */
       remember: z.boolean(messageText('chooseYesNo')),
       /** The owner of the phone, such as "sister". */
       relation: z.optional(optionalLine(60)),
@@ -321,7 +321,7 @@ export const unassignedMessages = {
   discard: endpoint({
     method: 'POST',
     path: '/admin/unassigned-messages/:id/discard',
-    summary: 'It belongs to nobody of the agency',
+    summary: 'Discard a text that belongs to no one in the agency',
     ...writing,
     fails: ['CONFLICT'],
     params: one,

@@ -10,7 +10,7 @@ const unroutedText = z.object({
   from_address: z.string(),
   to_address: z.string(),
   text: z.string(),
-  /** Pictures that came with it. They are fetched for the agency it is given to. */
+  /** Number of pictures that came with it. They are fetched for the agency it is moved to. */
   pictures: z.int(),
   received_at: instant,
 })
@@ -18,12 +18,12 @@ export type UnroutedText = z.output<typeof unroutedText>
 
 const byStaff = { access: access.csmArea, scope: 'agencies' } as const
 
-/** Texts to the shared number from phones that no agency, or several agencies, know. */
+/** Texts to the shared number from phones known to no agency, or to several. */
 export const unroutedTexts = {
   list: endpoint({
     method: 'GET',
     path: '/admin/csm/unrouted-texts',
-    summary: 'Texts that no agency could be found for, the newest first; they are kept for 90 days',
+    summary: 'List texts that match no agency, newest first; kept for 90 days',
     ...byStaff,
     query: z.strictObject({ page, per_page: perPage() }),
     response: pageOf(unroutedText),
@@ -31,7 +31,7 @@ export const unroutedTexts = {
   give: endpoint({
     method: 'POST',
     path: '/admin/csm/unrouted-texts/:id/give',
-    summary: 'Put a text on the unassigned desk of an agency',
+    summary: 'Move a text to an agency’s unassigned desk',
     ...byStaff,
     fails: ['CONFLICT'],
     params: z.object({ id }),

@@ -8,7 +8,7 @@ import { id, instant, keysOf } from '../schemas.ts'
 
 const text = z.nullable(z.string())
 
-/** An entry of the ledger: a completion, or minutes of credit by topic and mode. */
+/** A ledger entry: a completion, or minutes of credit by topic and mode. */
 export const trainingRecord = z.object({
   id,
   kind: z.enum(['completion', 'credit']),
@@ -20,7 +20,7 @@ export const trainingRecord = z.object({
   completed_on: z.string(),
   how: z.enum(keysOf(completionWays)),
   score: z.nullable(z.int()),
-  /** For credit. */
+  /** Only for credit entries. */
   topic: text,
   mode: z.nullable(z.enum(keysOf(moduleModes))),
   minutes: z.nullable(z.int()),
@@ -29,7 +29,7 @@ export const trainingRecord = z.object({
   entered_at: instant,
   reason: text,
   files: z.array(keptFile),
-  /** Set when it was reversed: the entry stays, and doesn't count. */
+  /** Set when it was reversed: the entry stays but doesn't count. */
   reversed_at: z.nullable(instant),
   reversed_by_name: text,
   reversed_reason: text,
@@ -43,14 +43,14 @@ export const trainingRecords = {
   ofEmployee: endpoint({
     method: 'GET',
     path: '/admin/providers/:id/training-records',
-    summary: 'What an employee completed in a year, with credit by topic and mode, and what was taken back',
+    summary: 'List an employee’s completions in a year, with credit by topic and mode, and reversed completions',
     access: access.employees,
     scope: 'agency',
     params: z.object({ id }),
     query: z.strictObject({ year: z.optional(z.coerce.number().check(z.int(), z.gte(1900), z.lte(2100))) }),
     response: z.object({
       year: z.int(),
-      /** Years with entries, and the current one. */
+      /** Years with entries, plus the current one. */
       years: z.array(z.int()),
       data: z.array(trainingRecord),
       hours: z.array(creditHours),
@@ -59,7 +59,7 @@ export const trainingRecords = {
   file: endpoint({
     method: 'GET',
     path: '/admin/providers/:id/training-records/:record_id/files/:file_id',
-    summary: 'An address of a paper that shows a completion, for ten minutes',
+    summary: 'Get a URL for a document that proves a completion, valid for ten minutes',
     access: access.employees,
     scope: 'agency',
     params: z.object({ id, record_id: id, file_id: id }),

@@ -5,16 +5,16 @@ import { endpoint } from '../endpoint.ts'
 import { personName } from '../profile/profile.ts'
 import { instant } from '../schemas.ts'
 
-/** The details that a person with the invitation's link sees. */
+/** The details shown to a person with the invitation's link. */
 export const invitationShown = z.object({
-  /** Null for an invitation to the vendor's own staff. */
+  /** Null for an invitation to the vendor's staff. */
   agency_name: z.nullable(z.string()),
   email: z.string(),
   name: z.string(),
   role: z.enum(roles),
   invited_by_name: z.string(),
   expires_at: instant,
-  /** The address has an account with a password: it is proven; otherwise a password is set. */
+  /** True if the address has an account with a password, which the person must enter; otherwise they set one. */
   has_account: z.boolean(),
 })
 export type InvitationShown = z.infer<typeof invitationShown>
@@ -30,7 +30,7 @@ export const invitations = {
   look: endpoint({
     method: 'POST',
     path: '/invitation/look',
-    summary: 'What an invitation is for, by the token of the mail',
+    summary: 'Look up an invitation by its emailed token',
     access: access.public,
     scope: 'none',
     limit: 'reset',
@@ -41,7 +41,7 @@ export const invitations = {
     method: 'POST',
     path: '/invitation/accept',
     summary:
-      'Accept an invitation: sets the password of a new account, or proves that of an existing one, and signs in',
+      'Accept an invitation: sets the password of a new account, or verifies that of an existing one, and signs in',
     access: access.public,
     scope: 'none',
     limit: 'reset',

@@ -11,9 +11,9 @@ import { email, id, instant, line, option } from '../schemas.ts'
 import { userText } from './texts.ts'
 
 /**
- * A user's status as lists, filters, sorting and badges show it, in sort order; computed in SQL (server/src/features/auth/user-status.ts).
- * `deactivated`: access was taken away, in one agency or, across agencies, in every one; `disabled`: customer success disabled the
- * account everywhere; `no_access`: no agency, or only closed ones.
+ * A user's status as shown in lists, filters, sorting and badges, in sort order; computed in SQL
+ * (server/src/features/auth/user-status.ts). `deactivated`: access was removed, in one agency or, across agencies, in every one;
+ * `disabled`: customer success disabled the account everywhere; `no_access`: no agency, or only closed ones.
  */
 export const userStatuses = {
   active: userText('active'),
@@ -26,14 +26,14 @@ export const userStatuses = {
 export type UserStatus = keyof typeof userStatuses
 export const userStatus = z.enum(Object.keys(userStatuses) as [UserStatus, ...UserStatus[]])
 
-/** People in an agency's list have access to it, or had. */
+/** People in an agency's list have, or had, access to it. */
 const { no_access: _, ...memberStatuses } = userStatuses
 
 /** A role that an agency gives to its own users. */
 export type AgencyRole = Extract<Role, 'agency_admin' | 'coordinator_limited' | 'rn_limited' | 'viewer'>
 export const agencyRole = z.enum(agencyRoles as readonly AgencyRole[], userText('roleMissing'))
 
-/** Days an invitation can be accepted. */
+/** Days during which an invitation can be accepted. */
 export const invitationDays = 7
 
 /**
@@ -49,17 +49,17 @@ export const agencyUser = z.object({
   coordinator: z.nullable(z.object({ id, name: z.string() })),
   last_seen_at: z.nullable(instant),
   two_factor: z.nullable(z.boolean()),
-  /** The account opens other agencies too: what touches the account is customer success's to do (docs/decisions/020). */
+  /** The account also opens other agencies: only customer success may change the account itself (docs/decisions/020). */
   works_elsewhere: z.nullable(z.boolean()),
-  /** For an invitation: its end, and the number of times it was sent. */
+  /** For an invitation: its expiration, and the number of times it was sent. */
   invitation: z.nullable(z.object({ expires_at: instant, sent_count: z.int(), invited_by_name: z.string() })),
-  /** A small picture as a `data:` address; null where initials stand. */
+  /** A small picture as a `data:` URL; null when initials are shown. */
   image: z.nullable(z.string()),
   is_you: z.boolean(),
 })
 export type AgencyUser = z.infer<typeof agencyUser>
 
-/** Links a coordinator_limited user to a coordinator: one of the agency's list, or a new one of that name. */
+/** Links a coordinator_limited user to a coordinator: an existing one of the agency, or a new one with that name. */
 const coordinator = {
   coordinator_id: z.optional(z.nullable(id)),
   coordinator_name: z.optional(line(120)),
@@ -121,7 +121,7 @@ export const users = {
   list: endpoint({
     method: 'GET',
     path: '/admin/users',
-    summary: 'Users of the agency and open invitations; names and roles alone for who does not manage users',
+    summary: 'List the agency’s users and open invitations; only names and roles for callers who don’t manage users',
     access: usersList.access,
     scope: 'agency',
     query: z.strictObject(listShape(usersList)),
@@ -130,7 +130,7 @@ export const users = {
   counts: endpoint({
     method: 'GET',
     path: '/admin/users/counts',
-    summary: 'How many users each value of one filter has, under the other filters',
+    summary: 'Count users per value of one filter, with the other filters applied',
     access: usersList.access,
     scope: 'agency',
     query: z.strictObject(countsShape(usersList)),
@@ -139,7 +139,7 @@ export const users = {
   export: endpoint({
     method: 'GET',
     path: '/admin/users/export',
-    summary: 'The current view of the users as a file',
+    summary: 'Download the current view of the users as a file',
     access: usersList.export,
     scope: 'agency',
     limit: 'heavy',
@@ -149,7 +149,7 @@ export const users = {
   invite: endpoint({
     method: 'POST',
     path: '/admin/users',
-    summary: 'Invite someone by email; the answer is the same whether or not the address has an account elsewhere',
+    summary: 'Invite someone by email; the response is the same whether or not the address has an account elsewhere',
     access: access.manageAgencyUsers,
     scope: 'agency',
     idempotent: true,
@@ -160,7 +160,7 @@ export const users = {
   freeCoordinators: endpoint({
     method: 'GET',
     path: '/admin/users/free-coordinators',
-    summary: 'Coordinators of the agency who are no user yet, for inviting one',
+    summary: 'List coordinators of the agency who are not users yet, to invite one',
     access: access.manageAgencyUsers,
     scope: 'agency',
     response: z.object({ data: z.array(option) }),
@@ -168,7 +168,8 @@ export const users = {
   update: endpoint({
     method: 'PATCH',
     path: '/admin/users/:id',
-    summary: 'Change role or coordinator, deactivate or activate; open sign-ins of the user in this agency end',
+    summary:
+      'Change a user’s role or coordinator, deactivate or activate; ends the user’s active sign-ins in this agency',
     access: access.manageAgencyUsers,
     scope: 'agency',
     params: z.object({ id }),
@@ -179,7 +180,7 @@ export const users = {
   resendInvitation: endpoint({
     method: 'POST',
     path: '/admin/users/:id/resend-invitation',
-    summary: 'Send the invitation again, for seven more days; the link sent before ends',
+    summary: 'Resend an invitation for seven more days; the previous link ends',
     access: access.manageAgencyUsers,
     scope: 'agency',
     idempotent: true,
@@ -200,7 +201,7 @@ export const users = {
     method: 'POST',
     path: '/admin/users/:id/reset-two-factor',
     summary:
-      'For who lost the second factor: takes it away, ends every sign-in of the user and mails the user; refused for an account that opens other agencies too',
+      'Reset a lost second factor: removes it, ends every sign-in of the user and emails them; refused for an account that also opens other agencies',
     access: access.manageAgencyUsers,
     scope: 'agency',
     params: z.object({ id }),
@@ -209,7 +210,7 @@ export const users = {
   sendPasswordReset: endpoint({
     method: 'POST',
     path: '/admin/users/:id/send-password-reset',
-    summary: 'Mail the user a link that sets a new password',
+    summary: 'Email the user a link to set a new password',
     access: access.manageAgencyUsers,
     scope: 'agency',
     idempotent: true,

@@ -1,7 +1,7 @@
 import { stateTable } from '../state-table.ts'
 import { waiverText } from './texts.ts'
 
-/** A waiver, from the request to its last day. Only people who may approve can remove an approved one. */
+/** A waiver, from request to last day. Only people who may approve can remove an approved one. */
 export const waiverStates = stateTable(
   {
     recorded: waiverText('review'),

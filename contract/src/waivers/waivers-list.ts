@@ -6,7 +6,7 @@ import { waiverText } from './texts.ts'
 
 const byTime = { ways: [waiverText('oldestFirst'), waiverText('newestFirst')] } as const
 
-/** Waivers of everyone the reader can see. */
+/** Waivers of everyone the caller can see. */
 export const waiversList = defineList({
   name: 'waivers',
   unit: count => waiverText('countWaivers', { count }),

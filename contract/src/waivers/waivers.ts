@@ -20,23 +20,23 @@ import { waiverText } from './texts.ts'
 import { waiverBody, waiverRecordFields } from './waiver-fields.ts'
 import { waiversList } from './waivers-list.ts'
 
-/** Named by the first day of the versions that number it, and its number. */
+/** Identified by the first day of the versions that number it, and its number. */
 const waivedWindow = z.object({ scheme: z.string(), number: z.int(), starts_on: named, ends_on: named })
 const waiver = z.object({
   ...recorded,
   rule_id: id,
   rule_name: z.string(),
   window_no: z.nullable(z.int()),
-  /** The first day of the versions that number it: a version with another window or anchor restarts the numbers. */
+  /** The first day of the versions that number it: a version with another window or anchor restarts the numbering. */
   window_scheme: named,
-  /** The days of that window, including leave; null for the whole rule, or when the rule no longer has that window. */
+  /** The days of that window, including leave; null for the whole rule, or if the rule no longer has that window. */
   window: z.nullable(waivedWindow),
   ...shownOfFields(waiverRecordFields),
-  /** Its rule asks for a medical credential or form, so only some open its proof. */
+  /** Its rule requires a medical credential or form, so only some people can open its proof. */
   is_medical: z.boolean(),
-  /** Its rule asks for an HR or identity form, so only some open its proof. */
+  /** Its rule requires an HR or identity form, so only some people can open its proof. */
   is_hr: z.boolean(),
-  /** The reader may open its proof. */
+  /** The caller may open its proof. */
   may_open: z.boolean(),
   /** Number of files that prove it. */
   proofs: z.int(),
@@ -51,11 +51,11 @@ export type Waiver = z.output<typeof waiver>
 const waiverRow = z.extend(waiver, asListed)
 export type WaiverRow = z.output<typeof waiverRow>
 
-/** A rule that can be waived, with the window of its state today; null for none. */
+/** A rule that can be waived, with the window of its current state; null for none. */
 const waivable = z.object({
   id,
   name: z.string(),
-  /** It asks something of this employee today. */
+  /** The rule requires something of this employee today. */
   applies: z.boolean(),
   window: z.nullable(waivedWindow),
 })
@@ -76,17 +76,17 @@ export const waivers = {
     missing,
     summary: {
       many: 'waivers',
-      list: 'Waivers of compliance rules by how they stand today; what waits for an approval among them',
-      get: 'One waiver with what proves it',
-      ofEmployee: 'Waivers of an employee, newest first',
-      file: 'An address of a file that proves a waiver, for ten minutes. A medical one is written to the audit log',
-      return: 'Return a waiver to whoever asked for it, with what is missing',
+      list: 'List waivers of compliance rules by current status, including those awaiting approval',
+      get: 'Get a waiver with its proof',
+      ofEmployee: 'List an employee’s waivers, newest first',
+      file: 'Get a URL for a file that proves a waiver, valid for ten minutes. Opening a medical one is recorded in the audit log',
+      return: 'Return a waiver to the person who requested it, stating what is missing',
     },
   }),
   rules: endpoint({
     method: 'GET',
     path: '/admin/providers/:id/waivers/rules',
-    summary: 'Rules of the agency that can be waived for an employee, with the window each is in',
+    summary: 'List rules that can be waived for an employee, with the current window of each',
     access: waiversList.access,
     scope: 'agency',
     params: z.object({ id }),
@@ -96,7 +96,7 @@ export const waivers = {
     ...recording,
     method: 'POST',
     path: '/admin/providers/:id/waivers',
-    summary: 'Ask for a waiver of a rule, whole or for one window; another person approves it',
+    summary: 'Request a waiver of a rule, in full or for one window; another person approves it',
     idempotent: true,
     body: waiverBody,
     response: waiver,
@@ -105,7 +105,7 @@ export const waivers = {
     ...recording,
     method: 'PATCH',
     path: `${path}/:id`,
-    summary: 'Change the sent fields of one that is not approved; a returned one waits again',
+    summary: 'Change the sent fields of an unapproved waiver; a returned one awaits approval again',
     versioned: true,
     fails: ['TRANSITION_REFUSED', 'FORBIDDEN'],
     body: z.partial(waiverBody),
@@ -113,7 +113,7 @@ export const waivers = {
   }),
   withdraw: reasonCall({
     path: `${path}/:id/withdraw`,
-    summary: 'Remove a waiver that is not approved; the history keeps it',
+    summary: 'Remove an unapproved waiver; the history keeps it',
     access: access.recordTraining,
     fails: ['TRANSITION_REFUSED'],
     missing,
@@ -121,7 +121,7 @@ export const waivers = {
   }),
   revoke: reasonCall({
     path: `${path}/:id/revoke`,
-    summary: 'Remove an approved waiver: by today’s records it never held. The history keeps it',
+    summary: 'Revoke an approved waiver: by today’s records it was never in effect. The history keeps it',
     access: access.approveTraining,
     fails: ['TRANSITION_REFUSED'],
     missing,
@@ -129,14 +129,14 @@ export const waivers = {
   }),
   approve: acceptCall({
     path: `${path}/approve`,
-    summary: 'Approve waivers: they hold from their first day. Nobody approves what they asked for',
+    summary: 'Approve waivers: they take effect on their first day. No one can approve a waiver they requested',
     none: waiverText('idsMissing'),
     many: waiverText('idsMany', { most: mostAccepted }),
     response: acceptedMany,
   }),
   undoApprove: acceptCall({
     path: `${path}/approve/undo`,
-    summary: 'Undo an approval of a moment ago: the waivers wait again',
+    summary: 'Undo a recent approval: the waivers await approval again',
     none: waiverText('idsMissing'),
     many: waiverText('idsMany', { most: mostAccepted }),
     response: undoneMany,

@@ -64,13 +64,13 @@ export const webhooks = {
   list: endpoint({
     ...reading,
     path: '/admin/webhooks',
-    summary: 'The addresses that are told what learners did and how people stand, newest first',
+    summary: 'List the URLs notified of learner activity and compliance changes, newest first',
     response: z.object({ data: z.array(webhook) }),
   }),
   add: endpoint({
     ...writing,
     path: '/admin/webhooks',
-    summary: 'Add an address; the secret with which calls are signed is told in this answer and never again',
+    summary: 'Add a webhook; its signing secret appears only in this response',
     checkedInForm: true,
     body: z.strictObject({
       url: line(500, undefined, webhookText('urlMalformed')),
@@ -83,7 +83,7 @@ export const webhooks = {
   rotate: endpoint({
     ...writing,
     path: '/admin/webhooks/:id/rotate',
-    summary: 'Sign with a new secret from now on, and for 24 hours with the old one too',
+    summary: 'Rotate the signing secret; calls are also signed with the old one for 24 hours',
     params: one,
     body: z.strictObject({}),
     response: madeWebhook,
@@ -91,7 +91,7 @@ export const webhooks = {
   remove: endpoint({
     method: 'DELETE',
     path: '/admin/webhooks/:id',
-    summary: 'Tell an address nothing more',
+    summary: 'Delete a webhook',
     access: access.manageApiKeys,
     scope: 'agency',
     params: one,
@@ -99,14 +99,14 @@ export const webhooks = {
   deliveries: endpoint({
     ...reading,
     path: '/admin/webhooks/:id/deliveries',
-    summary: 'The last calls of an address and how they ended, newest first',
+    summary: 'List the latest calls to a webhook with their results, newest first',
     params: one,
     response: z.object({ data: z.array(webhookDelivery) }),
   }),
   replay: endpoint({
     ...writing,
     path: '/admin/webhooks/:id/deliveries/:delivery_id/replay',
-    summary: 'Make a call once more, with the same words and an id of its own',
+    summary: 'Replay a call with the same payload and a new id',
     params: z.object({ id, delivery_id: id }),
     idempotent: true,
     body: z.strictObject({}),

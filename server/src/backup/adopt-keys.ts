@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { ringIn } from './read.ts'
 
 /**
- * The sealed values of an embedded database open with the keys that travelled with it. The ones of this folder follow behind; the
- * old file is kept, because a key with the name of another may be the only one for an older backup. Answers what to tell.
+ * Puts the keys that came with the backup first, so the sealed values of an embedded database open. This folder's own keys follow.
+ * The old file is kept, because a key with the same name may be the only one that opens an older backup. Returns the message to
+ * print.
  */
 export function adoptKeys(dataDir: string, travelled: string | null): string {
   if (travelled === null || process.env.APP_KEYS) return ''

@@ -1,6 +1,6 @@
 import type { Table } from './catalogue.ts'
 
-/** Sign-in data: useless elsewhere, and useless later. */
+/** Sign-in data: useless in another database, and useless later. */
 const shortLived = new Set([
   'access_tokens',
   'password_resets',
@@ -9,7 +9,7 @@ const shortLived = new Set([
   'sso_used_tokens',
 ])
 
-/** `users`: accounts, matched by e-mail address. `owned`: what belongs to an account. `agency`: the agency's own rows. */
+/** `users`: accounts, matched by email address. `owned`: rows that belong to an account. `agency`: the agency's own rows. */
 export type Kind = 'agency' | 'users' | 'owned'
 
 export interface Planned {
@@ -18,7 +18,10 @@ export interface Planned {
   kind: Kind
 }
 
-/** Returns the parts of one agency: its rows, and the accounts they name with their data. Vendor staff belong to no agency. */
+/**
+ * Returns the parts of one agency: its rows, plus the accounts they refer to and those accounts' data. Vendor staff belong to no
+ * agency.
+ */
 export function agencyPlan(tables: readonly Table[], id: string): Planned[] {
   const own = ({ name, ofAgency }: Table) => (ofAgency && !shortLived.has(name)) || name === 'organizations'
   const accounts = `select id from users where vendor_role is null and id in (${tables
@@ -35,7 +38,7 @@ export function agencyPlan(tables: readonly Table[], id: string): Planned[] {
   return planned.filter(one => one !== undefined)
 }
 
-/** The column that says whose row it is, of a table that hangs on accounts and on nothing else. */
+/** Returns the column that names the account a row belongs to, for tables that depend only on accounts. */
 export function accountColumn(table: Table, tables: readonly Table[]): string | undefined {
   if (table.ofAgency || table.references.length === 0) return undefined
   const columns = table.references.map(({ table: name, columns, theirs }) => {

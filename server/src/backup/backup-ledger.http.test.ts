@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Past the triggers that keep the ledger and its papers. */
+/** Bypasses the triggers that protect the ledger and its documents. */
 async function spoil(statements: Readonly<Record<string, string>>) {
   for (const [table, statement] of Object.entries(statements)) {
     await house.owner.query(`alter table ${table} disable trigger user`)
@@ -38,7 +38,7 @@ async function spoil(statements: Readonly<Record<string, string>>) {
   }
 }
 
-/** Connections of the app, which lets go of them when it has nothing to ask; nothing is restored below it. */
+/** Counts the app's connections. The app closes idle ones, and no restore runs while any are open. */
 async function served() {
   const { rows } = await house.owner.query<{ served: number }>(
     `select count(*)::int as served from pg_stat_activity where datname = current_database() and application_name like 'preceptor%'`,

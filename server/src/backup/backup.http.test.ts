@@ -56,13 +56,13 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await house.close()
-  // every other server is thrown away after the tests, which is quicker
+  // Every other server is thrown away after the tests, which is faster
   if (process.env.PG_TEST_URL) for (const name of made) await dropDatabase(admin, name)
   await admin.end()
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** People as versions kept them that asked for no first and no last day. */
+/** Employees as older versions stored them, without required first and last days. */
 const aheadOfTheirDay = `insert into employees (organization_id, first_name, last_name, provider_status, hire_date, termination_date)
   values ($1, 'Ana', 'Coming', 1, current_date + 9, null), ($1, 'Bo', 'Going', 5, null, current_date + 9)`
 const waitingFor = `select e.last_name, e.provider_status, s.provider_status as planned, s.effective_on - current_date as days
@@ -73,7 +73,7 @@ const theirDay = [
   { last_name: 'Going', provider_status: 1, planned: 5, days: 9 },
 ]
 
-/** Something of everything that is hard to carry: signs of all kinds, bytes, JSON, a history, work half done. */
+/** Adds data that is hard to back up: special characters, bytes, JSON, history, half-finished work. */
 async function furnish() {
   const odd = 'tab\t line\n back\\slash \\. "quote" — é'
   await house.load({
@@ -95,7 +95,7 @@ async function furnish() {
      from organizations union all select null, 'vendor.told', 'system', 'Nobody', '[]'::jsonb`,
   )
   const roster = messyRoster({ rows: 60, seed: 3 })
-  // nobody works on it: it is under way in the backup
+  // No worker picks it up, so it is still in progress in the backup
   await startPlan(house, await upload(house, new File([new Uint8Array(roster.bytes)], roster.file_name)))
 }
 
@@ -118,7 +118,7 @@ async function connected<T>(url: string, work: (client: Client) => Promise<T>): 
 const asked = <T extends object>(url: string, statement: string, values: unknown[] = []): Promise<T[]> =>
   connected(url, async client => (await client.query<T>(statement, values)).rows)
 
-/** Returns the contents of each table, read without the code under test. */
+/** Returns the contents of each table without using the code under test. */
 async function contents(url: string, where = 'true') {
   const tables = await asked<{ name: string; own: boolean }>(
     url,
@@ -147,7 +147,7 @@ async function backedUp(url = houseUrl, wanted = {}) {
   return to
 }
 
-/** Changes the text of a backup, past its compression. */
+/** Changes the text of a backup underneath its compression. */
 function rewritten(from: string, change: (text: string) => string) {
   const to = file()
   const text = zstdDecompressSync(readFileSync(from)).toString('latin1')
@@ -155,7 +155,7 @@ function rewritten(from: string, change: (text: string) => string) {
   return to
 }
 
-/** Reads all and keeps nothing. */
+/** Reads everything and keeps nothing. */
 const passing: Reader = {
   header: async () => {},
   table: async (_head, rows) => {
@@ -164,7 +164,7 @@ const passing: Reader = {
   end: async () => {},
 }
 
-/** The commands as an operator runs them. */
+/** Runs the commands as an operator would. */
 function run(command: string, args: string[], env: Record<string, string>) {
   const script = new URL(`../commands/${command}.ts`, import.meta.url).pathname
   const { PATH, TMPDIR } = process.env
@@ -183,7 +183,7 @@ function run(command: string, args: string[], env: Record<string, string>) {
   )
 }
 
-/** Restored once, from nothing; tests that change it take a copy. */
+/** Restored once from an empty database; tests that change it take a copy. */
 const restored = oncePerHouse(
   () => house,
   async () => {
@@ -303,7 +303,7 @@ describe('the whole database', () => {
     const cut = file()
     writeFileSync(cut, bytes.subarray(0, bytes.length - 40))
     await refused(cut, 'damaged')
-    // some turn a letter of the text into another, which only a sum can tell
+    // Some turn one letter of the text into another, which only a checksum detects
     const places = 60
     for (let place = 0; place < places; place++) {
       const at = Math.floor((bytes.length * (place + 0.5)) / places)
@@ -312,7 +312,7 @@ describe('the whole database', () => {
       writeFileSync(cut, flipped)
       await refused(cut, 'damaged')
     }
-    // the first line says what the file is: damage there is never taken for another product, version or key
+    // The first line describes the file: damage there must never look like another product, version or key
     for (let at = 4; at < 700; at += inProve ? 1 : 7) {
       const flipped = Buffer.from(bytes)
       flipped.writeUInt8(flipped.readUInt8(at) ^ 1, at)
@@ -377,7 +377,7 @@ describe('the whole database', () => {
       () => 'failed',
     )
     const backup = `from pg_stat_activity where datname = current_database() and application_name = 'preceptor backup'`
-    // on connections of its own: within a transaction the view does not move
+    // Uses its own connections: within a transaction the view does not move
     while ((await asked(url, `select pg_terminate_backend(pid) ${backup} and wait_event_type = 'Lock'`)).length === 0)
       await new Promise(resolve => setTimeout(resolve, 10))
     expect(await ended).toBe('failed')
@@ -468,13 +468,13 @@ describe('one agency', () => {
     )
     expect(members).toEqual([{ user_id: here.user.id }])
     expect(await asked(url, `select from jobs where created_by = $1`, [here.user.id])).toHaveLength(1)
-    // the history is sealed as it was written
+    // The history is sealed as it was written
     const wrote = () =>
       house.owner.query('select actor_id from events where organization_id = $1 order by id', [house.agency.id])
     expect(
       await asked(url, 'select actor_id from events where organization_id = $1 order by id', [house.agency.id]),
     ).toEqual((await wrote()).rows)
-    // what hangs on an account came with the accounts that came
+    // Rows that belong to an account came with the restored accounts
     expect(await asked(url, 'select from signatures')).toHaveLength(3)
     const [counts] = await asked(
       url,
@@ -766,7 +766,7 @@ describe('uploaded files', () => {
       body: { kind: 'video', titles: { en: 'Lesson' }, content: video },
     })
     const store = await storeOf(house.config)
-    // of the whole database every table comes back, as is shown above
+    // In a whole-database backup every table comes back, as shown above
     for (const wanted of inProve ? [{}, { agency: house.agency.id }] : [{ agency: house.agency.id }]) {
       const from = file()
       await writeBackup(houseUrl, from, keys, { ...wanted, store })

@@ -12,8 +12,8 @@ import { ownerClient } from '../db/owner-client.ts'
 import { folderStore } from '../store/folder.ts'
 
 /**
- * Restores one agency into a database that is up to date. Rows of an older shape grow up in a scratch database first: there the
- * tables are made as the backup knew them, filled, and migrated as any old database is.
+ * Restores one agency into an up-to-date database. Rows of an older schema are first upgraded in a scratch database: it creates the
+ * tables as the backup knew them, fills them, and migrates them like any old database.
  */
 export async function restoreAgencyOfAnyAge(
   ownerUrl: string,

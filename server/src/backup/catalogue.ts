@@ -1,16 +1,16 @@
 import type { Client } from 'pg'
 
-/** A table as the database itself describes it: tables of later migrations need no line here. */
+/** A table as the database itself describes it, so tables from later migrations need no changes here. */
 export interface Table {
-  /** Ready for SQL. */
+  /** Quoted for use in SQL. */
   name: string
   /** The columns of a row; the database fills in generated ones. */
   columns: string[]
-  /** Primary key, in an order that no server's language changes; without one, the whole row. */
+  /** The primary key, in an order that does not depend on the server's locale; without one, the whole row. */
   order: string
-  /** Append-only: its rows are sealed as written. */
+  /** Append-only: rows are sealed as written. */
   sealed: boolean
-  /** A column that is not null and holds whose row it is. */
+  /** A non-null column that holds the row's agency. */
   ofAgency: boolean
   references: Reference[]
 }
@@ -18,19 +18,19 @@ export interface Table {
 interface Reference {
   table: string
   columns: string[]
-  /** True for each column that may be empty. */
+  /** True for each nullable column. */
   optional: boolean[]
   theirs: string[]
 }
 
-/** Servers continue from these counts for two hours (decision 194). Empty after a restore. */
+/** Servers catch up from these counts for two hours (decision 194). Empty after a restore. */
 const passing = ['roster_changes']
-/** Also excluded: rows that the migrations write themselves. */
+/** Also excluded: rows that the migrations write. */
 const left = ['schema_migrations', ...passing]
 
 /**
- * Every table that outlives a crash, without the job queue's own: our tables hold pending work, where a worker
- * finds it (jobs/sweep.ts).
+ * Returns every table that survives a crash, except the job queue's: pending work is in our own tables, where workers find it
+ * (jobs/sweep.ts).
  */
 export async function tablesOf(owner: Client): Promise<Table[]> {
   const { rows } = await owner.query<Table>(
@@ -62,7 +62,7 @@ export async function tablesOf(owner: Client): Promise<Table[]> {
   return inOrder(rows)
 }
 
-/** Tables that a crash or a restore empties. No backup holds them, but they may refer to those that it holds. */
+/** Returns tables that a crash or a restore empties. Backups do not include them, but they may refer to tables in the backup. */
 export async function emptied(owner: Client): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c
@@ -87,16 +87,18 @@ function inOrder(tables: Table[]): Table[] {
   return [...sorted]
 }
 
-/** Values as text that every PostgreSQL reads the same, and as much time as it takes. */
+/** Formats values so that every PostgreSQL version reads them the same way, and lifts the time limit. */
 export const sessionSettings = `set statement_timeout = 0; set lock_timeout = '30s'; set idle_in_transaction_session_timeout = 0;
   set datestyle = 'ISO, MDY'; set intervalstyle = 'iso_8601'; set timezone = 'UTC'; set extra_float_digits = 1;
   set bytea_output = 'hex'; set client_encoding = 'UTF8'; set max_parallel_workers_per_gather = 0`
 
-/** `where` narrows it down to an agency's rows. */
+/** `where` limits it to one agency's rows. */
 export const copyOutOf = ({ name, columns, order }: Table, where = 'true') =>
   `copy (select ${columns.map(column => `t.${column}`).join(', ')} from ${name} t where ${where} order by ${order}) to stdout`
 
-/** Rows ever written, by the server's own statistics, without what moves although nothing happens. */
+/**
+ * Returns the number of rows ever written, from the server's own statistics, without tables that change even when nothing happens.
+ */
 export async function activityOf(owner: Client): Promise<string> {
   const { rows } = await owner.query<{ activity: string }>(
     `select coalesce(max(stats_reset)::text, '') || '/' || coalesce((select sum(n_tup_ins + n_tup_upd + n_tup_del)

@@ -1,7 +1,7 @@
 import { catalogId } from '@preceptor/contract'
 import type { Client } from 'pg'
 
-/** Remembers how far the agency's certificates and transcripts were numbered, before its rows are taken away. */
+/** Saves the agency's last certificate and transcript numbers before its rows are deleted. */
 export const rememberNumbers = (owner: Client, agency: { id: string }) =>
   owner.query(
     `create temp table numbered on commit drop as
@@ -9,8 +9,8 @@ export const rememberNumbers = (owner: Client, agency: { id: string }) =>
   )
 
 /**
- * Catches up with events since the backup: issued paper numbers must not repeat, and the agency gets an offer for versions that the
- * catalog published.
+ * Catches up with events since the backup: document numbers already issued must not repeat, and the agency is offered the catalog
+ * versions published since.
  */
 export async function catchUp(owner: Client, agency: { id: string }): Promise<void> {
   await owner.query(
@@ -34,5 +34,5 @@ export async function catchUp(owner: Client, agency: { id: string }): Promise<vo
   )
 }
 
-/** A definition takes no parameters. */
+/** DDL takes no parameters. */
 const uuidOf = (id: string) => id.replaceAll(/[^\da-f-]/gi, '')

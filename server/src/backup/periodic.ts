@@ -10,10 +10,10 @@ import { ownerClient } from '../db/owner-client.ts'
 
 const ours = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.preceptor-backup$/
 
-/** A stop waits so long for a backup that is being made. */
+/** The time a shutdown waits for a running backup. */
 const patience = 1_000
 
-/** Backs the embedded database up every so often while the program runs, and keeps the newest few. */
+/** Backs up the embedded database periodically while the program runs, and keeps the newest few backups. */
 export function keepBackups(ownerUrl: string, config: Config, log: Log) {
   const { everyMinutes } = config.backups
   if (everyMinutes === 0) return async () => {}
@@ -30,7 +30,7 @@ export function keepBackups(ownerUrl: string, config: Config, log: Log) {
   return async () => {
     clearInterval(timer)
     stopping = true
-    // the next start makes one; half a file is removed then
+    // The next start makes a new one and removes the partial file
     await Promise.race([now, wait(patience)])
   }
 }

@@ -28,16 +28,16 @@ export interface Reader {
   header: (header: Header) => Promise<void>
   /** Must read `rows` to the end. */
   table: (head: TableHead, rows: AsyncIterable<Buffer>) => Promise<void>
-  /** Called when the data matched the file's own checksum. */
+  /** Called once the data matched the file's own checksum. */
   checked?: (head: TableHead, sum: TableSum) => Promise<void>
-  /** A piece of an uploaded file; its bytes held what the file says of them. Without it pieces are passed over. */
+  /** A piece of an uploaded file whose bytes matched its checksum. Without this callback, pieces are skipped. */
   piece?: (key: string, bytes: Buffer) => Promise<void>
   end: (end: End['end']) => Promise<void>
 }
 
 /**
- * Reads a backup from its first byte to its last and checks its sums and its signature. A reader must undo
- * its work when this throws. `trusting`: skips a signature by a key we don't have.
+ * Reads a backup from start to end and checks its checksums and signature. A reader must undo its work when this throws.
+ * `trusting`: accepts a signature by a key we don't have.
  */
 export async function readBackup(
   file: string,
@@ -46,7 +46,7 @@ export async function readBackup(
   { trusting = false } = {},
 ): Promise<void> {
   const source = createReadStream(file, { highWaterMark: 256 * 1024 })
-  // the reader closes it when it stops; its failures appear where it is read
+  // The reader closes it when it stops; its failures surface where it is read
   const text = pipeline(source, createZstdDecompress(), () => {})
   try {
     await readParts(new Lines(text), keys, reader, trusting)
@@ -58,7 +58,7 @@ export async function readBackup(
   }
 }
 
-/** Reads only the first line, the file's own description. It proves nothing. */
+/** Reads only the first line, the file's description of itself. It proves nothing. */
 export async function readHeader(file: string): Promise<Header> {
   let found: Header | undefined
   const stop = new Error('read enough')
@@ -90,7 +90,7 @@ async function readParts(lines: Lines, keys: Keyring, reader: Reader, trusting: 
       if (part.end.tables !== counted.tables || part.end.rows !== counted.rows) throw damaged('a table is missing')
       if ((part.end.pieces ?? 0) !== counted.pieces) throw damaged('a file is missing')
       const last = parsed(await lines.line(), signatureLine)
-      // first: the compression's checksum is at the end, and tells damage from change
+      // Comes first: the compression's checksum is at the end and distinguishes damage from tampering
       await lines.nothingMore()
       if (signature && !sameHex(signature.hex(), last.hmac))
         throw new Refused(
@@ -165,7 +165,7 @@ function signingKey({ signed_by, app_keys }: Header, keys: Keyring, trusting: bo
   )
 }
 
-/** The key ring that travels in a backup made with `--with-keys`. */
+/** The key ring included in a backup made with `--with-keys`. */
 export const ringIn = (app_keys: string | null): Keyring =>
   (app_keys ?? '')
     .split(',')
@@ -187,7 +187,7 @@ function parsed<T>(line: string, schema: z.ZodType<T>): T {
   throw damaged('a line cannot be read')
 }
 
-/** A refusal of the first line holds only if the file unpacks to its end: otherwise that line may be what was damaged. */
+/** A rejection of the first line holds only if the file decompresses to the end; otherwise that line itself may be damaged. */
 async function orDamaged<T>(lines: Lines, judge: () => T): Promise<T> {
   try {
     return judge()
@@ -206,10 +206,10 @@ function explained(error: unknown, file: string): unknown {
   return /^(ZSTD_|Z_|ERR_ZLIB|ERR_STREAM_PREMATURE_CLOSE)/.test(code) ? damaged('it cannot be unpacked') : error
 }
 
-/** Pieces are smaller by far; a file that says otherwise is not ours. */
+/** Pieces are far smaller; a file that claims otherwise is not ours. */
 const mostPiece = 64 * 1024 * 1024
 
-/** Bytes as lines and blocks of rows, without ever holding more than a piece of them. */
+/** Reads bytes as lines and blocks of rows, and never holds more than one piece of them. */
 class Lines {
   readonly #pieces: AsyncIterator<Buffer>
   #rest: Buffer = Buffer.alloc(0)
@@ -238,7 +238,7 @@ class Lines {
     }
   }
 
-  /** Up to the line that ends the rows, which is taken away. */
+  /** Yields rows up to the line that ends them, and consumes that line. */
   async *rows(): AsyncGenerator<Buffer> {
     const between = Buffer.concat([Buffer.from('\n'), rowsEnd])
     let atStart = true
@@ -249,7 +249,7 @@ class Lines {
         return
       }
       const end = this.#rest.indexOf(between)
-      // what may be the beginning of the last line waits for the next piece
+      // A possible start of the final line waits for the next piece
       const sure = end >= 0 ? end + 1 : this.#rest.length - between.length + 1
       if (sure > 0) {
         yield this.#rest.subarray(0, sure)

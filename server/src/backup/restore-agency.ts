@@ -14,15 +14,15 @@ import { asOwner, inspect, type Restored, type Restoring, tableNamed, type TakeP
 import { recordRestore } from './restore-events.ts'
 
 export interface RestoredAgency extends Restored {
-  /** Accounts that already existed, by id or email address, and stay unchanged. */
+  /** Accounts that already existed, by ID or email address, and stay unchanged. */
   matched: number
   /** Rows that refer to something missing here, such as a view of a vendor user. */
   leftOut: number
 }
 
 /**
- * Puts one agency into a database that lives on with the others: its rows alone are written, and with `replace` its rows alone are
- * taken away before. One transaction.
+ * Restores one agency into a database that other agencies keep using. Writes only that agency's rows and, with `replace`, first
+ * deletes only its rows. One transaction.
  */
 export async function restoreAgency(
   ownerUrl: string,
@@ -39,10 +39,10 @@ export async function restoreAgency(
       await refuseOther(owner, header)
       const tables = await tablesOf(owner)
       const ours = tables.filter(table => table.ofAgency)
-      // what triggers would write (counts, versions, history) comes with the rows
+      // Data that triggers would write (counts, versions, history) comes with the rows
       const written = new Set([...ours, ...agencyPlan(tables, agency.id).map(({ table }) => table)])
       for (const { name } of written) await owner.query(`alter table ${name} disable trigger user`)
-      // a database of an older version, through which a backup grows up, may give no numbers yet
+      // An older database, used to upgrade a backup, may not assign numbers yet
       const numbers = tables.some(({ name }) => name === 'certificate_numbers')
       if (numbers) await rememberNumbers(owner, agency)
       const replaced = await makeWay(owner, agency, ours, how)
@@ -57,7 +57,7 @@ export async function restoreAgency(
   )
 }
 
-/** Rows fit into tables of the same shape alone. */
+/** Refuses a different schema: rows only fit tables of the same shape. */
 async function refuseOther(owner: Client, { migrations, product }: Header) {
   const { rows } = await owner.query<{ name: string }>('select name from schema_migrations')
   const here = new Set(rows.map(({ name }) => name))
@@ -121,7 +121,7 @@ async function fill(owner: Client, file: string, keys: Keyring, { how, tables, a
       },
       ...(pieces && {
         piece: async (key: string, bytes: Buffer) => {
-          // programs of the catalog lie in its pieces, wherever they are held (features/files/share.ts)
+          // Pieces of catalog programs are stored under the catalog's ID, whichever agency uses them (features/files/share.ts)
           if (![agency.id, catalogId].some(id => key.startsWith(`${id}/`)))
             throw new Refused('This backup holds files of another agency. Nothing was restored.')
           await pieces(key, bytes)
@@ -143,7 +143,7 @@ async function bringIn(owner: Client, { name }: Table, columns: readonly string[
   )
 }
 
-/** An account with the same e-mail address is the same person, whatever id it has here. */
+/** Matches accounts by email address: the same address is the same person, even with a different ID here. */
 async function matchAccounts(owner: Client, renamed: Map<string, string>): Promise<number> {
   await owner.query(`create temp table matched on commit drop as select i.id as theirs, u.id as ours from pg_temp.incoming i
     join users u on u.id = i.id or (lower(u.email) = lower(i.email) and not exists (select from users s where s.id = i.id))`)
@@ -200,7 +200,7 @@ const needed = ({ optional }: Reference) => !optional.includes(true)
 const present = ({ table, columns, theirs }: Reference) =>
   `exists (select from ${table} r where ${columns.map((column, n) => `r.${theirs[n]} = i.${column}`).join(' and ')})`
 
-/** Leaves optional references empty when their target is missing here (a partner, another agency). */
+/** Clears optional references whose target is missing here (a partner, another agency). */
 function valueOf(table: Table, column: string): string {
   const to = table.references.find(
     ({ columns, optional, table: name }) => optional[columns.indexOf(column)] && name !== table.name,
@@ -208,11 +208,14 @@ function valueOf(table: Table, column: string): string {
   return to ? `case when ${present(to)} then i.${column} end` : `i.${column}`
 }
 
-/** Ids are said in many places but the sealed history, in columns and inside of JSON, and are like nothing else: they are renamed as text. */
+/**
+ * Renames IDs as text. They appear in many places (columns, inside JSON), though not in the sealed history, and look like nothing
+ * else.
+ */
 async function* renaming(rows: AsyncIterable<Buffer>, renamed: ReadonlyMap<string, string>): AsyncGenerator<Buffer> {
   if (renamed.size === 0) return yield* rows
   const any = new RegExp([...renamed.keys()].join('|'), 'g')
-  // raw bytes: a piece may split an id, but never the end of a line
+  // Raw bytes: a piece may split an ID, but never the end of a line
   let rest = ''
   for await (const chunk of rows) {
     const text = rest + chunk.toString('latin1')

@@ -3,12 +3,12 @@ import type { EventKind } from '@preceptor/contract'
 import type { Client } from 'pg'
 import type { Header } from './format.ts'
 
-/** The history entry of a restore; absent when the restored database is discarded again. */
+/** The history entry of a restore; absent when the restored database is thrown away. */
 export interface RestoreNote {
   /** The person who runs the command. */
   by: string
   file: string
-  /** The header of the file, when the rows came by way of another one. */
+  /** The file's header, when the rows came through another file. */
   header?: Header
 }
 
@@ -21,8 +21,8 @@ interface What {
 }
 
 /**
- * Writes into the vendor's log, and into the agency's when it is one agency, that the records were put back: in the transaction that
- * does it, and sealed like every event, so that no restore passes unnoticed.
+ * Records the restore in the vendor's log and, for a single agency, in the agency's log too. It is written in the same transaction
+ * and sealed like every event, so no restore goes unnoticed.
  */
 export async function recordRestore(
   owner: Client,
@@ -38,13 +38,13 @@ export async function recordRestore(
        values ($1, $2, 'system', $3, $4, $5, $6)`,
       [organization_id, kind, who, subject?.id ?? null, subject?.name ?? null, note],
     )
-  // the names of the vendor's machines are not for agencies
+  // Agencies must not see the names of the vendor's machines
   if (agency) await record(agency.id, 'Operator', 'agency.restored', null)
   if (await knowsVendorEvents(owner))
     await record(null, by, agency ? 'vendor.restored_agency' : 'vendor.restored', agency)
 }
 
-/** A backup of long ago has tables in which every event belongs to an agency. */
+/** In very old backups, every event belongs to an agency. */
 async function knowsVendorEvents(owner: Client): Promise<boolean> {
   const { rowCount } = await owner.query(
     `select from pg_attribute where attrelid = 'events'::regclass and attname = 'organization_id' and not attnotnull`,

@@ -16,11 +16,11 @@ import { ownerClient } from '../db/owner-client.ts'
 import type { FileStore } from '../store/file-store.ts'
 
 export interface Restoring {
-  /** Throws away what the database holds. */
+  /** Deletes the current contents of the database. */
   replace?: boolean
-  /** Takes a file whose signature cannot be checked. */
+  /** Accepts a file whose signature cannot be checked. */
   trusting?: boolean
-  /** Leaves a note in the history. */
+  /** Writes an entry to the history. */
   note?: RestoreNote
   /** The store for uploaded files; without it they are skipped. */
   store?: FileStore
@@ -33,8 +33,8 @@ export interface Restored {
 }
 
 /**
- * Puts a whole database back: the tables as the backup knew them, its rows, and a look at every row that was written. One
- * transaction, so that whatever fails leaves the database as it was. The next start brings it up to date.
+ * Restores a whole database: creates the tables as the backup knew them, writes the rows and checks every row written. Runs in one
+ * transaction, so any failure leaves the database unchanged. The next start brings it up to date.
  */
 export async function restoreWhole(
   ownerUrl: string,
@@ -42,7 +42,7 @@ export async function restoreWhole(
   keys: Keyring,
   how: Restoring = {},
 ): Promise<Restored> {
-  // read once before anything is touched
+  // Read once in full before anything changes
   const { header } = await inspect(file, keys, how)
   if (header.agency)
     throw new Refused(`This is a backup of one agency, ${header.agency.name}: restore it with --agency.`)
@@ -54,7 +54,7 @@ export async function restoreWhole(
       await makeWay(owner, how)
       await makeTablesOf(owner, new Set(header.migrations.map(({ name }) => name)))
       const counted = await fill(owner, file, keys, { ...how, pieces })
-      // who had signed out since the backup must not be signed in again
+      // People who signed out since the backup must not be signed in again
       await owner.query('delete from access_tokens')
       if (how.note) await recordRestore(owner, how.note, { header, rows: counted.rows, replaced: how.replace ?? false })
       await owner.query('commit')
@@ -64,10 +64,10 @@ export async function restoreWhole(
   )
 }
 
-/** Takes a piece into the store. */
+/** Writes a piece to the store. */
 export type TakePiece = (key: string, bytes: Buffer) => Promise<void>
 
-/** The store knows no transaction: when the restore fails, what it brought is removed again, and what was there stays. */
+/** The store has no transactions: when the restore fails, pieces it added are removed, and pieces that were there stay. */
 export async function withFiles<T>(
   store: FileStore | undefined,
   work: (take: TakePiece | undefined) => Promise<T>,
@@ -81,7 +81,7 @@ export async function withFiles<T>(
       const there = known.get(folder) ?? new Set(await store.list(folder))
       if (!known.has(folder)) known.clear()
       known.set(folder, there)
-      // a piece never changes, so the one that is there is the same
+      // Pieces never change, so an existing one is the same
       if (there.has(key)) return
       await store.put(key, bytes)
       brought.push(key)
@@ -92,7 +92,7 @@ export async function withFiles<T>(
   }
 }
 
-/** Reads a backup through, without a database. */
+/** Reads a whole backup without a database. */
 export async function inspect(file: string, keys: Keyring, { trusting = false }: Restoring = {}) {
   const sums = new Map<string, TableSum>()
   let found: Header | undefined
@@ -157,7 +157,7 @@ async function makeWay(owner: Client, { replace = false }: Restoring) {
     `select to_regclass('public.organizations') is not null as held`,
   )
   if (rows[0]?.held && !replace) await refuseFilled(owner)
-  // the job queue is made again by the next start
+  // The next start recreates the job queue
   await owner.query(`do $$
     declare what record;
     begin
@@ -183,7 +183,7 @@ async function makeWay(owner: Client, { replace = false }: Restoring) {
 
 async function refuseFilled(owner: Client) {
   const { rows } = await owner.query<{ agencies: number; users: number }>(
-    // of whatever version: an older one has no catalog
+    // Works for any version: older ones have no catalog
     `select (select count(*)::int from organizations o where not coalesce((to_jsonb(o) ->> 'is_catalog')::boolean, false)) as agencies,
       (select count(*)::int from users) as users`,
   )
@@ -205,7 +205,7 @@ async function fill(
   const force = await suspendForcedSecurity(owner, names)
   for (const name of names) await owner.query(`alter table ${name} disable trigger user`)
   const putBack = await suspendIndexes(owner, names)
-  // what the migrations wrote is in the backup too, and may have changed since
+  // Rows written by migrations are in the backup too, and may have changed since
   await owner.query(`truncate ${[...names, ...(await emptied(owner))].join(', ')}`)
   let counted: End['end'] | undefined
   await readBackup(
@@ -240,7 +240,7 @@ async function copyIn(owner: Client, { name }: Table, columns: readonly string[]
   await pipeline(Readable.from(rows, { objectMode: false }), stream)
 }
 
-/** A backup counts when it was read back: what the database holds now must be what was written. */
+/** Reads the table back: its contents must match the rows written. */
 async function compare(owner: Client, table: Table, sum: TableSum) {
   const hash = createHash('sha256')
   const stream = copyingOut(owner, copyOutOf(table))

@@ -5,13 +5,13 @@ import { type EmbeddedServer, startEmbedded } from '../db/embedded.ts'
 
 export interface Scratch {
   server: EmbeddedServer
-  /** The password of the serving login, if the server asks for one. */
+  /** The password of the serving login, if the server requires one. */
   password: string | null
-  /** For files that are gone with it. */
+  /** For temporary files; removed with the database. */
   folder: string
 }
 
-/** A database of its own for as long as `work` takes. */
+/** Provides a temporary database while `work` runs. */
 export async function withScratch<T>(work: (scratch: Scratch) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'preceptor-scratch-'))
   try {

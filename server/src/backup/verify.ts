@@ -10,7 +10,7 @@ import { type Restoring, restoreWhole } from './restore.ts'
 import { withScratch } from './scratch.ts'
 import { folderStore } from '../store/folder.ts'
 
-/** The drill: restores into a database of its own, brings that up to date, counts its canary, and throws it away. */
+/** Runs the restore drill: restores into a temporary database, brings it up to date, counts its canary, and deletes it. */
 export async function verifyBackup(file: string, keys: Keyring, how: Restoring): Promise<string> {
   const { agency } = await readHeader(file)
   return withScratch(async ({ server, password, folder }) => {

@@ -18,9 +18,9 @@ import type { FileStore } from '../store/file-store.ts'
 import { holdPieces } from '../store/hold-pieces.ts'
 
 export interface Wanted {
-  /** One agency alone, with the users that belong to it. */
+  /** Only this agency, with the users that belong to it. */
   agency?: string
-  /** Puts the key ring into the file. */
+  /** Includes the key ring in the file. */
   withKeys?: boolean
   /** The store with uploaded files; without it they are skipped. */
   store?: FileStore
@@ -32,11 +32,11 @@ export interface Written {
   rows: number
   bytes: number
   pieces: number
-  /** Pieces of files that the database names and the store does not have. */
+  /** Pieces of files that the database refers to but the store does not have. */
   missing: number
 }
 
-/** Writes all that the database holds at this moment into a new file, which appears under its name when it is whole. */
+/** Writes the current contents of the database to a new file, which gets its final name once it is complete. */
 export async function writeBackup(
   ownerUrl: string,
   file: string,
@@ -66,7 +66,7 @@ export async function writeBackup(
   }
 }
 
-/** A login whose view is narrowed by a policy would leave rows out without a word. */
+/** Refuses a login restricted by a policy, because it would silently leave out rows. */
 async function refuseBlind(owner: Client) {
   const { rows } = await owner.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c
@@ -123,7 +123,7 @@ async function fill(owner: Client, part: string, header: Header, { keys, store }
   const key = keys[0]?.key ?? Buffer.alloc(0)
   const text = new PassThrough({ highWaterMark: 256 * 1024 })
   const file = createWriteStream(part, { mode: 0o600, flags: 'wx' })
-  // with its own checksum, to tell disk damage from a person's change
+  // Has its own checksum, to distinguish disk damage from tampering
   const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
   const writing = pipeline(text, compress, file)
   const signature = signing(key)
@@ -155,7 +155,7 @@ async function fill(owner: Client, part: string, header: Header, { keys, store }
     text.end()
     return { tables: chosen.length, rows, ...files }
   }
-  // a full disk ends the writing first, and with it the filling; a broken connection the other way round
+  // A full disk fails the writer first and then the producer; a broken connection fails them the other way around
   const either = (error: unknown): never => {
     throw failed(text, error)
   }
@@ -196,7 +196,10 @@ interface Saying {
   put: (bytes: string | Buffer) => Promise<void>
 }
 
-/** The bytes of uploaded files at the time of the rows: a piece never changes, and one deleted in the meantime belonged to nobody. */
+/**
+ * Copies the bytes of uploaded files as of the time of the rows. Pieces never change, and pieces deleted in the meantime belonged
+ * to no row.
+ */
 async function copyPieces(owner: Client, { agency }: Header, { store, say, put }: Saying) {
   const counted = { pieces: 0, missing: 0 }
   for (let after = ''; ; ) {
@@ -208,7 +211,7 @@ async function copyPieces(owner: Client, { agency }: Header, { store, say, put }
       [after, agency?.id ?? null],
     )
     for (const { key, clear, is_sealed } of rows) {
-      // as it lies in the store: what is sealed there stays sealed in the backup
+      // Copied as stored: pieces sealed in the store stay sealed in the backup
       const size = is_sealed ? sealedSize(clear) : clear
       const bytes = await wholePiece(store, key, size)
       if (!bytes) {
@@ -226,7 +229,10 @@ async function copyPieces(owner: Client, { agency }: Header, { store, say, put }
   }
 }
 
-/** Read before it is announced, so that one the store has lost costs itself and not the backup. Null: it has lost it. */
+/**
+ * Reads the piece before announcing it, so a lost piece fails alone and not the whole backup. Returns null if the store has lost
+ * it.
+ */
 async function wholePiece(store: FileStore, key: string, size: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = []
   try {
@@ -246,7 +252,7 @@ async function sequencesOf(owner: Client): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
 }
 
-/** On the disk before it has its name: a file that is there is whole. */
+/** Flushes the file to disk before naming it, so an existing file is always complete. */
 async function settle(part: string, file: string) {
   const handle = await open(part, 'r+')
   await handle.sync()

@@ -34,7 +34,7 @@ await runCommand(
   },
 )
 
-/** Chains that are there, and those that were: an agency of which nothing is left is the worst of all. */
+/** Returns existing chains and chains known from kept heads, because an agency whose records are all gone is the worst case. */
 async function wanted(
   database: Database,
   kept: readonly KeptHead[],

@@ -9,7 +9,7 @@ import { asCommand } from './run-command.ts'
 
 const usage = 'npm run backup -- FILE [--agency ID] [--with-keys] [--without-files]'
 
-/** Writes the whole database, or one agency of it, into one file. Preceptor can keep running. */
+/** Writes the whole database, or one agency, to a file. Preceptor can keep running. */
 await asCommand(
   {
     usage,

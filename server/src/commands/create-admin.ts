@@ -7,7 +7,7 @@ import { runCommand } from './run-command.ts'
 
 const usage = 'npm run create-admin -- --email you@example.org [--name "Your Name"]'
 
-/** Makes a super administrator, who has no password yet: the link sets it. */
+/** Creates a super administrator without a password; the link sets one. */
 await runCommand(
   { usage, options: { email: { type: 'string' }, name: { type: 'string' } } },
   async (values, config, { database }) => {

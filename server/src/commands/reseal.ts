@@ -6,7 +6,7 @@ import { asCommand } from './run-command.ts'
 
 const usage = 'npm run reseal'
 
-/** After a new key became the first in APP_KEYS: seals every secret with it. Preceptor can keep running. */
+/** Seals every secret again with the first key in APP_KEYS, for use after adding a new one. Preceptor can keep running. */
 await asCommand({ usage, options: {} }, async () => {
   const config = readConfig()
   const { ownerUrl, stop } = await openOwner(config, { shared: true })

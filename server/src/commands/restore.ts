@@ -12,14 +12,14 @@ import { asCommand } from './run-command.ts'
 const usage = 'npm run restore -- FILE [--agency] [--replace] [--unsigned] | npm run restore -- FILE --verify'
 const flag = { type: 'boolean', default: false } as const
 
-/** Puts a backup into the database that the environment names, or shows in a scratch database that it could. */
+/** Restores a backup into the configured database, or verifies in a scratch database that it can be restored. */
 await asCommand(
   { usage, file: true, options: { agency: flag, replace: flag, unsigned: flag, verify: flag } },
   async ({ values: { agency, replace, unsigned: trusting, verify }, file: named }) => {
     const file = resolve(process.env.INIT_CWD ?? '', named)
     const config = readConfig()
     if (verify) return verifyBackup(file, config.appKeys, { trusting })
-    // before a database is started for it
+    // Checked before starting a database for it
     const { header } = await inspect(file, config.appKeys, { trusting })
     const owned = await openOwner(config)
     const note = { by: operator(), file }

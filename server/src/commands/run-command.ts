@@ -8,8 +8,8 @@ type Options = NonNullable<ParseArgsConfig['options']>
 type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O }>>['values']
 
 /**
- * Runs a command of the operator on the database that the environment names. The embedded one must not be in use. `args`: what is
- * left when the command has read its first words itself.
+ * Runs an operator's command on the configured database. The embedded one must not be in use. `args`: the remaining arguments once
+ * the command has read its first words.
  */
 export const runCommand = <const O extends Options>(
   said: { usage: string; options: O; args?: string[] },
@@ -25,7 +25,7 @@ export const runCommand = <const O extends Options>(
     }
   })
 
-/** Runs a command, which prints one line on success, or one sentence on failure. */
+/** Runs a command that prints one line on success or one sentence on failure. */
 export async function asCommand<const O extends Options>(
   { usage, options, file = false, args }: { usage: string; options: O; file?: boolean; args?: string[] },
   work: (said: { values: Values<O>; file: string }) => Promise<string>,

@@ -13,7 +13,7 @@ const algorithms: Record<string, string[]> = {
 const usage = `npm run sso-partner -- --name NAME --issuer ISSUER --audience AUDIENCE --algorithm ${Object.keys(algorithms).join('|')} --key FILE`
 const text = { type: 'string' } as const
 
-/** Adds a partner whose tokens sign users in, or gives a known one new settings. The key file holds PEM or JWK. */
+/** Adds a partner whose tokens sign users in, or updates an existing one. The key file holds PEM or JWK. */
 await runCommand(
   { usage, options: { name: text, issuer: text, audience: text, algorithm: text, key: text } },
   async ({ name, issuer, audience, algorithm, key }, _config, { ownerUrl }) => {
@@ -40,7 +40,7 @@ await runCommand(
   },
 )
 
-/** The public half as PEM, whatever the file holds; a private key is not kept. */
+/** Returns the public half as PEM for any kind of key file; a private key is not stored. */
 function readKey(file: string, algorithm: string): string {
   const kinds = algorithms[algorithm]
   if (!kinds) throw new Refused(`--algorithm is "${algorithm}". Use one of: ${Object.keys(algorithms).join(', ')}.`)

@@ -19,7 +19,7 @@ interface KeyRow {
 
 const sharedLook = nextLook<KeyRow | undefined>()
 
-/** One prepared, indexed look-up outside any transaction, which calls at once share, as for sign-ins. */
+/** One prepared, indexed lookup outside any transaction, shared by concurrent calls as for sign-ins. */
 export const findApiKey = (database: Database, secret_hash: Buffer): Promise<KeyRow | undefined> =>
   sharedLook(database, secret_hash.toString('base64'), async () => {
     const { rows } = await database.pool.query<KeyRow>({
@@ -37,7 +37,7 @@ export const noteUseOfKey = (database: Database, { agency_id, key_id }: KeyRow) 
       and (last_used_at is null or last_used_at < now() - interval '55 seconds')`),
   )
 
-/** Finds the link that a token opens now for this purpose, and its agency. */
+/** Finds the valid link of this token and purpose, and its agency. */
 export async function findSignedLink({ pool }: Database, purpose: LinkPurpose, token_hash: Buffer) {
   const { rows } = await pool.query<{ agency_id: Id; link_id: Id }>({
     name: 'signed_link_now',
@@ -50,11 +50,11 @@ export async function findSignedLink({ pool }: Database, purpose: LinkPurpose, t
 interface DeviceRow {
   device_id: Id
   employee_id: Id
-  /** For an outside signer, their own name. */
+  /** The outside signer's own name, if there is one. */
   person_name: string
-  /** For a link to learn. */
+  /** For a learning link. */
   program_id: Id | null
-  /** For a link to sign. */
+  /** For a signing link. */
   employee_form_id: Id | null
   signer_id: Id | null
   /** The proof that opened the device; null on older devices. */
@@ -66,7 +66,7 @@ interface DeviceRow {
   moves: string | null
 }
 
-/** Finds the owner of a device, as long as its link opens for this purpose. */
+/** Finds the owner of a device while its link is valid for this purpose. */
 export async function findDevice(
   { pool }: Database,
   purpose: LinkPurpose,

@@ -1,6 +1,6 @@
 import { type Connection, Query, type QueryConfig, type QueryResult } from 'pg'
 
-/** A statement of a fixed text that every connection knows, with its values. */
+/** A statement with fixed text that every connection prepares, with its values. */
 export interface Prepared {
   name: string
   values: readonly string[]
@@ -8,13 +8,13 @@ export interface Prepared {
 
 const texts = new Map<string, string>()
 
-/** Makes a statement known to each connection from its first use on; in the module that uses it, so before any connection is there. */
+/** Declares a statement that each connection prepares on first use. Call it at module level, before any connection exists. */
 export function prepare(name: string, text: string): (values?: readonly string[]) => Prepared {
   texts.set(name, text)
   return (values = []) => ({ name, values })
 }
 
-/** The driver's handler for each message; its types declare only the first. */
+/** The driver's handlers for messages; its types declare only the first. */
 interface Answering {
   submit(connection: Connection): unknown
   handleDataRow(message: unknown): void
@@ -32,7 +32,7 @@ interface Messages {
 
 const knowing = new WeakSet<Messages>()
 
-/** All at once, at the first statement of a connection, when nothing has failed on it that would keep it from learning them. */
+/** Prepares all statements at once, with the connection's first statement, before a failure on it can prevent that. */
 function teach(connection: Messages) {
   if (knowing.has(connection)) return
   knowing.add(connection)
@@ -40,8 +40,8 @@ function teach(connection: Messages) {
 }
 
 /**
- * A statement sent behind others whose results nobody needs. All of them are one transaction, unless the first starts a longer one:
- * PostgreSQL ends it at the Sync message.
+ * A statement sent behind others whose results are not needed. All of them form one transaction, unless the first starts a longer
+ * one: PostgreSQL ends it at the Sync message.
  */
 class BehindQuery extends DriverQuery {
   readonly #first: readonly Prepared[]
@@ -79,8 +79,8 @@ class BehindQuery extends DriverQuery {
 }
 
 /**
- * Sends `statement` behind `first` in one message. The driver uses the statement's own name for what a connection learns, so the first
- * one on a connection that survives a failure has none.
+ * Sends `statement` behind `first` in one message. The driver uses the statement's own name to track prepared statements, so the
+ * first one on a connection that survives a failure has no name.
  */
 export const queryBehind = <Row extends object>(
   client: { query(query: never): unknown },

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { StartRefused } from '../errors/start-refused.ts'
 import { transaction } from './tx.ts'
 
-/** The row that the first migration puts into `canary`: seen with this agency set, and never without. */
+/** The row that the first migration puts into `canary`: visible with this agency set, and never without. */
 export const canaryAgency = '00000000-0000-7000-8000-000000000001'
 
 interface Login {
@@ -14,8 +14,8 @@ interface Login {
 }
 
 /**
- * Proves on a pooled connection that agencies are separate, or throws: the login alone can do nothing, and a
- * transaction without an agency sees no row of a table with one. Runs before serving and every minute after.
+ * Proves on a pooled connection that agencies are isolated, or throws: the login alone can do nothing, and a transaction without an
+ * agency sees no row of any table that has one. Runs before serving and every minute after that.
  */
 export async function checkIsolation(pool: Pool): Promise<void> {
   const login = await whoAmI(pool)

@@ -9,8 +9,8 @@ import { withDatabase } from '../../test/urls.ts'
 
 /** Guarantees of the database itself, independent of the code (design: reliability.md, section 1). */
 
-/** The mail of a password reset belongs to a user, what vendor staff do across agencies, and its seal, to the vendor. */
-/** A number that texts go out by may be shared by agencies. */
+/** Password reset emails belong to a user; vendor staff's actions across agencies, and their seals, belong to the vendor. */
+/** Agencies may share an SMS sender number. */
 const withoutAgency = [
   'access_tokens',
   'event_seals',
@@ -20,7 +20,7 @@ const withoutAgency = [
   'sms_senders',
   'unsealed_events',
 ].map(table => `${table}.organization_id`)
-/** Found by the hash of a secret, before the agency is known; only app_auth and app_job reach it. */
+/** Found by a secret's hash before the agency is known; only app_auth and app_job can read it. */
 const notTenant = ['access_tokens']
 
 /** A random id reveals nothing about other agencies. */
@@ -29,7 +29,7 @@ const spanningKeys = new Set([
   'report_links_token_hash_key',
   'outbox_pkey',
   'events_pkey',
-  // what the text service calls a message, and the outbox: random
+  // IDs of messages at the text service and in the outbox: random
   'messages_outbox',
   'messages_provider',
   'unassigned_provider',
@@ -37,7 +37,7 @@ const spanningKeys = new Set([
   'sms_senders_pkey',
   'sms_senders_number_key',
   'event_seals_pkey',
-  // random, and used by anyone who checks a paper
+  // Random, and used by anyone who verifies a document
   'certificates_by_code',
   'transcripts_by_code',
   'compliance_papers_by_code',
@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** First column of each row. */
+/** Returns the first column of each row. */
 async function asked(statement: string, values: unknown[] = []): Promise<string[]> {
   const { rows } = await house.owner.query<string[]>({ text: statement, values, rowMode: 'array' })
   return rows.map(([value]) => String(value))

@@ -1,18 +1,18 @@
 import { Pool, type PoolConfig, types } from 'pg'
 import { watchStalls } from '../lib/stalls.ts'
 
-/** The connections of one process. Nobody else knows whether the server is embedded or not. */
+/** The connections of one process. No other code knows whether the server is embedded. */
 export interface Database {
-  /** Requests: pipelined, so that a whole transaction is one round trip. */
+  /** For requests: pipelined, so a whole transaction takes one round trip. */
   pool: Pool
-  /** Exports and jobs: not pipelined (COPY keeps a connection for itself), with a longer statement limit. */
+  /** For exports and jobs: not pipelined (COPY holds a connection), with a longer statement timeout. */
   longPool: Pool
   end(): Promise<void>
 }
 
 const oid = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700 }
 
-/** Days stay text, moments become ISO 8601 in UTC, counts become numbers: as JSON shows them. */
+/** Parses days as text, timestamps as ISO 8601 in UTC, and counts as numbers, to match the JSON. */
 function typeParser(type: number, format?: 'text' | 'binary') {
   if (format === 'binary') return types.getTypeParser(type, format)
   if (type === oid.date) return (value: string) => value
@@ -24,10 +24,10 @@ function typeParser(type: number, format?: 'text' | 'binary') {
 interface Settings {
   url: string
   max?: number
-  /** Size of the pool for long work; by default half of the others, but at least four. */
+  /** Size of the pool for long work; by default half of the other pool, but at least four. */
   longMax?: number
   statementTimeout?: number
-  /** Milliseconds an idle connection is kept. A new one plans every statement again, so connections outlast office breaks. */
+  /** Milliseconds to keep an idle connection. A new one plans every statement again, so connections outlast office breaks. */
   idleMs?: number
   log?: (error: Error) => void
 }

@@ -41,7 +41,7 @@ test('a process that was held up does not say that the database did not answer',
   }
   expect([400, 900, 1_500].map(isBusyAt)).toEqual([false, false, false])
   expect([12_000, 13_900, 15_800, 17_700, 19_600, 21_500].every(isBusyAt)).toBe(true)
-  // ten seconds later it would have heard
+  // Ten seconds later the process would have received the response
   expect(isBusyAt(22_100)).toBe(false)
   expect(isWaitOver(new Error('Connection terminated unexpectedly'), { recent: true })).toBe(false)
 })

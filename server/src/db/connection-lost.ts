@@ -1,6 +1,6 @@
 import { type Stalls, watchStalls } from '../lib/stalls.ts'
 
-/** System errors when the server is gone, not ready or unreachable. */
+/** System errors for a server that is gone, not ready or unreachable. */
 const codes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -16,8 +16,8 @@ const codes = new Set([
 const messages = /Connection terminated|not queryable|Connection ended|timeout exceeded when trying to connect/
 
 /**
- * There was too much to do here, and the database may be well: none of our connections came free in time, or one that was made was heard
- * of too late, because this process was held up.
+ * Returns true when this process was overloaded and the database may be fine: no connection came free in time, or the process
+ * stalled and noticed a new connection too late.
  */
 export const isWaitOver = (error: unknown, stalls: Pick<Stalls, 'recent'> = watchStalls()): boolean => {
   const said = String(error)
@@ -27,6 +27,6 @@ export const isWaitOver = (error: unknown, stalls: Pick<Stalls, 'recent'> = watc
   )
 }
 
-/** The connection to the database broke, or none could be had: no fault of the statement, nor of the program. */
+/** Returns true when the database connection broke or none was available: the statement and the program are not at fault. */
 export const isConnectionLost = (error: unknown): boolean =>
   codes.has((error as { code?: string } | null)?.code ?? '') || messages.test(String(error))

@@ -4,13 +4,13 @@ import { isConnectionLost, isWaitOver } from './connection-lost.ts'
 
 export interface DatabaseFailure {
   code: FailureCode
-  /** For the user; a named text. */
+  /** The message for the user, by text key. */
   message: string
-  /** The same may go through a moment later; else it fails the same way every time. */
+  /** True if a retry may succeed a moment later; otherwise it fails the same way every time. */
   passing: boolean
 }
 
-/** Classes of database errors a client can cause; none of them is a 500 (reliability section 11). */
+/** Classes of database errors that a client can cause; none of them is a 500 (reliability section 11). */
 const failures: [RegExp, FailureCode, string][] = [
   [/^23505$/, 'DUPLICATE', errorTexts.named('duplicate')],
   [/^23503$/, 'CONFLICT', errorTexts.named('inUse')],

@@ -12,7 +12,7 @@ interface Early {
 let early: Early | undefined
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-/** Starts the embedded PostgreSQL while the program is read. The start itself reports wrong settings. */
+/** Starts the embedded PostgreSQL while the program loads. The regular start reports wrong settings. */
 export function startEarly() {
   const config = readable()
   if (!config || config.databaseUrl) return
@@ -21,7 +21,7 @@ export function startEarly() {
   const server = startEmbedded({ dataDir: config.dataDir, durable: config.durable, log: message => log(message) })
   // reported when it is used
   server.catch(() => {})
-  // the end of this process also ends PostgreSQL, which an unhandled signal would not
+  // Exiting this process also stops PostgreSQL; an unhandled signal would not
   const leave = () => process.exit(0)
   for (const signal of signals) process.once(signal, leave)
   early = {
@@ -35,7 +35,7 @@ export function startEarly() {
   }
 }
 
-/** The one that was started early, or a new one. */
+/** Returns the server that was started early, or starts a new one. */
 export function embeddedOf({ dataDir, durable }: Config, log: Log): Promise<EmbeddedServer> {
   const found = early?.dataDir === dataDir ? early : undefined
   early = undefined

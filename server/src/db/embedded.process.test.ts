@@ -31,7 +31,7 @@ async function ask(url: string, text: string): Promise<Record<string, unknown>[]
   }
 }
 
-/** Another Node process that opens the folder, commits a row, reports it, and stays. */
+/** Starts another Node process that opens the folder, commits a row, reports it, and keeps running. */
 async function anotherProcess(): Promise<ChildProcess> {
   const script = `
     import { Client } from 'pg'

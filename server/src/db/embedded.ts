@@ -23,7 +23,7 @@ import { dieWithUs, initCluster, majorOf, nativeBin, runAs, type RunAs } from '.
 import { serverOn, startPostmaster, stopOrphan } from './postmaster.ts'
 
 export type EmbeddedServer = {
-  /** The superuser's address: for migrations and making roles, never for serving. */
+  /** The superuser's URL: for migrations and creating roles, never for serving. */
   ownerUrl: string
   urlFor(role: string, password?: string, database?: string): string
   /** The major version, such as 18. */
@@ -35,14 +35,14 @@ type Options = {
   dataDir: string
   log?: (message: string) => void
   as?: 'best' | 'nobody'
-  /** False for databases that are thrown away: nothing waits for the disk, and a crash of the machine may lose everything. */
+  /** False for throwaway databases: nothing waits for the disk, and a machine crash may lose everything. */
   durable?: boolean
 }
 
-/** Windows has no sockets in folders that Node can open, so there it listens on loopback and asks for passwords. */
+/** Windows has no sockets in folders that Node can open, so the server listens on loopback there and requires passwords. */
 const overTcp = process.platform === 'win32'
 
-/** Starts the PostgreSQL that npm installed on `<dataDir>/pg`, made when absent; one opener per folder. */
+/** Starts the PostgreSQL that npm installed on `<dataDir>/pg`, creating it if absent. Only one process may open a folder. */
 export async function startEmbedded(options: Options): Promise<EmbeddedServer> {
   const { dataDir, log = () => {}, as: mode = 'best', durable = true } = options
   const bin = nativeBin()
@@ -83,12 +83,12 @@ export async function startEmbedded(options: Options): Promise<EmbeddedServer> {
   }
 }
 
-/** The owner's address of a server that another process runs on this folder, if one does. */
+/** Returns the owner's URL of a server that another process runs on this folder, if there is one. */
 export function runningEmbedded(dataDir: string): string | undefined {
   if (!existsSync(join(dataDir, 'pg'))) return undefined
   const root = realpathSync(dataDir)
   const running = serverOn(join(root, 'pg'))
-  // a service may have a temporary folder of its own
+  // A service may have its own temporary folder
   if (!running || !(overTcp || existsSync(running.socketFolder))) return undefined
   const password = overTcp ? readFileSync(passwordFile(root), 'utf8').trim() : undefined
   const host = overTcp ? '127.0.0.1' : running.socketFolder
@@ -108,7 +108,7 @@ type Folder = {
 
 function prepareFolder({ root, folder, bin, as, log, durable }: Folder): number {
   const ours = majorOf(bin)
-  // The real `nobody` must be able to walk through a folder that belongs to root.
+  // The real `nobody` must be able to traverse a folder that belongs to root.
   if (as.uid !== undefined) chmodSync(root, 0o711)
   if (existsSync(folder)) {
     refuseOtherVersion(folder, ours)
@@ -116,7 +116,7 @@ function prepareFolder({ root, folder, bin, as, log, durable }: Folder): number 
     return ours
   }
   log(`Making the database in ${folder}`)
-  // Under another name until it is whole, so that a kill in between leaves nothing half made.
+  // Keeps a temporary name until it is complete, so a kill leaves nothing half-made.
   const draft = join(root, 'pg-draft')
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { mode: 0o700 })
@@ -146,7 +146,7 @@ function giveTo(folder: string, owner: number): void {
     )
 }
 
-/** Socket paths are limited to about 100 bytes, so the socket lives in the temporary folder and not in the data folder. */
+/** Socket paths are limited to about 100 bytes, so the socket goes in the temporary folder, not the data folder. */
 function socketFolder(root: string, as: RunAs): string {
   const name = `preceptor-pg-${createHash('sha1').update(root).digest('hex').slice(0, 12)}`
   const temporary = tmpdir().length > 60 ? '/tmp' : tmpdir()
@@ -154,7 +154,7 @@ function socketFolder(root: string, as: RunAs): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const found = lstatSync(folder)
   const ours = process.getuid?.() === 0 ? [0, as.owner] : [process.getuid?.()]
-  // A temporary folder is open to everyone: another user who made the name first could intercept the database.
+  // Everyone can write to a temporary folder: another user who created the name first could intercept the database.
   if (!found.isDirectory() || !ours.includes(found.uid)) {
     throw new StartRefused(
       `The folder ${folder} belongs to somebody else: remove it, or set TMPDIR to a folder of your own.`,
@@ -179,16 +179,16 @@ function settings(host: string, port: number, durable: boolean): string[] {
     max_wal_size: '2GB',
     random_page_cost: 1.1,
     jit: 'off',
-    // what fills a new database is soon known to the planner
+    // Lets the planner learn about a new database's data quickly
     autovacuum_naptime: '5s',
     fsync: onDisk,
     synchronous_commit: onDisk,
     full_page_writes: onDisk,
-    // Nothing replicates from here; a server does, by DATABASE_URL.
+    // Nothing replicates from here; servers that need replication use DATABASE_URL.
     wal_level: 'minimal',
     max_wal_senders: 0,
     log_checkpoints: 'off',
-    // statements and error details contain typed text; our own log names the call
+    // Statements and error details contain user input; our own log names the call
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     timezone: 'UTC',

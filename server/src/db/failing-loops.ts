@@ -7,6 +7,6 @@ interface FailingLoop {
   agencies: number
 }
 
-/** Loops whose work failed in some agencies and is tried again, in whichever process. */
+/** Loops whose work failed in some agencies and is retried, in any process. */
 export const failingLoops = ({ pool }: Database): Promise<FailingLoop[]> =>
   transaction(pool, { role: 'app_job' }, db => db.rows(sql`select loop, agencies from background_failing()`))

@@ -11,8 +11,8 @@ export type FolderLock = { release(): void }
 const heartbeat = 2_000
 
 /**
- * Takes `<dataDir>/lock`, so that a folder has one opener. What a killed process left behind is taken over:
- * its process is gone, or its id was given to another, or (seen from another machine) its heartbeat stopped.
+ * Takes `<dataDir>/lock`, so only one process opens a folder. Takes over the lock of a killed process: that process is gone, its ID
+ * was reused, or (seen from another machine) its heartbeat stopped.
  */
 export async function lockFolder(dataDir: string): Promise<FolderLock> {
   makeFolder(dataDir, 'DATA_DIR')
@@ -31,7 +31,7 @@ const inUse = (dataDir: string, holder: Holder) =>
     `The data folder ${dataDir} is in use by process ${holder.pid}. Stop it first, or set DATA_DIR to another folder.`,
   )
 
-/** The content appears together with the name, so nobody reads a lock that is half written. */
+/** Creates the file and its contents together, so no process reads a half-written lock. */
 function create(path: string, mine: Holder): boolean {
   const draft = `${path}.${mine.id}`
   writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 })
@@ -63,7 +63,9 @@ async function isHeld(path: string, holder: Holder): Promise<boolean> {
 
 const beat = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
-/** Two may find the same lock stale. Who moves away the other's new one sees it by the id, and puts it back. */
+/**
+ * Two processes may find the same lock stale. One that moves away the other's new lock recognizes it by the ID and puts it back.
+ */
 function takeAway(path: string, stale: string | undefined): void {
   const aside = `${path}.${randomUUID()}`
   try {

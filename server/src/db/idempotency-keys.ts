@@ -3,17 +3,17 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from './tx.ts'
 
 export interface KeyUse {
-  /** Null for a call across agencies, which has separate keys. */
+  /** Null for a call across agencies, which has its own set of keys. */
   organization_id: string | null
   actor_kind: ActorKind
   user_id: string
   key: string
-  /** Method and address: the same key for another call is a mistake. */
+  /** Method and address: reusing a key for another call is an error. */
   call: string
   body_sha256: Buffer
 }
 
-/** The same table for every call of an agency; those across agencies belong to nobody but the user. */
+/** Every call of an agency uses the same table; keys of calls across agencies belong only to the user. */
 const rowOf = ({ organization_id, actor_kind, user_id, key }: KeyUse): { table: Sql; where: Sql } =>
   organization_id === null
     ? { table: sql`csm_idempotency_keys`, where: sql`user_id = ${user_id} and key = ${key}` }
@@ -22,7 +22,7 @@ const rowOf = ({ organization_id, actor_kind, user_id, key }: KeyUse): { table: 
         where: sql`organization_id = ${organization_id} and actor_kind = ${actor_kind} and user_id = ${user_id} and key = ${key}`,
       }
 
-/** True for the first use of the key; a second one waits here until the first has ended. */
+/** Returns true for the first use of the key; a second use waits here until the first has ended. */
 export async function takeKey(db: Db, use: KeyUse): Promise<boolean> {
   const rest = sql`${use.user_id}, ${use.key}, ${use.call}, ${use.body_sha256}`
   const taken = await db.run(
@@ -39,7 +39,7 @@ export function storeAnswer(db: Db, use: KeyUse, answer: unknown) {
   return db.run(sql`update ${table} set answer = ${JSON.stringify(answer ?? null)}::jsonb where ${where}`)
 }
 
-/** The first use, when it was the same call with the same body. */
+/** Returns the first use's response, if it was the same call with the same body. */
 export async function storedAnswer(db: Db, use: KeyUse): Promise<{ answer: unknown } | undefined> {
   const { table, where } = rowOf(use)
   return db.row<{ answer: unknown }>(

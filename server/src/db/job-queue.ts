@@ -1,12 +1,12 @@
 import type { Client } from 'pg'
 import { loginRole } from './roles.ts'
 
-/** Changes with the library or with the rights below; then they are set again. */
+/** Change this with the library or the rights below to apply them again. */
 const made = 'graphile-worker 0.18.0, rights 1'
 
 /**
- * The job queue's own tables: made by the owner, worked by our login. graphile-worker switches row-level security on for them
- * without a policy, so that nobody but the owner would see a row. The library is loaded only when something is to be done.
+ * Prepares the job queue's own tables: the owner creates them, and our login uses them. graphile-worker enables row-level security
+ * on them without a policy, so only the owner would see rows. The library loads only when there is work to do.
  */
 export async function prepareJobQueue(owner: Client, ownerUrl: string) {
   const { rows } = await owner.query<{ made: string | null }>(

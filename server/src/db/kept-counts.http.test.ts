@@ -15,7 +15,7 @@ import { csvFile, planned, run, undo, workerOf } from '../../test/import-flow.ts
 import { withDatabase } from '../../test/urls.ts'
 
 let house: House
-/** Writers of our own, side by side. */
+/** Our own concurrent writers. */
 let pool: Pool
 let worker: Awaited<ReturnType<typeof workerOf>>
 const folder = mkdtempSync(join(tmpdir(), 'preceptor-counts-test-'))
@@ -43,7 +43,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Two statements over many people may take them in another order; like the product's transactions (db/tx.ts), one tries again. */
+/**
+ * Two statements over many employees may lock them in different orders, so one retries, like the product's transactions (db/tx.ts).
+ */
 async function rows<Row extends object>(text: string, values: unknown[] = [], tries = 5): Promise<Row[]> {
   try {
     return (await pool.query<Row>(text, values)).rows
@@ -53,7 +55,7 @@ async function rows<Row extends object>(text: string, values: unknown[] = [], tr
   }
 }
 
-/** Compares stored counts with the actual ones, in the database and in the list's current response, all pages and totals. */
+/** Compares stored counts with the actual ones, in the database and in the list's current response, across all pages and totals. */
 async function expectExact(moment: string) {
   const counted = await rows(
     `select organization_id, provider_status, count(*)::int as n from employees group by 1, 2 order by 1, 2`,
@@ -99,10 +101,13 @@ async function somebody() {
   return one
 }
 
-/** A name has no digits. */
+/** Names have no digits. */
 const inLetters = (n: number) => String(n).replace(/\d/g, digit => 'abcdefghij'[Number(digit)] ?? '')
 
-/** Actions on employees by people and programs. Two may collide on one person: one is refused then, and still counts as an action. */
+/**
+ * Actions on employees by users and background jobs. Two may collide on one person: one is then refused, and still counts as an
+ * action.
+ */
 const deeds: Record<string, () => Promise<unknown>> = {
   add: () =>
     house.call(api.employees.add, {
@@ -160,7 +165,7 @@ test('after any history, with many writers at once, kept counts, totals and page
   }
   for (let round = 1; round <= 8; round++) {
     const chosen = round === 1 ? Object.keys(deeds) : Array.from({ length: 9 }, () => chance.pick(Object.keys(deeds)))
-    // an import locks what it works on: one of them in a round
+    // An import locks the rows it works on, so each round has only one
     const together = chosen.filter((name, i) => name !== 'import and perhaps undo' || chosen.indexOf(name) === i)
     await Promise.all(together.map(deed))
     await expectExact(`round ${round}: ${together.join(', ')}`)

@@ -2,7 +2,7 @@ import type { ApiScope } from '@preceptor/contract'
 import type { WorkRole } from './roles.ts'
 
 interface PurposeOfLinks {
-  /** The database role, which reaches only what the purpose needs. */
+  /** The database role, which can access only the data this purpose needs. */
   role: WorkRole
   /** The prefix of its devices' secrets. */
   secret: string
@@ -11,7 +11,7 @@ interface PurposeOfLinks {
   path: string
 }
 
-/** A link lets a person without an account do one of these. Migrations 350 and 383 have the same names. */
+/** A link lets a person without an account do one of these things. Migrations 350 and 383 use the same names. */
 export const linkPurposes = {
   learn: {
     role: 'app_learner',

@@ -1,7 +1,7 @@
 import { escapeLiteral } from 'pg'
 import type { Sql } from 'sql-template-tag'
 
-/** The statement with its values written into it, for what takes no parameters: COPY. */
+/** Returns the statement with its values inlined, for COPY, which takes no parameters. */
 export function withLiterals({ strings, values }: Sql): string {
   return strings.reduce((text, part, i) => text + literal(values[i - 1]) + part)
 }
@@ -9,7 +9,7 @@ export function withLiterals({ strings, values }: Sql): string {
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (typeof value === 'string') return escapeLiteral(value)
-  // quoted like a parameter: its context decides its type
+  // Quoted like a parameter, so the context decides the type
   if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)))
     return escapeLiteral(String(value))
   if (Array.isArray(value) && value.every(item => typeof item === 'string'))

@@ -8,12 +8,12 @@ import { loginRole, workRoles } from './roles.ts'
 import { dropDatabase } from '../../test/drop-database.ts'
 import { withDatabase } from '../../test/urls.ts'
 
-/** Changing the shape of a database that others serve from (design: reliability.md, section 9). */
+/** Changing the schema of a database that other processes serve from (design: reliability.md, section 9). */
 
 const admin = new Client({ connectionString: inject('ownerUrl') })
 const made: string[] = []
 const names = migrations().map(({ name }) => name)
-/** `006-agency-info.sql` is the next, which changes `organizations`. */
+/** `006-agency-info.sql` comes next and changes `organizations`. */
 const early = names.slice(0, 5)
 
 beforeAll(() => admin.connect())
@@ -222,7 +222,7 @@ test.runIf(inProve)('waivers of windows that two versions number are assigned by
     )
   const waivers = [
     await waiver(old, 3, '2024-08-01', '2024-12-31'),
-    // the third half year after the change: the third year had not begun
+    // The third half-year after the change: the third year had not begun
     await waiver(old, 3, '2025-01-10', '2025-01-31'),
     // the third year from the hire date, the first after the change
     await waiver(old, 3, '2025-03-10', null),

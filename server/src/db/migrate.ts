@@ -8,7 +8,7 @@ import { ensureRoles, refuseTemporary } from './roles.ts'
 import { ownerClient } from './owner-client.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
-/** Held while changing the shape of the database, or all of its data. */
+/** Held while changing the schema, or all data, of the database. */
 export const shapeLock = 7_221_001
 
 export interface Migration {
@@ -28,9 +28,9 @@ export function migrations(): Migration[] {
 }
 
 /**
- * Brings the database up to date, forward only. One process at a time does it (advisory lock); a file that was already run
- * must not have changed, and a database that knows a file we do not have is newer than this program.
- * `afterwards` runs under the same lock and prepares what other libraries own (the job queue's tables).
+ * Brings the database up to date, forward only. One process at a time does it (advisory lock). A file that already ran must not
+ * have changed, and a database with a file we do not have is newer than this program. `afterwards` runs under the same lock and
+ * prepares tables that other libraries own (the job queue's).
  */
 export async function migrate(
   ownerUrl: string,
@@ -69,7 +69,7 @@ function refuseStrangers(known: Map<string, string>, files: Migration[]) {
     )
 }
 
-/** Another process may be at work on it for as long as its migrations need. */
+/** Waits for another process that may be migrating, however long its migrations take. */
 async function takeTurn(owner: Client) {
   for (let tries = 0; tries < 1_200; tries++) {
     const { rows } = await owner.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [shapeLock])
@@ -80,7 +80,7 @@ async function takeTurn(owner: Client) {
 }
 
 /**
- * A migration that waits for a table blocks everyone after it. An older version may still be serving from it, so the migration gives up
+ * A migration that waits for a table blocks everyone behind it. An older version may still be serving, so the migration gives up
  * after two seconds (`lock_timeout`), lets others through, and tries again.
  */
 async function inOne(owner: Client, file: Migration) {
@@ -115,7 +115,7 @@ async function runOne(owner: Client, file: Migration) {
   await owner.query('insert into public.schema_migrations (name, sha256) values ($1, $2)', [file.name, file.sha256])
 }
 
-/** Makes the tables as they were when only these migrations had run. In the caller's transaction; the roles exist. */
+/** Creates the tables as they were after only these migrations. Runs in the caller's transaction; the roles must exist. */
 export async function makeTablesOf(owner: Client, names: ReadonlySet<string>) {
   await makeLedger(owner)
   for (const file of migrations()) if (names.has(file.name)) await runOne(owner, file)

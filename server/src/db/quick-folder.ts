@@ -10,22 +10,22 @@ const gibibyte = 2 ** 30
 export const quickPlaces = () => [tmpdir(), ...(existsSync(inMemory) ? [inMemory] : [])]
 
 /**
- * A new folder for a cluster of tests, in memory where there is plenty. A database is a thousand files and more, which a file system
- * in memory makes and drops in a fraction of the time. What killed runs left under the same prefix goes.
+ * Creates a folder for a test cluster, in memory when there is enough. A database is a thousand files or more, which an in-memory
+ * file system creates and drops in a fraction of the time. Removes leftovers of killed runs with the same prefix.
  */
 export function quickFolder(prefix: string): string {
   removeLeftovers(prefix)
   return mkdtempSync(join(isRoomy(inMemory) ? inMemory : tmpdir(), `${prefix}${process.pid}-`))
 }
 
-/** Files there count as container memory, whose limit may be far below the machine's free memory. */
+/** Files there count as container memory, and that limit may be far below the machine's free memory. */
 function isRoomy(place: string): boolean {
   if (!existsSync(place) || process.availableMemory() < 8 * gibibyte) return false
   const { bavail, bsize } = statfsSync(place)
   return bavail * bsize >= 6 * gibibyte
 }
 
-/** The folders of test runs that were killed; their servers ended with them. */
+/** Removes the folders of test runs that were killed; their servers ended with them. */
 function removeLeftovers(prefix: string): void {
   for (const place of quickPlaces())
     for (const name of readdirSync(place).filter(entry => entry.startsWith(prefix))) {

@@ -6,8 +6,8 @@ import type { Database } from './client.ts'
 import { type Db, transaction } from './tx.ts'
 
 /**
- * Everyone from one place counts in the same row, where they wait for each other. Waiting calls hold no connection, because a few dozen
- * password guesses would hold all of them; and only as many may wait as get their turn soon.
+ * All callers from one place count in the same row, where they wait for each other. Waiting calls hold no connection, because a few
+ * dozen password guesses would hold all of them. The number of waiting calls is limited to those that get their turn soon.
  */
 const atOnce = concurrencyLimit({
   running: 2,
@@ -15,7 +15,7 @@ const atOnce = concurrencyLimit({
   refused: () => new AppError('TOO_MANY_REQUESTS', errorTexts.named('manySignIns'), { retryAfter: 3 }),
 })
 
-/** Counters in one table, so that several processes share them. Work that throws leaves no count behind. */
+/** Counters live in one table, so several processes share them. Work that throws leaves no count behind. */
 export const counting = <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> =>
   atOnce.take(() => transaction(database.pool, { role: 'app_auth' }, work))
 
@@ -24,7 +24,7 @@ interface Window {
   seconds: number
 }
 
-/** One more in the window of this key. Answers the seconds to wait when that is too many, else 0. */
+/** Counts one use in this key's window. Returns the seconds to wait when that is too many, else 0. */
 export async function take(db: Db, key: string, { most, seconds }: Window): Promise<number> {
   const row = await db.row<{ hits: number; left: number }>(sql`
     insert into rate_limits as r (key, hits, window_ends_at) values (${key}, 1, now() + make_interval(secs => ${seconds}))
@@ -35,7 +35,7 @@ export async function take(db: Db, key: string, { most, seconds }: Window): Prom
   return row && row.hits > most ? Math.max(1, row.left) : 0
 }
 
-/** Returns the seconds to wait when more than `most` were taken in the window, else 0, without counting this one. */
+/** Returns the seconds to wait when more than `most` were counted in the window, else 0, without counting this one. */
 export async function stillIn(db: Db, key: string, most: number): Promise<number> {
   const row = await db.row<{
     left: number
@@ -44,14 +44,14 @@ export async function stillIn(db: Db, key: string, most: number): Promise<number
   return row ? Math.max(1, row.left) : 0
 }
 
-/** A day after the last failure in a row they are forgotten; the moment of the last one is the end of that day, less a day. */
+/** Failures are forgotten a day after the last one in a row; the time of the last one is the end of the window minus a day. */
 const remembered = sql`interval '24 hours'`
 /** 2 s after the first failure above `free`, doubling up to 15 minutes. */
 const wait = (free: number) => sql`make_interval(secs => least(900, power(2, least(r.hits - ${free}::int, 12) + 1)))`
 
 /**
- * Adds one to a row of failures. The first `free` cost nothing, and each further one lengthens the next wait.
- * Returns the seconds still to wait, or 0 when it was counted. Attempts during the wait don't count, so nobody can prolong it.
+ * Counts a failure. The first `free` cost nothing, and each further one lengthens the next wait. Returns the seconds still to wait,
+ * or 0 when it was counted. Attempts during the wait don't count, so no one can prolong it.
  */
 export async function takeTurn(db: Db, key: string, free: number): Promise<number> {
   const counted = await db.run(sql`
@@ -67,13 +67,13 @@ export async function takeTurn(db: Db, key: string, free: number): Promise<numbe
   return Math.max(1, row?.left ?? 1)
 }
 
-/** Takes one count back: it was not what is counted. */
+/** Takes back one count that should not have been counted. */
 export const giveBack = (db: Db, key: string) =>
   db.run(sql`update rate_limits set hits = greatest(hits - 1, 0) where key = ${key}`)
 
 export const forget = (db: Db, key: string) => db.run(sql`delete from rate_limits where key = ${key}`)
 
-/** A fact that holds for a while. */
+/** Remembers a fact for a number of days. */
 export const remember = (db: Db, key: string, days: number) =>
   db.run(sql`
     insert into rate_limits (key, hits, window_ends_at) values (${key}, 1, now() + make_interval(days => ${days}))

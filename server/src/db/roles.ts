@@ -1,6 +1,6 @@
 import { type Client, escapeIdentifier } from 'pg'
 
-/** The login every process serves with: unprivileged, and without a right of its own until a transaction takes a role. */
+/** The login every process serves with: unprivileged, with no rights of its own until a transaction takes a role. */
 export const loginRole = 'preceptor_app'
 /**
  * `app_user`: one agency's rows. `app_auth`: users and sign-ins. `app_csm`: lists across agencies. `app_job`: the worker's claims.
@@ -8,19 +8,20 @@ export const loginRole = 'preceptor_app'
  * (docs/decisions/189).
  */
 const chosenRoles = ['app_user', 'app_auth', 'app_csm', 'app_job', 'app_audit', 'app_learner', 'app_signer'] as const
-/** The role a transaction asks for; `db/tx.ts` takes `app_own` instead of `app_user` when its rows are limited. */
+/** The role a transaction requests; `db/tx.ts` takes `app_own` instead of `app_user` when its rows are limited. */
 export type WorkRole = (typeof chosenRoles)[number]
 /**
- * `app_own`: a member of `app_user` that sees only some people's rows, by the restrictive policies `own_rows` (docs/decisions/139).
+ * `app_own`: a member of `app_user` that sees only some people's rows, through the restrictive policies `own_rows`
+ * (docs/decisions/139).
  */
 export const ownRole = 'app_own'
-/** It is also a member of `app_own`, and inherits from it. */
+/** Also a member of `app_own`, and inherits from it. */
 const signerRole = 'app_signer'
 export const workRoles = [...chosenRoles, ownRole] as const
 
 /**
- * Makes the roles, or mends them. Roles belong to the whole server, so two processes may try at once: the advisory lock
- * of the migration is held by the caller. `password` is needed where the server asks for one.
+ * Creates or repairs the roles. Roles belong to the whole server, so two processes may try at once: the caller holds the
+ * migration's advisory lock. `password` is needed where the server requires one.
  */
 export async function ensureRoles(owner: Client, password: string | null) {
   for (const role of chosenRoles)
@@ -37,15 +38,15 @@ export async function ensureRoles(owner: Client, password: string | null) {
 async function ensureRole(owner: Client, role: string, attributes: string) {
   const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [role])
   if (rowCount) return
-  // Another database of the same server may be made ready at the same moment: the loser finds the role there.
+  // Another database on the same server may be prepared at the same moment; the loser finds the role already there.
   await owner.query(
     `do $$ begin create role ${role} ${attributes}; exception when duplicate_object or unique_violation then null; end $$`,
   )
 }
 
 /**
- * Only the owner may create temporary tables: they come first in every search path, including that of functions which run as
- * the owner. Applied at each start, because a copied database loses it.
+ * Only the owner may create temporary tables: they come first in every search path, including that of functions that run as the
+ * owner. Applied at each start, because a copied database loses it.
  */
 export async function refuseTemporary(owner: Client) {
   await owner.query(`revoke temporary on database ${escapeIdentifier(owner.database ?? '')} from public`)

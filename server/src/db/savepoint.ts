@@ -1,15 +1,15 @@
 import type { Db } from './tx.ts'
 
 /**
- * Does part of a transaction so that its failure costs nothing but that part: answers the error, or nothing when it went well.
- * Parts may lie in each other, but never side by side.
+ * Runs part of a transaction so that a failure only undoes that part. Returns the error, or null on success. Parts may be nested,
+ * but must not run in parallel.
  */
 export async function failureOf(db: Db, work: () => Promise<unknown>): Promise<{ error: unknown } | null> {
   await db.mark('savepoint')
   try {
     await work()
   } catch (error) {
-    // on a broken connection this fails too, with the error that ends the transaction
+    // On a broken connection this fails too, with the error that ends the transaction
     await db.mark('rollback to savepoint')
     await db.mark('release savepoint')
     return { error }

@@ -4,7 +4,7 @@ import { nextLook } from '../lib/next-look.ts'
 import type { Database } from './client.ts'
 import { transaction } from './tx.ts'
 
-/** The result of `session_now` (migrations/043): a live sign-in, and the call's agency if the user may work there. */
+/** The result of `session_now` (migrations/043): an active sign-in, and the call's agency if the user may work there. */
 export interface SessionRow {
   user_id: string
   user_name: string
@@ -28,7 +28,7 @@ export interface SessionRow {
 const sharedLook = nextLook<SessionRow | undefined>()
 
 /**
- * One prepared, indexed look-up outside any transaction. It runs on every call; the calls that a page makes at once share one
+ * One prepared, indexed lookup outside any transaction. It runs on every call; concurrent calls of a page share one
  * (docs/decisions/313).
  */
 export function findSession(
@@ -47,7 +47,7 @@ export function findSession(
   })
 }
 
-/** Written at most once a minute: activity must not cost a write per call. */
+/** Written at most once a minute, so activity does not cost a write per call. */
 export const noteActivity = (database: Database, token_hash: Buffer) =>
   transaction(database.pool, { role: 'app_auth' }, async db => {
     await db.run(sql`

@@ -1,12 +1,12 @@
 import type { Client } from 'pg'
 
-/** Takes away what slows down a load of many rows. All in the caller's transaction, so nobody sees it gone. */
+/** Removes things that slow down loading many rows. Runs in the caller's transaction, so no one else sees them gone. */
 
 type Restore = () => Promise<void>
 
 /**
- * Drops the foreign keys and all indexes except primary and unique ones; the answer makes them again, word for word. The database then
- * checks and sorts all rows once instead of one by one. Triggers stay. A row that breaks a key rolls everything back.
+ * Drops the foreign keys and all indexes except primary and unique ones; the returned function recreates them exactly. The database
+ * then checks and sorts all rows once instead of one by one. Triggers stay. A row that violates a key rolls everything back.
  */
 export async function suspendIndexes(owner: Client, tables: readonly string[]): Promise<Restore> {
   await owner.query(`set local maintenance_work_mem = '256MB'`)
@@ -23,13 +23,13 @@ export async function suspendIndexes(owner: Client, tables: readonly string[]): 
     [tables],
   )
   for (const { away } of rows) await owner.query(away)
-  // the keys come last: they may refer to one of the indexes
+  // Keys come last: they may refer to one of the indexes
   return async () => {
     for (const { back } of [...rows].reverse()) await owner.query(back)
   }
 }
 
-/** COPY refuses tables whose row-level security holds for the owner too, which it does unless the owner is a superuser. */
+/** COPY refuses tables that enforce row-level security on the owner too; it applies unless the owner is a superuser. */
 export async function suspendForcedSecurity(owner: Client, tables: readonly string[]): Promise<Restore> {
   const { rows } = await owner.query<{ name: string }>(
     `select pg_class.oid::regclass::text as name from pg_class, pg_roles where pg_class.oid = any($1::regclass[])

@@ -10,9 +10,9 @@ import { startPostmaster } from './postmaster.ts'
 import { quickFolder } from './quick-folder.ts'
 
 export type TestServer = {
-  /** A login that may create databases and roles and is no superuser, unless PG_TEST_URL names another. */
+  /** A login that may create databases and roles but is not a superuser, unless PG_TEST_URL names another. */
   ownerUrl: string
-  /** One line for the output: which server this is. */
+  /** One line of output that says which server this is. */
   describe: string
   stop(): Promise<void>
 }
@@ -23,7 +23,10 @@ type Installed = { bin: string; as: RunAs; origin: string }
 const oldest = 15
 const prefix = 'preceptor-test-pg-'
 
-/** The PostgreSQL server of the tests: PG_TEST_URL, else this machine's own in a cluster of its own, else npm's over TCP. */
+/**
+ * Starts the PostgreSQL server for the tests: PG_TEST_URL, else this machine's PostgreSQL in a separate cluster, else npm's over
+ * TCP.
+ */
 export async function startTestServer({ log = console.log }: { log?: Log } = {}): Promise<TestServer> {
   const { PG_TEST_URL: url } = process.env
   const server = url ? await useServer(url) : await startOwn(log)
@@ -46,7 +49,7 @@ async function useServer(url: string): Promise<TestServer> {
   return { ownerUrl: url, describe: `PostgreSQL ${version} of PG_TEST_URL`, stop: () => Promise.resolve() }
 }
 
-/** Debian keeps every version in a folder of its own, and none of it on PATH. */
+/** Debian keeps each version in its own folder, and none of them on PATH. */
 function onThisMachine(): Installed | undefined {
   const home = '/usr/lib/postgresql'
   const versions = existsSync(home)
@@ -88,7 +91,7 @@ const fromNpm = (): Installed => ({
 
 async function startCluster({ bin, as, origin }: Installed, log: Log): Promise<TestServer> {
   const root = quickFolder(prefix)
-  // Another user's server must be able to walk to its folder.
+  // A server that runs as another user must be able to traverse to its folder.
   chmodSync(root, 0o711)
   const folder = join(root, 'pg')
   const password = randomBytes(24).toString('base64url')
@@ -117,7 +120,7 @@ async function startCluster({ bin, as, origin }: Installed, log: Log): Promise<T
   }
 }
 
-/** Quick rather than durable: what a test wrote may be lost with the machine. */
+/** Fast rather than durable: test data may be lost with the machine. */
 function settings(port: number): string[] {
   const values = {
     listen_addresses: '127.0.0.1',
@@ -134,7 +137,7 @@ function settings(port: number): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Operators rarely hand out a superuser, so the tests get none either. */
+/** Operators rarely grant a superuser, so the tests get none either. */
 async function makeOwner(port: number, password: string): Promise<string> {
   const url = (role: string) => `postgres://${role}:${password}@127.0.0.1:${port}/postgres`
   const statement = `create role preceptor_owner login createdb createrole password '${password}'`

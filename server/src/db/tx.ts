@@ -3,36 +3,40 @@ import { raw, type Sql } from 'sql-template-tag'
 import { type Prepared, prepare, queryBehind } from './behind-query.ts'
 import { ownRole, type WorkRole } from './roles.ts'
 
-/** The only way to the tables: a transaction that has taken a role and, for tenant work, an agency. */
+/** The only way to reach the tables: a transaction that has taken a role and, for tenant work, an agency. */
 export interface Db {
-  /** `name` prepares the statement once per connection: for hot statements of a fixed text. */
+  /** `name` prepares the statement once per connection: for hot statements with fixed text. */
   rows<Row extends object = Record<string, unknown>>(statement: Sql, name?: string): Promise<Row[]>
   row<Row extends object = Record<string, unknown>>(statement: Sql, name?: string): Promise<Row | undefined>
   /**
-   * For a statement that joins whole tables and never looks one up row by row. A newly filled table has no statistics
-   * yet, so the planner assumes that it is empty.
+   * For a statement that joins whole tables and never looks rows up one by one. A newly filled table has no statistics yet, so the
+   * planner assumes that it is empty.
    */
   whole<Row extends object = Record<string, unknown>>(statement: Sql): Promise<Row[]>
-  /** A mark to come back to (savepoint.ts). It is sent as it is: a transaction that has failed takes nothing before the way back. */
+  /** Runs a savepoint command (savepoint.ts). It is sent unchanged: a failed transaction accepts nothing before the rollback. */
   mark(step: 'savepoint' | 'rollback to savepoint' | 'release savepoint'): Promise<void>
   /** Returns the number of affected rows. */
   run(statement: Sql, name?: string): Promise<number>
   /**
-   * Continues in the same transaction with other rights, and then returns to these. For changes of accounts and an agency at once:
-   * each half runs under the role that may do it, without a gap. Statements of the two must not run in parallel.
+   * Continues in the same transaction with other rights, and then returns to the current ones. For changes to accounts and an
+   * agency together: each half runs under the role allowed to do it, in one transaction. Statements of the two must not run in
+   * parallel.
    */
   as<T>(identity: DbIdentity, work: (db: Db) => Promise<T>): Promise<T>
   /** The connection itself, for COPY; only on the long pool. */
   client(): Promise<PoolClient>
 }
 
-/** The identity of a transaction. It applies only within it, so a pooled connection never keeps it. */
+/** The identity of a transaction. It applies only within the transaction, so a pooled connection never keeps it. */
 export interface DbIdentity {
   role: WorkRole
   organization_id?: string | null
   user_id?: string | null
   own_rows?: boolean | undefined
-  /** For a link or a key: the purpose, the person whose rows it reaches and, for a link, the program; without one all of the agency's. */
+  /**
+   * For a link or a key: the purpose, the person whose rows it can access and, for a link, the program; without a program, all of
+   * the agency's.
+   */
   learner?: { purpose: string; employee_id: string; program_id?: string } | null
 }
 
@@ -47,11 +51,14 @@ const settingsOf = ({ role, organization_id, user_id, own_rows, learner }: DbIde
   'app.learner_program': learner?.program_id ?? '',
 })
 
-/** A plan holds the policies of its role: under another name, nobody's plan is made again because the next one is limited. */
+/**
+ * A cached plan includes its role's policies. Limited identities use a separate name, so no plan is rebuilt because the next caller
+ * is limited.
+ */
 const planName = (identity: DbIdentity, name: string | undefined) =>
   name !== undefined && isLimited(identity) ? `${name} own` : name
 
-/** For this transaction alone. */
+/** Applies to this transaction only. */
 const setting = (name: string, value: string) => `set_config('${name}', ${value}, true)`
 
 const taking = (identity: DbIdentity) =>
@@ -59,19 +66,19 @@ const taking = (identity: DbIdentity) =>
     .map(([name, value]) => setting(name, escapeLiteral(value)))
     .join()}`
 
-/** The same as a prepared statement, with more that is the same each time. */
+/** Like `taking`, but as a prepared statement with further fixed expressions. */
 function taker(name: string, fixed: readonly string[] = []) {
   const own = Object.keys(settingsOf({ role: 'app_user' })).map((key, at) => setting(key, `$${at + 1}`))
   const prepared = prepare(name, `select ${[...own, ...fixed].join()}`)
   return (identity: DbIdentity): Prepared => prepared(Object.values(settingsOf(identity)))
 }
 
-/** Switches the identity for the rest of the transaction. The login may take every role, and none outlives the transaction. */
+/** Switches the identity for the rest of the transaction. The login may take any role, and no role outlives the transaction. */
 export const switchIdentity = (identity: DbIdentity): Sql => raw(taking(identity))
 
 /**
- * Plans a named statement once per connection, for all values. A plan that fits a small agency must never serve a
- * large one, so only index order remains allowed: nothing is collected first and then sorted.
+ * Plans a named statement once per connection, for all values. A plan that fits a small agency must never serve a large one, so
+ * only index order is allowed: rows are never collected first and then sorted.
  */
 const plannedOnce = ['sort', 'incremental_sort', 'bitmapscan', 'seqscan', 'hashjoin', 'mergejoin']
   .map(way => setting(`enable_${way}`, "'off'"))
@@ -87,7 +94,7 @@ const toReadWhole = taker('to read whole', [readOnly, rowByRow('off')])
 const toWrite = taker('to write')
 const begin = prepare('begin', 'begin')()
 
-/** Planning of the next statements in a transaction: for their values, once by name, or over whole tables. */
+/** Planning of the next statements in a transaction: for their values, once by name, or for whole tables. */
 const planning = {
   anew: prepare('plan anew', `select ${[plans(false), rowByRow('on')].join()}`)(),
   once: prepare('plan once', `select ${[plans(true), rowByRow('on')].join()}`)(),
@@ -95,9 +102,9 @@ const planning = {
 }
 
 /**
- * For calls that only read, as `identity` sees the rows. A statement travels behind what it is read under, as one transaction, so it is
- * one round trip, and no connection is held between two statements. A statement with a name keeps its plan: only for what an index
- * answers in order (`plannedOnce`).
+ * For read-only calls that see the rows `identity` sees. Each statement is sent behind its identity settings as one transaction, so
+ * it takes one round trip, and no connection is held between two statements. A named statement keeps its plan, so use names only
+ * for queries an index answers in order (`plannedOnce`).
  */
 export function readingDb(pool: Pool, identity: DbIdentity): Db {
   const read = async <Row extends object>({ text, values }: Sql, opening: Prepared, name?: string) => {
@@ -126,15 +133,15 @@ export function readingDb(pool: Pool, identity: DbIdentity): Db {
 }
 
 /**
- * Errors to retry from the start. 23505 once: someone wrote the same value between our read and our write, and the second read
- * sees it and refuses it by the name of its field.
+ * Errors to retry from the start. 23505 once: another caller wrote the same value between our read and our write, and the second
+ * read sees it and reports the conflicting field.
  */
 const tries: Readonly<Record<string, number>> = { '40001': 4, '40P01': 4, '23505': 2 }
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
 
 /**
- * Runs `work` in one transaction. The connection is taken at the first statement, so work that needs none costs none;
- * with a pipelined pool the opening travels with it. What others did at the same moment is tried again (`tries`).
+ * Runs `work` in one transaction. Takes the connection at the first statement, so work that needs none costs nothing; with a
+ * pipelined pool the opening is sent along with it. Retries conflicts with concurrent work (`tries`).
  */
 export async function transaction<T>(pool: Pool, identity: DbIdentity, work: (db: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -147,20 +154,21 @@ export async function transaction<T>(pool: Pool, identity: DbIdentity, work: (db
   }
 }
 
-/** The code of every statement after one that ended the transaction. */
+/** The code of every statement after the one that ended the transaction. */
 const afterFailure = '25P02'
 
 const refuseNested = () => Promise.reject(new Error('Come back to the own rights first.'))
 
 async function once<T>(pool: Pool, identity: DbIdentity, work: (db: Db) => Promise<T>): Promise<T> {
   let opened: Promise<PoolClient> | undefined
-  // the error that ended the transaction: later statements only learn that it ended
+  // The error that ended the transaction; later statements only learn that it ended
   let cause: unknown
   const failed = (error: unknown): never => {
     if (codeOf(error) !== afterFailure) cause = error
     throw cause ?? error
   }
-  // The driver sends a statement when the one before is answered. The line is ours: it is about to keep none.
+  // The driver sends a statement once the previous one is answered. We keep our own queue, because the driver is about to drop its
+  // own.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
     const answer = last.then(send).catch(failed)
@@ -169,13 +177,13 @@ async function once<T>(pool: Pool, identity: DbIdentity, work: (db: Db) => Promi
   }
   const open = () => {
     opened ??= pool.connect().then(client => {
-      // a failure is reported with the first statement
+      // A failure is reported with the first statement
       void inTurn(() => queryBehind(client, [begin, toWrite(identity)], { text: 'select' })).catch(() => {})
       return client
     })
     return opened
   }
-  // null: unknown, because returning to a savepoint forgets settings made after it
+  // Null: unknown, because returning to a savepoint drops settings made after it
   let planned: keyof typeof planning | null = 'anew'
   let acting = identity
   const ask = async (
@@ -206,9 +214,9 @@ async function once<T>(pool: Pool, identity: DbIdentity, work: (db: Db) => Promi
       const client = await open()
       const take = (one: DbIdentity) => inTurn(() => queryBehind(client, [toWrite(one)], { text: 'select' }))
       const taken = take(other)
-      // reported with the first statement
+      // Reported with the first statement
       taken.catch(() => {})
-      // what throws ends the transaction, and the rights with it
+      // An error ends the transaction, and the rights with it
       acting = other
       const result = await within({ ...db, as: refuseNested })
       await taken

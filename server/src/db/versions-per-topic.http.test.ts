@@ -9,7 +9,7 @@ import { withDatabase } from '../../test/urls.ts'
 /** Data versions per topic and kept counts (docs/decisions/043). */
 
 let house: House
-/** Writers of our own, side by side with the app's. */
+/** Our own writers, concurrent with the app's. */
 let pool: Pool
 let people: EmployeeRecord[]
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
     anEmployee({ organization_id: house.agency.id, last_name: `Person${n}`, provider_status: 1 }),
   )
   await house.load({ employees: people })
-  // a table of a topic that nothing on the employees list is about
+  // A table with a topic that nothing on the employees list uses
   await house.owner.query(`create table probes (organization_id uuid not null, n int not null, primary key (organization_id, n));
     select tenant_table('probes', null, 'probes')`)
 })
@@ -37,7 +37,7 @@ afterAll(async () => {
   await house.close()
 })
 
-/** A transaction that stays open: an import at work, or a browser on a slow line. */
+/** A transaction that stays open: a running import, or a browser on a slow connection. */
 async function begun(): Promise<PoolClient> {
   const client = await pool.connect()
   open.add(client)
@@ -79,7 +79,7 @@ describe('writers of one agency', () => {
     await import_.query(`insert into employees (organization_id, first_name, last_name) values ($1, 'Ana', 'Open')`, [
       house.agency.id,
     ])
-    // another transaction, and three calls of the panel, while it is open
+    // Another transaction, and three calls from the panel, while it is open
     const other = await begun()
     await move(other, 2, 4)
     await other.query('delete from employees where id = $1', [idOf(3)])
@@ -156,7 +156,7 @@ describe('the next read after a committed write sees it, totals included', () =>
       if (open.size < 5) {
         const client = await begun()
         const n = [0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11][round % 11] ?? 0
-        // a person whom an open transaction changes is left alone
+        // Skips people whom an open transaction is changing
         const locked = await client.query('select from employees where id = $1 for update skip locked', [idOf(n)])
         if (locked.rowCount) await move(client, n, 1 + chance(9))
       }

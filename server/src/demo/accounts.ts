@@ -1,18 +1,18 @@
 import type { Role } from '@preceptor/contract'
 import type en from './texts/en.ts'
 
-/** Every account of the demo world that may sign in has this password. */
+/** The password of every demo account that can sign in. */
 export const demoPassword = 'demo-only-password'
 
 export interface DemoAccount {
   email: string
   /** Null for a caregiver, who is refused. */
   role: Role | null
-  /** A text of the demo catalog. */
+  /** A text key of the demo catalog. */
   note: keyof typeof en
 }
 
-/** Shown at the start, on the login page and in the README. */
+/** Shown at startup, on the login page and in the README. */
 export const demoAccounts: readonly DemoAccount[] = [
   { email: 'admin@harborlight.example', role: 'agency_admin', note: 'runsHarborlight' },
   { email: 'coordinator@harborlight.example', role: 'coordinator_limited', note: 'ownEmployees' },

@@ -12,32 +12,32 @@ export interface AgencyPlan {
   status: 'trial' | 'live'
   partner: 'HHAeXchange' | 'AlayaCare' | 'File drop' | 'Homemaker Hub' | null
   employees: number
-  /** Days since the agency opened, and since its roster was brought in here. */
+  /** Days since the agency opened, and since its roster was imported. */
   opened: number
   joined: number
-  /** The customer success user who looks after it. */
+  /** The CSM responsible for it. */
   owner: string | null
-  /** Days since one of its users signed in; null: never. */
+  /** Days since one of its users last signed in; null: never. */
   signed_in: number | null
   /** Days until its trial ends. */
   trial_left: number | null
   office: Office
   certifications: Certification[]
-  /** Nights in which nobody is written to. */
+  /** Hours of the night when no messages are sent. */
   quiet?: [from: string, to: string]
   week_start?: 'sunday' | 'monday'
-  /** Start of the employees' ids in the partner's system. */
+  /** Prefix of the employees' IDs in the partner's system. */
   external: string | null
   locations: Record<string, { code: string; region: Region; share: number }>
   disciplines: Partial<Record<string, number>>
-  /** Training types beside the standard ones. */
+  /** Training types in addition to the standard ones. */
   own_types?: (StandardTrainingType & { is_active: boolean })[]
   statuses: Partial<Record<StatusKey, number>>
   languages: Record<string, number>
-  /** Share of a language per location, where it differs from the location's own share. */
+  /** Share of each language per location, where it differs from the agency's default. */
   enclaves?: Record<string, Record<string, number>>
 }
-/** Nothing of it exists: numbers of the range kept for stories, tax ids nobody was given. */
+/** All fictional: phone numbers from the range reserved for fiction, tax IDs that were never issued. */
 interface Office {
   tax_id: string
   phone: string
@@ -288,7 +288,7 @@ const names = {
   last: ['Home Care', 'Caregivers', 'Companions', 'Home Health', 'Aides'],
 }
 
-/** Further agencies of a large world, in the pattern of the five. Names get a number once they run out. */
+/** Additional agencies of a large world, modeled on the five. Names get a number once they run out. */
 export function furtherAgency(n: number, employees: number): AgencyPlan {
   const pattern = agencyPlans[n % 5] ?? harborlight
   const { first, second, last } = names

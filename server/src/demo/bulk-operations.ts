@@ -27,7 +27,7 @@ interface Place {
   time_zone: string
 }
 
-/** A few bulk operations of customer success: one done, one undone, one declined, and one that waits for a second person. */
+/** A few bulk operations by customer success: one done, one undone, one declined, and one waiting for a second person. */
 export async function operateDemoWorld({ config, database, log }: Given): Promise<void> {
   const engine = { definitions: [csmOperationJob(config)], log, worker: 'demo', stopping: () => false }
   const as = async <T>(email: string, role: Role, work: (scope: AgenciesScope) => Promise<T>): Promise<T> => {
@@ -106,7 +106,7 @@ export async function operateDemoWorld({ config, database, log }: Given): Promis
 const inPlace = <T>(database: Database, { id, name, time_zone }: Place, work: (scope: Scope) => Promise<T>) =>
   inAgency({ database, ...systemActor, agency: { id, name, time_zone, versions: null } }, work)
 
-/** From the location with the fewest people to the one with the most. */
+/** Moves people from the smallest location to the largest. */
 const aMove = (database: Database, place: Place): Promise<ChangeOf<'move_people'> | null> =>
   inPlace(database, place, async ({ db }) => {
     const rows = await db.rows<{ id: Id }>(sql`select l.id from locations l

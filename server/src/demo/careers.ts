@@ -3,7 +3,7 @@ import type { StatusKey } from './agencies.ts'
 import { type Day, monthOf, workday } from './days.ts'
 import type { Random } from './random.ts'
 
-/** One change of status. The first one is the entry into the records. */
+/** One status change. The first one is the entry into the records. */
 export interface Move {
   day: Day
   to: ProviderStatus
@@ -29,7 +29,7 @@ interface Frame {
 /** Hiring by month, January first: it peaks in spring. */
 const season = [0.5, 0.55, 0.9, 1, 0.95, 0.65, 0.45, 0.4, 0.6, 0.5, 0.35, 0.25]
 
-/** A day of hiring from `earliest` to `latest`: the later the likelier, and spring likelier than autumn. */
+/** Picks a hire date from `earliest` to `latest`: later is likelier, and spring is likelier than fall. */
 function hiringDay(random: Random, earliest: Day, latest: Day): Day {
   if (latest <= earliest) return workday(latest)
   for (let tries = 0; tries < 60; tries++) {
@@ -86,7 +86,7 @@ function newcomer(random: Random, status: 6 | 7 | 9, { today }: Frame): Career {
   }
   const decided = workday(today - random.int(1, status === 7 ? 70 : 220))
   const moves = [move(random, decided - random.int(6, 24), 6), move(random, decided, status)]
-  // of those who were made an offer, one in three has started the paperwork of the first day
+  // Of those with an offer, one in three has started the first-day paperwork
   const hired = status === 7 && random.chance(0.35) ? workday(Math.min(today - 1, decided + random.int(0, 6))) : null
   return { ...career, entered: moves[0]?.day ?? decided, hired: hired && Math.max(hired, decided), moves }
 }
@@ -100,7 +100,7 @@ function leaver(random: Random, { today, opened }: Frame): Career {
   return whole({ status: 5, rehired: null, left, moves }, workday(hired))
 }
 
-/** Moves the first day into a likelier month, for one in two. */
+/** Moves half of the unlikely first days into a likelier month. */
 function seasonal(random: Random, left: Day, stayed: number): Day {
   const day = left - stayed
   if (random.chance(season[monthOf(day)] ?? 1) || random.chance(0.5)) return day

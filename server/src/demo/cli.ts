@@ -70,7 +70,7 @@ async function fill(size: Wanted) {
   }
 }
 
-/** Errors of the command line are one sentence, as those of the environment. */
+/** Reports command-line errors as one sentence, like errors in the environment. */
 const sentenceOf = (error: unknown) => {
   if (error instanceof StartRefused) return error.message
   const { code = '', message = '' } = error as { code?: string; message?: string }

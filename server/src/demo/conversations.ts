@@ -12,7 +12,7 @@ import { writeOwnTemplates } from './own-templates.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-/** The messages, with how long ago each was sent. `waits`: someone should reply. */
+/** The messages, with how long ago each was sent. `waits`: needs a reply. */
 interface Said {
   /** In hours. */
   ago: number
@@ -32,7 +32,7 @@ interface Talk {
   said: readonly Said[]
 }
 
-/** Some of each kind: answers in five languages, some beyond their time, a STOP, and each way in which a message fails. */
+/** A sample of each kind: replies in five languages, some overdue, a STOP, and each way a message can fail. */
 const talks: readonly Talk[] = [
   {
     language: 'en',
@@ -157,7 +157,7 @@ const talks: readonly Talk[] = [
   },
 ]
 
-/** Recent conversations in the two largest agencies, and texts from unknown senders. Threads follow by a trigger. */
+/** Creates recent conversations in the two largest agencies, and texts from unknown senders. A trigger creates the threads. */
 export async function converseDemoWorld({ config, ownerUrl }: { config: Config; ownerUrl: string }): Promise<void> {
   const owner = ownerClient({ connectionString: ownerUrl })
   await owner.connect()
@@ -178,7 +178,7 @@ interface Sender {
   name: string
   registration: 'registered' | 'pending'
   per_minute: number | null
-  /** The carrier's code, for a number that is refused. */
+  /** The carrier's error code, for a blocked number. */
   paused_for?: number
 }
 /** Numbers of each agency; the first one sends. Each number belongs to one agency. */
@@ -189,7 +189,7 @@ const numbersOf: readonly (readonly [Sender, ...Sender[]])[] = [
   ],
   [{ number: '+17185550104', name: 'Office', registration: 'registered', per_minute: null }],
 ]
-/** Millionths of a dollar per part of a text. */
+/** Millionths of a dollar per text segment. */
 const price_micros = 7_900
 
 interface Speaker {
@@ -199,7 +199,7 @@ interface Speaker {
   email: string
 }
 
-/** Writes the conversations of one agency, up to three in the afternoon Eastern time, or now if earlier. */
+/** Writes the conversations of one agency, up to 3 p.m. Eastern time, or now if earlier. */
 export async function converse(
   owner: Pick<Client, 'query'>,
   keys: Keyring,
@@ -317,7 +317,7 @@ interface Leaving {
   taken: readonly Id[]
 }
 
-/** A sister's phone, and one that two people share. */
+/** A text from a sister's phone, and one from a phone that two people share. */
 async function leaveUnassigned(
   owner: Pick<Client, 'query'>,
   keys: Keyring,

@@ -19,10 +19,10 @@ export function dayText(day: Day): string {
   return text
 }
 
-/** The day, or the Friday before it. */
+/** Returns the day, or the Friday before it. */
 export const workday = (day: Day) => ((day + 4) % 7 === 0 ? day - 2 : (day + 4) % 7 === 6 ? day - 1 : day)
 
-/** A moment of that day's office hours on the East Coast, in milliseconds. */
+/** Returns a time within that day's office hours on the East Coast, in milliseconds. */
 export const officeHour = (random: Random, day: Day) => day * dayLength + random.int(13 * 60, 21 * 60 - 1) * 60_000
 
 export const instantText = (at: number) => new Date(at).toISOString()

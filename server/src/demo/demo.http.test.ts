@@ -82,7 +82,7 @@ afterAll(async () => {
   await admin.end()
 })
 
-/** Work in an agency as the system does it. */
+/** Runs work in an agency as the system does. */
 async function inAgencyOf<T>({ url }: Filled, id: string, work: (scope: Scope) => Promise<T>): Promise<T> {
   const database = openDatabase({ url: asLogin(url), max: 2 })
   try {
@@ -299,7 +299,7 @@ test('of the people who are asked for something, 82 to 92 in a hundred are compl
       const red = asked.filter(states => !isCompliant(states))
       return Math.round((1 - red.length / asked.length) * 1000) / 10
     }
-    // since two months after the agency came here
+    // Starts two months after the agency joined
     const days = Array.from({ length: 10 }, (_, n) => addMonths('2025-05-20', n))
     return new Map(days.map(day => [day, rateOn(day)]))
   })
@@ -387,7 +387,7 @@ test('[R-RTE-4] nine learning paths with people at every stage, each step as the
       ).toEqual(standings.map(inShort))
       const outlook = outlookOn(given, standings)
       expect(outlook.state).toBe(enrolment.state)
-      // today's assignments are checked again
+      // Today's assignments are checked again
       expect([outlook.look_on, addDays(today, 1)]).toContain(enrolment.look_on)
     }
   })
@@ -433,7 +433,7 @@ test('[R-RTE-7] 130 sessions over twelve months: every kind of them, planned wit
     ['chinese', 5],
   ] as const)
     expect(facts[what], what).toBeGreaterThanOrEqual(least)
-  // the weekend of the new clocks: the same time on both days, but not 24 hours apart
+  // The weekend of the clock change: the same time on both days, but not 24 hours apart
   const clocks = await world.rows(`select array_agg(d.starts::text order by d.day_no) as starts,
       extract(epoch from max(d.starts_at) - min(d.starts_at))::int / 3600 as hours from session_days d
     where d.organization_id = ${harborlight} group by d.session_id having count(*) = 2
@@ -505,7 +505,7 @@ test('[R-RTE-12] rosters in every state, and attendance with its ledger as the p
     for (const day of days) expect(day.minutes).toBe(isThere(day.result) ? minutesPresent(day, day) : 0)
     expect(completions).toBe(isThere(result) && reachesThreshold(minutes, credit_minutes, 80) ? 1 : 0)
   }
-  // what a correction compares with says the same as the ledger
+  // The data that a correction compares with matches the ledger
   const settled = await one(`select count(*) filter (where b.settled is null)::int as none,
       count(*) filter (where b.settled ->> 'effect' = 'program' and s.module_id is null and (r.id is null
         or (r.evidence ->> 'credit_minutes')::int is distinct from b.minutes
@@ -514,7 +514,7 @@ test('[R-RTE-12] rosters in every state, and attendance with its ledger as the p
     left join training_records r on r.organization_id = b.organization_id and r.id = (b.settled ->> 'record_id')::uuid
     where s.state = 'closed' and b.state = 'booked'`)
   expect(settled).toEqual({ none: 0, wrong: 0 })
-  // the product would write the same, so closing one of them again changes nothing
+  // The product would write the same rows, so closing one of them again changes nothing
   const { id } = await one<{ id: string }>(`select ${harborlight} as id`)
   const moves = await inAgencyOf(world, id, async scope => {
     const closed = await scope.db.rows<{ id: string }>(sql`select id from sessions where state = 'closed'`)
@@ -563,7 +563,7 @@ test.runIf(inTurn(3))('a second filling leaves everything as it is', async () =>
   expect(await fingerprint(world)).toEqual(before)
 })
 
-/** One hash per table; the salt of the password and the moment of writing differ from filling to filling. */
+/** One hash per table; the password's salt and the write times differ between runs. */
 async function fingerprint({ rows }: Filled) {
   const tables = [
     'partners',
@@ -645,7 +645,7 @@ async function fingerprint({ rows }: Filled) {
       ? ['password_hash']
       : // what is sealed is another text each time
         ['password_hash', 'created_at', 'answers_sealed', 'words_sealed', 'tried_at']
-    // a sum does not ask in which order the rows come
+    // A sum does not depend on the order of the rows
     const [sum] = await rows(
       `select count(*)::int as rows, sum(hashtextextended((to_jsonb(t) - '{${left.join()}}'::text[])::text, 0)::numeric) as hash from ${table} t`,
     )
@@ -661,7 +661,7 @@ test.runIf(inProve)('two fillings on the same day are equal, and another seed gi
     await fillWorld(made.url, size, appKeys)
     return made
   }
-  // the same code makes a small world; the ids of the whole one are compared below
+  // The same code creates a small world; the IDs of the full one are compared below
   const size = inProve ? standardWorld(dayOf(today)) : small('preceptor')
   const [first, again, other] = [
     inProve ? world : await filled(size),
@@ -830,7 +830,7 @@ test('[R-RTE-1] [R-RTE-2] [R-STA-8] [R-STA-9] the demo world answers as its page
   }
 })
 
-/** Opens a house on a copy of a filled database. */
+/** Opens a test house on a copy of a filled database. */
 async function houseOf({ url, database }: Filled): Promise<House> {
   await database.client.end()
   try {
@@ -848,7 +848,7 @@ async function expectPrograms(
 ) {
   expect((await list('archived')).meta.total).toBe(5)
   const { data } = await list('non_operational')
-  // this world is of a day long past: what was taught in sessions to come has none ahead by now
+  // This world is set on a day long past, so sessions that were upcoming then are over by now
   const lasting = data.map(({ reasons }) => reasons.filter(reason => reason !== 'no_open_session'))
   const waiting = lasting.filter(reasons => reasons.length > 0)
   expect((await list('active')).meta.total + lasting.length - waiting.length).toBe(31)
@@ -858,7 +858,7 @@ async function expectPrograms(
     and not exists (select from sessions s where s.organization_id = p.organization_id and s.program_id = p.id and s.state = 'open'
       and s.starts_at > '${today}' and (s.capacity is null or s.booked < s.capacity))`)
   expect(stuck).toEqual([])
-  // each for a reason of its own
+  // Each has a different reason
   expect(waiting.map(reasons => reasons.join()).toSorted()).toEqual([
     'approval_expired',
     'content_withdrawn',
@@ -905,7 +905,7 @@ test('agencies use the shipped forms: 600 copies in every state, with answers an
             {},
           )
         expect(await unfit(scope, held), said).toEqual([])
-        // it is the turn of those whom the product would ask
+        // It is the turn of the signers the product would ask
         const { turn } = isOpenState(held.state) ? turns(held) : { turn: [] }
         const asked = held.signers.filter(({ state }) => isOpenState(held.state) && isAsked(state))
         expect(

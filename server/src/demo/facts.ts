@@ -3,7 +3,7 @@ import type { AgencyPlan } from './agencies.ts'
 import { instantText } from './days.ts'
 import type { AgencyRecord, LogoRecord } from './factories/agencies.ts'
 
-/** Returns the data of the agency's own page. */
+/** Returns the data of the agency page. */
 export function factsOf({ office, certifications, quiet, week_start = 'sunday', languages, state }: AgencyPlan) {
   const [quiet_from = null, quiet_to = null] = quiet ?? []
   return {
@@ -12,14 +12,14 @@ export function factsOf({ office, certifications, quiet, week_start = 'sunday', 
     address_state: state,
     certifications,
     week_start,
-    // those that a few in a hundred speak
+    // Languages that at least a few in a hundred speak
     languages: Object.keys(languages).filter(key => key === 'en' || (languages[key] ?? 0) >= 3),
     quiet_from,
     quiet_to,
   } satisfies Partial<AgencyRecord>
 }
 
-/** Harborlight's sign: a lighthouse whose light goes out to both sides, in a round field. */
+/** Harborlight's logo: a lighthouse that shines to both sides, in a round field. */
 export const lighthouse = (organization_id: string, made: number): LogoRecord => ({
   organization_id,
   png: pictureNamed('harborlight'),

@@ -1,7 +1,7 @@
 import { dayOf } from './days.ts'
 import type { Guest } from './people.ts'
 
-/** People whom everyone who tries the product meets, in the screenshots and the journeys. */
+/** People whom every demo visitor meets, in the screenshots and the user journeys. */
 const marisol: Guest = {
   culture: 'latin',
   woman: true,
@@ -16,7 +16,7 @@ const marisol: Guest = {
   location: 'Bronx',
 }
 
-/** The caregiver who may not sign in here (accounts.ts). */
+/** The caregiver who cannot sign in here (accounts.ts). */
 const josephine: Guest = {
   culture: 'haitian',
   woman: true,

@@ -16,9 +16,9 @@ export interface Actor {
 /** People who work with an agency's records. */
 export interface Staff {
   admin: Actor
-  /** Hiring, intake, records: most work first. */
+  /** Hiring, intake, records: the busiest first. */
   office: Actor[]
-  /** The coordinator who signs in, and which row of `coordinators` that is. */
+  /** The coordinator who signs in, and their row in `coordinators`. */
   coordinator?: Actor & { coordinator_id: string }
 }
 
@@ -34,10 +34,10 @@ export interface Chronicle {
 type Change = EventRecord['changes'][number]
 const word = (status: ProviderStatus) => inWords(fallback, providerStatuses[status])
 
-/** The moment at which the roster came in. */
+/** The time the roster was imported. */
 export const joinedAt = ({ joined }: Pick<Chronicle, 'joined'>) => joined * 86_400_000 + 15 * 3_600_000
 
-/** Everything that happened to one person since the agency joined; sets when the record was made and last changed. */
+/** Returns everything that happened to one person since the agency joined. Sets when the record was created and last changed. */
 export function historyOf(random: Random, chronicle: Chronicle, person: Person): EventRecord[] {
   const { joined } = chronicle
   const moves = person.career.moves.filter(({ day }) => day > joined)
@@ -88,7 +88,7 @@ function imported(random: Random, chronicle: Chronicle, person: Person): EventRe
   })
 }
 
-/** Entered with the application: number and first day came later. */
+/** Entered with the application; number and first day came later. */
 function createdByHand(random: Random, chronicle: Chronicle, person: Person): EventRecord {
   const later = new Set(['employee_number', 'hire_date'])
   return about(chronicle, person, officeHour(random, person.career.entered), random, {
@@ -133,11 +133,11 @@ function someone(random: Random, { staff }: Chronicle, { employee }: Person): Ac
   return random.chance(0.8) ? fromOffice(random, staff) : staff.admin
 }
 
-/** The first does most of it. */
+/** The first person does most of it. */
 const fromOffice = (random: Random, { office, admin }: Staff): Actor =>
   office[Math.floor(random.next() ** 1.7 * office.length)] ?? admin
 
-/** Profile corrections: each leads to today's value. */
+/** Profile corrections, each leading to today's value. */
 function edits(random: Random, chronicle: Chronicle, person: Person): EventRecord[] {
   const { joined, today } = chronicle
   const from = Math.max(joined + 4, person.career.entered + 4)
@@ -146,7 +146,7 @@ function edits(random: Random, chronicle: Chronicle, person: Person): EventRecor
   if (from > to) return []
   const many = random.chance(0.34) ? (random.chance(0.25) ? 2 : 1) : 0
   return fields.slice(0, many).flatMap(field => {
-    // a little more of it lately
+    // Slightly more of them recently
     const day = to - Math.floor((to - from) * random.next() ** 1.15)
     const changes = editOf(random, chronicle, person, field)
     if (day < from || isWeekend(day) || changes.length === 0) return []
@@ -185,7 +185,7 @@ const formerMailbox = (email: string | null) => email?.replace(/(\d*)@example\.\
 const changed = (field: string, before: string | null, after: string | null): Change[] =>
   after === null || before === after ? [] : [{ field, before, after }]
 
-/** A status change planned for one of the next weeks, with its entry in the history. */
+/** A status change planned for one of the coming weeks, with its history entry. */
 export function planned(random: Random, chronicle: Chronicle, person: Person, plan: Planned) {
   const { place, today, staff } = chronicle
   const { employee } = person
@@ -215,7 +215,7 @@ export function planned(random: Random, chronicle: Chronicle, person: Person, pl
     ],
   })
   if (plan.from === 7 && plan.to === 1) {
-    // the planned day is the first day of work
+    // The planned day is the first day of work
     event.changes.push({ field: 'hire_date', before: employee.hire_date, after: effective_on })
     employee.hire_date = effective_on
   }

@@ -99,7 +99,7 @@ import type { ClientRequestRecord, PartnerDeliveryRecord, PartnerPushRecord } fr
 import type { ReportDefinitionRecord, ReportRunRecord, ReportVersionRecord } from './factories/reports.ts'
 import type { SavedViewRecord } from './factories/saved-views.ts'
 
-/** Rows by table, in the order in which their references allow them to be written. */
+/** Rows by table, in an order that satisfies their references. */
 export interface World {
   partners?: Iterable<PartnerRecord>
   users?: Iterable<UserRecord>
@@ -281,13 +281,13 @@ const order = [
   'api_client_requests',
 ] as const satisfies (keyof World)[]
 
-/** The tables with most rows of a large world. */
+/** The tables with the most rows in a large world. */
 const filled = ['employees', 'employee_disciplines', 'events', 'job_items']
 
 interface Loading {
-  /** Large: indexes and keys are made after the rows. */
+  /** For large worlds: creates indexes and keys after the rows. */
   bulk?: boolean
-  /** The history that comes along says since when facts hold (docs/dated-facts.md), so they are made of it. */
+  /** The included history says since when facts hold (docs/dated-facts.md), so facts are derived from it. */
   withHistory?: boolean
 }
 
@@ -296,8 +296,8 @@ const factTriggers = (how: 'enable' | 'disable') =>
    alter table employee_disciplines ${how} trigger employee_disciplines_facts_added`
 
 /**
- * Writes a world as the owner, by COPY: tests, the demo world and large ones all come in by this door. A large one comes in pieces,
- * made while they are written; all of them in one transaction, so that a database holds the whole of it or nothing.
+ * Writes a world as the owner, with COPY. Tests, the demo world and large worlds all load through here. A large one arrives in
+ * pieces, generated while they are written, all in one transaction, so a database holds all of it or nothing.
  */
 export async function load(
   owner: Client,
@@ -308,7 +308,7 @@ export async function load(
   const tables = Symbol.iterator in given ? order : order.filter(table => given[table])
   await owner.query('begin')
   try {
-    // bookings count the seats of their session
+    // Bookings count their session's seats
     const touched = tables.includes('session_bookings') ? [...tables, 'sessions'] : tables
     const force = await suspendForcedSecurity(owner, [...new Set(touched)])
     const restore = bulk ? await suspendIndexes(owner, filled) : async () => {}
@@ -358,10 +358,10 @@ const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n'
 const escaped = (text: string) =>
   /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, char => escapes[char] ?? char) : text
 
-/** Columns of jsonb: there an array is JSON, elsewhere it is an array of texts. */
+/** Columns of jsonb: an array there is JSON; elsewhere it is an array of texts. */
 const json = new Set(['emergency_contacts', 'changes', 'query', 'columns', 'settings', 'counts'])
 
-/** One value in COPY's text format. */
+/** Formats one value in COPY's text format. */
 function cell(column: string, value: unknown): string {
   if (value === null || value === undefined) return '\\N'
   if (json.has(column)) return escaped(JSON.stringify(value))

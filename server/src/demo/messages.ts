@@ -4,10 +4,10 @@ import type { Random } from './random.ts'
 import type { EverybodyInOffices, Placed } from './staff.ts'
 
 const dayLength = 86_400_000
-/** Eight in the morning on the East Coast, near enough the year round. */
+/** 8 a.m. on the East Coast, accurate enough year-round. */
 const morning = 13 * 3_600_000
 
-/** Customer success messages to the agencies: one in each state, and several that run. */
+/** Customer success messages to the agencies: one in each state, and several active ones. */
 export function panelMessagesOf(
   random: Random,
   today: Day,

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** Names that go together. All people are invented; first and last names are drawn separately. */
+/** Names that go together. All people are fictional; first and last names are drawn separately. */
 interface Names {
   women: string
   men: string
@@ -154,7 +154,7 @@ export const cultures = {
 } as const satisfies Record<string, Names>
 export type Culture = keyof typeof cultures
 
-/** Cultures that speak a language at home, and how often among our people. */
+/** Cultures of people who speak a language at home, and their share among our people. */
 export const culturesOf: Record<string, Partial<Record<Culture, number>>> = {
   en: { african_american: 30, caribbean: 26, ghanaian: 9, nigerian: 9, anglo: 16, indo_caribbean: 8, filipino: 3 },
   es: { latin: 1 },
@@ -176,7 +176,7 @@ export const culturesOf: Record<string, Partial<Record<Culture, number>>> = {
   ur: { pakistani: 1 },
 }
 
-/** Last names of two words, which a list divided at blanks would tear apart. */
+/** Last names of two words, which splitting on spaces would tear apart. */
 const joined = /\b(De la|De|Del|Dela|St\.) (?=\p{Lu})/gu
 const listed = (names: string) =>
   names
@@ -230,7 +230,7 @@ const english = [
 ]
 const englishMen = ['Alan', 'Andy', 'Eric', 'Jason', 'Kevin', 'Peter', 'Tony']
 
-/** The culture of someone who speaks that language at home. */
+/** Picks the culture of a person who speaks that language at home. */
 export const aCulture = (random: Random, language: string): Culture =>
   random.weighted(culturesOf[language] ?? culturesOf['en'] ?? {})
 
@@ -247,7 +247,7 @@ export function aName(random: Random, culture: Culture, woman: boolean): PersonN
   }
 }
 
-/** Also of a marriage: another last name of the same culture. */
+/** Picks another last name of the same culture, also for marriages. */
 export function lastName(random: Random, culture: Culture, woman: boolean, first: string): string {
   const { last, womensLast } = drawn[culture]
   const name = random.pick(last.filter(name => !name.includes(first)))

@@ -17,7 +17,7 @@ interface Written {
   ago: number
 }
 
-/** About Marisol Reyes, whom everyone who tries the product meets. */
+/** About Marisol Reyes, whom every demo visitor meets. */
 const ofMarisol: Written[] = [
   { ago: 40, text: 'Asked for more hours from spring on. Open to weekends.' },
   {
@@ -51,7 +51,7 @@ const usual: Written[] = [
   { ago: 33, type: 'medical', visible_to: 'nurses', text: 'Lifting up to 20 lb until cleared by the doctor.' },
 ]
 
-/** Notes about some of them, with their entries in the history; the same ones for the same day. */
+/** Notes about some of them, with their history entries; the same notes for the same day. */
 export function notesAbout({ place, staff, today }: Chronicle, people: readonly Person[]) {
   const random = new Random(`${place.plan.name} notes ${people[0]?.employee.id ?? ''}`)
   const employee_notes: EmployeeNoteRecord[] = []

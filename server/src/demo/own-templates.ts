@@ -6,7 +6,7 @@ import { newId } from '../lib/new-id.ts'
 
 interface OwnTemplate {
   key: string
-  /** Null for the text of a product event, under its key. */
+  /** Null for the text of a product event, by its key. */
   title: string | null
   channel: MessageChannel
   texts: OwnTexts
@@ -15,7 +15,7 @@ interface OwnTemplate {
 const read = (body: string, subject: string | null = null) => ({ subject, body, is_reviewed: true })
 const unread = (body: string, subject: string | null = null) => ({ subject, body, is_reviewed: false })
 
-/** Ready replies in up to five languages, and own words for the link to a course: some are not reviewed, some languages are missing. */
+/** Saved replies in up to five languages, and custom wording for course links: some are not reviewed, some lack languages. */
 export const ownTemplates: readonly OwnTemplate[] = [
   {
     key: 'call_the_office',
@@ -75,7 +75,7 @@ export const ownTemplates: readonly OwnTemplate[] = [
   },
 ]
 
-/** Words of an agency, and a sentence of its own in the answer to HELP. */
+/** Writes an agency's custom texts, and its own sentence in the reply to HELP. */
 export async function writeOwnTemplates(
   owner: Pick<Client, 'query'>,
   { organization_id, by, at }: { organization_id: Id; by: string; at: Date },

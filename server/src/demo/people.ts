@@ -14,7 +14,7 @@ interface Titled extends Named {
   code: string
 }
 
-/** An agency with what its people refer to. */
+/** An agency with the data its people refer to. */
 export interface Workplace {
   organization_id: string
   plan: AgencyPlan
@@ -26,7 +26,7 @@ export interface Workplace {
   coordinators: Map<string, Named[]>
 }
 
-/** A person's identity, wherever they work. */
+/** A person's identity, the same at every agency. */
 export interface Identity extends PersonName {
   language: string
   birth: Day | null
@@ -46,7 +46,7 @@ export interface Person {
   coordinator: Named | null
 }
 
-/** People who are given: the first active ones of the agency are they. */
+/** Predefined people: they become the first active ones of the agency. */
 export type Guest = Partial<Identity> & { discipline?: string }
 
 interface Slot {
@@ -57,7 +57,7 @@ interface Slot {
   mobileKnown: boolean
 }
 
-/** Yields everyone of an agency in order of hire, with the plan's percentages, created on demand. */
+/** Yields everyone in an agency in order of hire, with the plan's percentages, generated on demand. */
 export function* peopleOf(place: Workplace, today: Day, seed: string, guests: Guest[] = []): Generator<Person> {
   const random = new Random(`${seed} ${place.plan.name} people`)
   const slots = slotsOf(random, place.plan, today)
@@ -97,7 +97,7 @@ function slotsOf(random: Random, plan: AgencyPlan, today: Day): Slot[] {
   return slots.sort((a, b) => a.career.entered - b.career.entered)
 }
 
-/** One in a hundred is in the records twice: the later record's place → the earlier one's. */
+/** One in a hundred is in the records twice: maps the later record's place to the earlier one's. */
 function doublesOf(random: Random, size: number): Map<number, number> {
   const doubles = new Map<number, number>()
   while (doubles.size < Math.floor(size / 100)) {
@@ -107,7 +107,7 @@ function doublesOf(random: Random, size: number): Map<number, number> {
   return doubles
 }
 
-/** The same person, entered again: mistyped, married, or with another phone. */
+/** The same person entered again: misspelled, married, or with another phone. */
 function doubled(random: Random, of: Identity, phones: Iterator<string>): Identity {
   const how = random.pick(['mistyped', 'married', 'phone'])
   const email = of.email?.replace('@', `${random.int(2, 9)}@`) ?? null
@@ -117,7 +117,7 @@ function doubled(random: Random, of: Identity, phones: Iterator<string>): Identi
   return { ...of, mobile: phones.next().value as string, email }
 }
 
-/** Two letters change places, or one is missing. */
+/** Swaps two letters, or drops one. */
 function mistyped(random: Random, name: string): string {
   const places = [...name].flatMap((letter, i) => {
     const after = name[i + 1]
@@ -138,7 +138,7 @@ function identity(
   phones: Iterator<string>,
   today: Day,
 ): Identity {
-  // nine in ten caregivers are women
+  // Nine in ten caregivers are women
   const name = aName(random, aCulture(random, language), random.chance(0.9))
   const location = locationFor(random, plan, language)
   const region = plan.locations[location]?.region ?? 'bronx'
@@ -153,7 +153,7 @@ function identity(
   }
 }
 
-/** At least 19 on the day of entering, most in the forties, nobody above 74 today; who retired was old enough to. */
+/** At least 19 when entered, most in their forties, no one above 74 today; retirees were old enough to retire. */
 function birthday(random: Random, { entered, left, moves }: Career, today: Day): Day {
   if (left !== null && moves.at(-1)?.reason === 'Retired') return left - random.int(62 * 366, 71 * 365)
   const age = 19.2 + (random.next() + random.next()) * 22
@@ -220,7 +220,7 @@ function person(random: Random, { place, slot, who, n, today, guest }: Making): 
     id: random.id(career.entered * 86_400_000 + 50_000_000 + n),
     employee_number: career.hired === null ? null : String(1_000 + n * 2 + random.int(0, 1)).padStart(6, '0'),
     external_id: plan.external && career.hired !== null ? `${plan.external}${20_000 + n * 3 + random.int(0, 2)}` : null,
-    // the payroll system assigns its own numbers; a few people were never entered there
+    // The payroll system assigns its own numbers; a few people were never entered there
     payroll_number: career.hired === null || n % 211 === 7 ? null : String(4_000 + n * 3).padStart(6, '0'),
     company_code: null,
     cost_center: location ? `${location.name.slice(0, 2).toUpperCase()}-FIELD` : null,
@@ -292,7 +292,7 @@ function contacts(
       ...(other.woman ? ['Sister', 'Friend'] : ['Brother', 'Friend']),
       ...(other.woman === who.woman ? [] : [other.woman ? 'Wife' : 'Husband']),
     ])
-    // a brother of Ivanova is Ivanov, so only people of one sex are given the same name
+    // Ivanova's brother is Ivanov, so only relatives of the same sex share a last name
     const family =
       relation !== 'Friend' && other.woman === who.woman && random.chance(0.6) && other.first_name !== who.first_name
     const name = `${other.first_name} ${family ? who.last_name : other.last_name}`
@@ -300,7 +300,7 @@ function contacts(
   })
 }
 
-/** Titles that come with a certificate; years until it must be renewed, null = never. */
+/** Titles that come with a certificate; years until renewal, null = never. */
 const certificates: Record<string, number | null> = { HHA: null, PCA: null, CHHA: 2, CNA: 2, LPN: 3, RN: 3 }
 /** Second disciplines by the first one, with their share. */
 const seconds: Record<string, { code: string; share: number }[]> = {
@@ -349,5 +349,5 @@ function certificateOf(random: Random, code: string, who: Identity, career: Care
   }
 }
 
-/** The end of the term that was running on that day. */
+/** Returns the end of the term that was current on that day. */
 const renewed = (issued: Day, term: number, day: Day) => issued + term * Math.max(1, Math.ceil((day - issued) / term))

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** Streets that no town around here has; towns and their ZIP codes are real. */
+/** Street names that don't exist in these towns; towns and their ZIP codes are real. */
 const streets =
   'Alder Gate,Amberfield,Applemill,Ashgrove,Bellwether,Birchwater,Bluefinch,Bramble Hill,Brightwater,Cedarline,Clearbrook,Copperleaf,Dovetail,Driftwood,Eastmeadow,Elderberry,Fernhollow,Foxglove,Gladewater,Goldcrest,Greenlark,Harrowmill,Hazelwood,Heatherstone,Hollybrook,Inkwell,Ivygate,Juniper Gate,Kestrel,Lanternfield,Larkspur,Lindenfold,Maplecross,Marigold,Meadowlark,Millrace,Moonpenny,Nettlefield,Nightingale,Oakmantle,Orchard Gate,Pebblebrook,Pinemarten,Quillfeather,Rosehip,Rowanwood,Saltmeadow,Silverbirch,Snowdrop,Sorrel,Starling,Summerfold,Swallowtail,Thistledown,Threadneedle,Tumbledown,Vineyard Gate,Wagtail,Waxwing,Whitebeam,Wildflower,Willowmere,Windrush,Winterberry,Woodlark,Yarrow'.split(
     ',',
@@ -83,7 +83,7 @@ const towns = {
 } satisfies Record<string, Town[]>
 export type Region = keyof typeof towns
 
-/** Area codes of a state; the last seven digits are always 555-01xx, which nobody has. */
+/** Area codes of a state; the last seven digits are always 555-01xx, which are never assigned. */
 const areaCodes = {
   NY: '212 315 332 347 363 516 518 585 607 631 646 680 716 718 838 845 914 917 929 934',
   NJ: '201 551 609 640 732 848 856 862 908 973',
@@ -109,7 +109,7 @@ export function anAddress(random: Random, region: Region): Address {
   }
 }
 
-/** Numbers in an order of chance; none comes twice before all have come once. */
+/** Yields numbers in random order; none repeats before all have been used once. */
 export function* phoneNumbers(random: Random, state: State): Generator<string, never> {
   const all = areaCodes[state]
     .split(' ')
@@ -117,6 +117,6 @@ export function* phoneNumbers(random: Random, state: State): Generator<string, n
   for (;;) yield* random.shuffle(all)
 }
 
-/** Any number of the state. */
+/** Returns a random number in the state. */
 export const aPhone = (random: Random, state: State) =>
   `+1${random.pick(areaCodes[state].split(' '))}55501${String(random.int(0, 99)).padStart(2, '0')}`

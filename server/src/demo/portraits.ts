@@ -7,10 +7,10 @@ const folder = new URL('pictures/', import.meta.url)
 
 const read = (name: string) => readFileSync(new URL(`${name}.png`, folder))
 
-/** A drawn picture of the demo world, as PostgreSQL takes bytes. */
+/** A drawn picture for the demo world, in PostgreSQL's bytea format. */
 export const pictureNamed = (name: string) => `\\x${read(name).toString('hex')}`
 
-/** Drawn faces for some of the demo accounts, in files named by their addresses; the others show initials. */
+/** Drawn faces for some of the demo accounts, in files named after their addresses; the others show initials. */
 export const portraits = ({ byEmail }: EverybodyInOffices, made: number): UserPictureRecord[] =>
   readdirSync(new URL('small/', folder))
     .map(file => file.replace(/\.png$/, ''))

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { Random } from './random.ts'
 
-/** Two purposes with equal draws from the start: among this many there are some. */
+/** Returns two purposes that start with equal draws; enough are tried for some to exist. */
 function alike(): [string, string] {
   const known = new Map<string, string>()
   for (let n = 0; n < 300_000; n++) {

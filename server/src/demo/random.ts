@@ -1,7 +1,7 @@
-/** A small seeded generator (mulberry32): the same seed and purpose give the same world, today and on another machine. */
+/** A small seeded generator (mulberry32): the same seed and purpose produce the same world on any day and any machine. */
 export class Random {
   #state: number
-  /** There are few states, so the draws of two purposes may meet: their ids stay apart by these. */
+  /** There are few states, so the draws of two purposes may coincide; these values keep their IDs apart. */
   readonly #own: readonly [number, number]
 
   constructor(seed: string) {
@@ -9,7 +9,7 @@ export class Random {
     this.#own = [hashed(seed, 0x9e3779b9, 0x85ebca6b) >>> 8, hashed(seed, 0x7f4a7c15, 0xc2b2ae35) >>> 8]
   }
 
-  /** From 0 up to, but without, 1. */
+  /** Returns a number from 0 up to but not including 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let t = this.#state
@@ -18,7 +18,7 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
 
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns an integer from `least` to `most`, inclusive. */
   int(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1))
   }
@@ -53,7 +53,9 @@ export class Random {
     return items
   }
 
-  /** `size` cards in the exact proportions of `shares` (largest remainder), shuffled: percentages come out as they were asked for. */
+  /**
+   * Returns `size` cards in the exact proportions of `shares` (largest remainder), shuffled, so percentages come out as requested.
+   */
   deck<K extends string>(shares: Partial<Record<K, number>>, size: number): K[] {
     const entries = Object.entries(shares) as [K, number][]
     const whole = entries.reduce((sum, [, share]) => sum + share, 0)
@@ -66,7 +68,7 @@ export class Random {
     return this.shuffle(cards.flatMap(({ key, count }) => Array.from({ length: count }, () => key)))
   }
 
-  /** A UUIDv7 of that moment (milliseconds), as the database's new_id() makes them. */
+  /** Returns a UUIDv7 for that time (milliseconds), like the database's new_id(). */
   id(at: number): string {
     const time = Math.max(0, Math.floor(at)).toString(16).padStart(12, '0')
     const a = this.#hex(3)

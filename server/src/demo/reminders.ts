@@ -18,11 +18,11 @@ interface Parts {
 }
 
 const days = 2
-/** One in this many reminded people answers STOP, or has a refused address. */
+/** One in this many reminded people answers STOP, or has a rejected address. */
 const stops = 29
 const refusals = 19
 
-/** Reminders of the last days, as the worker sends them, with people who stopped them and addresses that were refused. */
+/** Sends the reminders of the last days as the worker does, with people who stopped them and addresses that were rejected. */
 export async function remindDemoWorld({ config, database, ownerUrl, log }: Parts): Promise<void> {
   const today = demoToday(config.demoDate)
   const owner = ownerClient({ connectionString: ownerUrl })
@@ -32,7 +32,7 @@ export async function remindDemoWorld({ config, database, ownerUrl, log }: Parts
       `update organizations set reminders_since = to_timestamp($1::bigint * 86400)::date where not is_catalog`,
       [today - days],
     )
-    // at 11 in the morning of the East
+    // At 11 a.m. Eastern time
     for (let ago = days; ago > 0; ago--)
       for (const loop of [ladders(config), digests(config)])
         await oneTurn(loop, { database, log, now: new Date((today - ago) * 86_400_000 + 16 * 3_600_000) })
@@ -52,7 +52,7 @@ export async function remindDemoWorld({ config, database, ownerUrl, log }: Parts
           recordConsent(scope, employee_id, { channel: 'sms', granted: false, how: 'text_message', reason: null }),
         )
     }
-    // some minutes or hours after the message they answer
+    // Some minutes or hours after the message they answer
     await owner.query(`
       update contact_consents c set at = least(clock_timestamp(), d.at + (3 + 41 * d.n % 290) * interval '1 minute')
       from (select employee_id, max(created_at) as at, row_number() over (order by employee_id) as n

@@ -5,7 +5,7 @@ import { Random } from './random.ts'
 
 const spans = { overdue: [-20, -1], week: [0, 6], later: [8, 100] } as const
 
-/** When those on leave are expected back: most in weeks, some these days, a few should be back already. */
+/** Sets when people on leave are expected back: most in weeks, some within days, a few should already be back. */
 export function expectReturns(people: readonly Person[], state: State, today: Day) {
   const random = new Random(`returns ${people[0]?.employee.id ?? ''}`)
   for (const { employee, career } of people) {

@@ -4,7 +4,7 @@ import type { Actor } from './history.ts'
 import type { Random } from './random.ts'
 
 const minute = 60_000
-/** Eight in the morning on the East Coast, give or take the clocks. */
+/** 8 a.m. on the East Coast, ignoring daylight saving time. */
 const morning = (day: Day) => day * 86_400_000 + 13 * 60 * minute
 
 interface Office {
@@ -18,7 +18,7 @@ interface Office {
 
 const days = 21
 
-/** Three weeks of people coming to work and leaving, one of whom forgot the password. */
+/** Three weeks of people signing in and out, one of whom forgot the password. */
 export function signInsOf(random: Random, { organization_id, people, ip, last }: Office): EventRecord[] {
   const events: EventRecord[] = []
   const add = (at: number, over: Partial<EventRecord>) =>

@@ -20,7 +20,7 @@ const accountNames: Record<string, string> = {
   'caregiver@harborlight.example': 'Joséphine Belizaire',
 }
 
-/** Agencies of each account, by their place in the list of agencies. */
+/** Agencies of each account, by position in the list of agencies. */
 const places: Record<string, Record<number, MembershipRecord['role']>> = {
   'admin@harborlight.example': { 0: 'agency_admin' },
   'coordinator@harborlight.example': { 0: 'coordinator_limited' },
@@ -46,8 +46,8 @@ export interface EverybodyInOffices {
 }
 
 /**
- * The demo accounts, and the office users of each agency who appear in its history. The latter have no password: nobody signs in as
- * them.
+ * The demo accounts, and the office users of each agency who appear in its history. The latter have no password, so no one signs in
+ * as them.
  */
 export function officeStaff(seed: string, made: number, agencies: Placed[], password_hash: string): EverybodyInOffices {
   const random = new Random(`${seed} staff`)

@@ -54,10 +54,12 @@ export interface Size {
   agencies: AgencyPlan[]
 }
 
-/** The world of the spec, on that day. */
+/** The world of the spec, as of that day. */
 export const standardWorld = (today: Day): Size => ({ seed: 'preceptor', today, agencies: agencyPlans })
 
-/** The first agency has `employees` people, the other five of the spec are unchanged, further ones have `others` people each. */
+/**
+ * The first agency has `employees` people, the other five of the spec are unchanged, and additional ones have `others` people each.
+ */
 export function largeWorld(
   today: Day,
   given: { agencies: number; employees: number; others: number; seed: string },
@@ -70,7 +72,7 @@ export function largeWorld(
   return { seed: given.seed, today, agencies }
 }
 
-/** Fills an empty database with the demo world; one that holds agencies already is left as it is. */
+/** Fills an empty database with the demo world; a database that already has agencies is left unchanged. */
 export async function fillDemoWorld(ownerUrl: string, config: Pick<Config, 'demoDate' | 'appKeys'>): Promise<void> {
   await fillWorld(ownerUrl, standardWorld(demoToday(config.demoDate)), config.appKeys)
 }
@@ -93,7 +95,7 @@ export async function fillWorld(ownerUrl: string, size: Size, keys: Keyring): Pr
     await giveReports(owner, size)
     await giveRules(owner, size)
     await giveExchanges(owner, size)
-    // whatever the alphabet says, and after both are there: they refer to each other
+    // Independent of alphabetical order, and after both exist, because they refer to each other
     await owner.query(
       `update users u set last_organization_id = o.id from organizations o
       where u.email = 'multi@harborlight.example' and o.name = $1`,
@@ -111,7 +113,7 @@ export async function fillWorld(ownerUrl: string, size: Size, keys: Keyring): Pr
   }
 }
 
-/** The whole world, in pieces that are made while they are written. */
+/** Yields the whole world in pieces, generated while they are written. */
 export function* worldOf({ seed, today, agencies }: Size, password_hash: string): Generator<World> {
   const random = new Random(`${seed} world`)
   const made = (today - 400) * 86_400_000
@@ -196,7 +198,7 @@ function* agencyWorld(corner: Corner): Generator<World> {
   for (const people of inBatches(peopleOf(place, today, seed, guestsOf[n]), 4_000)) {
     yield written(random, chronicle, people, items, plans)
     const training = trainingOf(seed, chronicle, people, lists.programs)
-    // large worlds are about people
+    // Large worlds are about people
     const learned =
       agency.plan.employees > 5_000 ? null : learningOf(seed, chronicle, people, { lists, open: training.assignments })
     yield { ...training }
@@ -234,7 +236,7 @@ function* inBatches<T>(all: Iterable<T>, size: number): Generator<T[]> {
   if (batch.length > 0) yield batch
 }
 
-/** Training types, disciplines, locations and coordinators: what people refer to. */
+/** Creates training types, disciplines, locations and coordinators, which people refer to. */
 function furnish(random: Random, { agency: { organization_id, plan }, n, seed, today, staff, catalog }: Corner) {
   const made = (today - plan.joined) * 86_400_000
   const newId = () => random.id(made)
@@ -284,7 +286,7 @@ function furnish(random: Random, { agency: { organization_id, plan }, n, seed, t
   return { place, coordinators, lists }
 }
 
-/** Their own programs, and those they have from the catalog. */
+/** Combines an agency's own programs with those it has from the catalog. */
 const bothOf = (own: ReturnType<typeof programsOf>, given: ReturnType<typeof checkoutsOf>) => ({
   ...own,
   programs: [...own.programs, ...given.programs],
@@ -303,7 +305,7 @@ function coordinator(random: Random, organization_id: string, made: number): Coo
   return aCoordinator({ organization_id, id: random.id(made), name: `${first_name} ${last_name}` })
 }
 
-/** Planned for the next weeks, by the agency's place in the list. */
+/** Changes planned for the coming weeks, by the agency's position in the list. */
 const plannedChanges: Record<number, Planned[]> = {
   0: [
     { from: 1, to: 4, reason: 'Family leave', note: 'Parental leave, twelve weeks.', ago: 6, ahead: 9 },
@@ -410,7 +412,7 @@ function closing(random: Random, chronicle: Chronicle, corner: Corner, items: Jo
   return { events: [event, ...further, ...comings(corner, chronicle)], saved_views, jobs: [job], job_items: items }
 }
 
-/** Returns agencies whose log people are likely to view. */
+/** Returns sign-in events of the agencies whose logs people are likely to view. */
 function comings({ agency: { organization_id, plan }, n, seed, today }: Corner, { staff }: Chronicle): EventRecord[] {
   if (n > 1) return []
   const people = [staff.admin, ...staff.office, ...(staff.coordinator ? [staff.coordinator] : [])]
@@ -423,7 +425,7 @@ function comings({ agency: { organization_id, plan }, n, seed, today }: Corner, 
   })
 }
 
-/** An agency's last sign-in is that of the user who was there last. */
+/** Returns each agency's last sign-in: that of the user who was there last. */
 function lastVisits(all: readonly VisitRecord[]): AgencySignInRecord[] {
   const last = new Map<string, string>()
   for (const { organization_id, at } of all) {
@@ -433,7 +435,7 @@ function lastVisits(all: readonly VisitRecord[]): AgencySignInRecord[] {
   return [...last].map(([organization_id, last_at]) => ({ organization_id, last_at }))
 }
 
-/** Customer success at work: who looked into which agency. */
+/** Customer success at work: visits to agencies. */
 function visits(seed: string, today: Day, placed: readonly Placed[], staff: EverybodyInOffices): EventRecord[] {
   const by = ['csm@preceptor.example', 'cs.super@preceptor.example', 'super@preceptor.example'].flatMap(
     email => staff.byEmail.get(email) ?? [],

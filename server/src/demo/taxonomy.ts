@@ -16,7 +16,7 @@ import { Random } from './random.ts'
 /** Locations that are part of another one. */
 const partOf: Record<string, string> = { Flushing: 'Queens' }
 
-/** New York ended the agencies' part in the program; who still holds the title keeps it. */
+/** New York ended the agencies' part in the program; people who hold the title keep it. */
 const inactive = new Set(['CDPAP'])
 
 /** Uses its own random generator, so that changes to a location don't change names. */

@@ -15,7 +15,7 @@ interface Training {
   events: EventRecord[]
 }
 
-/** Other agencies have some of them too. */
+/** Other agencies use some of them too. */
 const plans = [...new Map([...cataloguePlans, ...harborlightPrograms].map(plan => [plan.code, plan])).values()]
 
 /** Percent of people with each program. Orientation is for new people. */
@@ -40,7 +40,7 @@ const extensions = [
 ] as const
 const withdrawals = ['Assigned by mistake', 'Took the same class elsewhere', 'Moved to the office'] as const
 
-/** The programs that people of one agency have to learn now. By a generator of its own, so that nobody else changes. */
+/** Creates the open assignments of an agency's people. Uses its own random generator, so other data does not change. */
 export function trainingOf(
   seed: string,
   chronicle: Chronicle,
@@ -73,12 +73,12 @@ interface About {
   program: ProgramRecord
 }
 
-/** On that day it was assigned; null: it was too long ago, or never. */
+/** Returns the day it was assigned, or null if that was too long ago or never. */
 function assignedOn(random: Random, today: Day, { career }: Person): Day | null {
   const latest = career.moves.at(-1)?.day ?? today
   if (career.status === 1 || career.status > 5)
     return workday(random.chance(0.9) ? today - random.int(1, 29) : today - random.int(31, 52))
-  // before they left or went on leave, if that was lately
+  // Before they left or went on leave, if that was recent
   return latest > today - 120 ? workday(latest - random.int(3, 24)) : null
 }
 
@@ -86,7 +86,7 @@ function assign(random: Random, { chronicle, person, program }: About, to: Train
   const { today, staff, place } = chronicle
   const { employee, career } = person
   const day = assignedOn(random, today, person)
-  // after they came, and after the agency did
+  // After they joined, and after the agency did
   if (day === null || day <= Math.max(career.entered, chronicle.joined)) return
   const at = officeHour(random, day)
   const assigned_on = dayText(day)

@@ -17,7 +17,7 @@ import type { EverybodyInOffices, Placed } from './staff.ts'
 
 type Role = MembershipRecord['role']
 
-/** People of Harborlight's offices beside the demo accounts. Nobody signs in as them. */
+/** Harborlight office staff without demo accounts. No one signs in as them. */
 const colleagues: { name: string; role: Role; gone?: true; twoFactor?: true; seen: number | null }[] = [
   { name: 'Delphine Okafor', role: 'agency_admin', twoFactor: true, seen: 1 },
   { name: 'Marcus Villanueva', role: 'rn_limited', seen: 2 },
@@ -28,7 +28,7 @@ const colleagues: { name: string; role: Role; gone?: true; twoFactor?: true; see
   { name: 'Bernadette Lyle', role: 'viewer', gone: true, seen: 290 },
 ]
 
-/** Invited days ago: open for seven. */
+/** Invited some days ago; an invitation is valid for seven. */
 const invited: { name: string; role: Role; ago: number; sent?: number }[] = [
   { name: 'Oluwaseun Adeyemi', role: 'rn_limited', ago: 1 },
   { name: 'Kimberly Nakagawa', role: 'viewer', ago: 4, sent: 2 },
@@ -74,7 +74,7 @@ export function userLives(seed: string, today: Day, placed: Placed[], staff: Eve
         email: mailbox(name),
         name,
         role,
-        // a link that was never mailed: the list can send it again
+        // A link that was never mailed; the list can send it again
         token_hash: `\\x${createHash('sha256').update(`${seed} ${name}`).digest('hex')}`,
         expires_at: instantText(at + 7 * 86_400_000),
         invited_by: admin?.id ?? null,
@@ -88,11 +88,11 @@ export function userLives(seed: string, today: Day, placed: Placed[], staff: Eve
   return lives
 }
 
-/** Office users came lately where the agency is in use, and not at all where nobody ever signed in. */
+/** Office users visited recently where the agency is in use, and never where no one signed in. */
 function visitsOf(random: Random, today: Day, placed: Placed[], staff: EverybodyInOffices): VisitRecord[] {
   const since = new Map(placed.map(({ organization_id, plan }) => [organization_id, plan.signed_in]))
   const byId = new Map(staff.users.map(user => [user.id, user]))
-  // one of them came on the very day that the agency's plan says
+  // One of them visited on the exact day in the agency's plan
   const visited = new Set<string>()
   return staff.memberships.flatMap(({ organization_id, user_id }) => {
     const signed_in = since.get(organization_id) ?? null

@@ -4,16 +4,16 @@ import { inWords } from '../lib/texts.ts'
 import { errorTexts } from './texts.ts'
 
 interface Help {
-  /** Field → sentences, shown at the field. */
+  /** Field → sentences, shown next to the field. */
   errors?: Record<string, string[]>
-  /** Facts a screen needs to help. */
+  /** Facts a screen needs to help the user. */
   details?: Record<string, unknown>
-  /** Seconds after which it may go through. */
+  /** Seconds until a retry may succeed. */
   retryAfter?: number
 }
 
 /**
- * An error of domain code: a contract code and a sentence for the user, preferably a named text (lib/texts.ts), which http/failures.ts
+ * A domain error: a contract code and a sentence for the user, preferably a named text (lib/texts.ts), which http/failures.ts
  * translates into the user's language. Only that file knows the status.
  */
 export class AppError extends Error {
@@ -29,7 +29,7 @@ export class AppError extends Error {
   }
 }
 
-/** The same for a thing of another agency as for one that never existed. `sentence` is a named text. */
+/** The same error for another agency's row as for one that never existed. `sentence` is a named text. */
 export const notFound = (sentence = errorTexts.named('notFound')) => new AppError('NOT_FOUND', sentence)
 
 /** Invalid fields: one sentence each. */

@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts'
 
-/** A refusal as it comes out of a thread, where classes are lost. */
+/** A refusal as it leaves a thread, where classes are lost. */
 export type Carried = Pick<AppError, 'code' | 'sentence' | 'help'>
 
 /** Other errors pass through unchanged. */

@@ -1,2 +1,2 @@
-/** An impossible request: one sentence, exit code 1. */
+/** A request that cannot be fulfilled: one sentence, exit code 1. */
 export class Refused extends Error {}

@@ -5,11 +5,11 @@ export interface Change {
   field: string
   before: string | null
   after: string | null
-  /** For values that are our own sentences: each reader gets them in their language. */
+  /** For values that are our own sentences: each reader sees them in their language. */
   named?: { between: string; before: readonly string[] | null; after: readonly string[] | null }
 }
 
-/** A value that is made of named texts, such as what a rule asks: the history keeps both its English and the texts. */
+/** A value made of named texts, such as a rule's requirements: the history stores both the English and the texts. */
 export class Sentences {
   readonly texts: readonly string[]
   readonly between: string
@@ -19,11 +19,11 @@ export class Sentences {
   }
 }
 
-/** In a language. */
+/** Formats the texts in a language. */
 export const saySentences = (language: string, texts: readonly string[], between: string): string =>
   texts.map(text => inWords(language, text)).join(between)
 
-/** A value as the history keeps it: text that reads the same for a person today and in ten years, so labels are kept in English. */
+/** Formats a value for the history: text that reads the same today and in ten years, so labels are stored in English. */
 export function asText(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'string') return inWords(fallback, value)

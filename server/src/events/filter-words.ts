@@ -16,10 +16,13 @@ import { fallback } from '@preceptor/contract/texts/texts'
 import { inWords } from '../lib/texts.ts'
 
 type Values = Readonly<Record<string, string | undefined>>
-/** The names of rows of a lookup, by their ids. */
+/** Returns the names of a lookup's rows by ID. */
 export type NamesOf = (lookup: string, ids: readonly Id[]) => Promise<ReadonlyMap<string, string>>
 
-/** `Status: Active, On leave`, `Location: Bronx`: what was filtered by, in the words of that moment, for those who read it years later. */
+/**
+ * Returns lines such as `Status: Active, On leave` or `Location: Bronx`: the filters in the words of that moment, for people who
+ * read them years later.
+ */
 export const filterWords = async (
   filters: FilterSet,
   values: Values,
@@ -38,7 +41,7 @@ interface Saying {
   anyOf?: (values: readonly string[]) => string
 }
 
-/** The same in a language, label and value apart. */
+/** Returns the same in one language, with label and value separate. */
 export async function filterPairs(
   filters: FilterSet,
   values: Values,
@@ -68,13 +71,13 @@ export async function filterPairs(
               words.filter(word => word !== 'none'),
             )
           : new Map()
-    // what is not there has no name, and is what was asked for all the same
+    // A missing row has no name, but the filter still asked for it
     said.push([inWords(language, filter.label), anyOf(words.map(word => names.get(word.toLowerCase()) ?? word))])
   }
   return said
 }
 
-/** Conditions that were joined, as one sentence. */
+/** Returns combined conditions as one sentence. */
 async function treeWords(filters: FilterSet, text: string, saying: Saying): Promise<string> {
   const { anyOf: _, ...plain } = saying
   const tree = readConditions(text)
@@ -92,6 +95,6 @@ async function treeWords(filters: FilterSet, text: string, saying: Saying): Prom
   })
 }
 
-/** A relative day with the day that it means now, such as `today-30d (2026-02-13)`. */
+/** Formats a relative day with its current date, such as `today-30d (2026-02-13)`. */
 const dayWords = (value: string, today: string) =>
   isRelativeDay(value) && !needsWeekStart(value) ? `${value} (${resolveDay(value, today)})` : value

@@ -37,10 +37,10 @@ import { inWords } from '../lib/texts.ts'
 import { type Change, saySentences } from './changes.ts'
 import { eventTexts } from './texts.ts'
 
-/** A kept value in a language: itself when it is not one that this field has words for. */
+/** Translates a stored value; values without a label for this field stay unchanged. */
 type Reading = (value: string, language: string) => string
 
-/** The history keeps the English words of labels (`asText`), so that is what a label is found by. */
+/** The history stores labels in English (`asText`), so a label is looked up by its English words. */
 function oneOf(labels: readonly string[]): Reading {
   const byWord = new Map(labels.map(label => [inWords(fallback, label), label]))
   return (value, language) => inWords(language, byWord.get(value) ?? value)
@@ -159,6 +159,6 @@ export function changesFor(language: string, changes: readonly Change[]): Change
   })
 }
 
-/** The same for rows that have changes in them. */
+/** The same for rows that contain changes. */
 export const inReadersWords = <Row extends { changes: readonly Change[] }>(language: string, rows: readonly Row[]) =>
   rows.map(row => ({ ...row, changes: changesFor(language, row.changes) }))

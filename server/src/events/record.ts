@@ -8,7 +8,7 @@ import { withTitles } from './titles-in-words.ts'
 /** Values shared by all rows of one statement. */
 export interface EventHead {
   kind: EventKind
-  /** By default the actor, a person or Preceptor itself. */
+  /** By default the actor: a person or Preceptor itself. */
   source?: EventSource
   job_id?: Id | null
   reason?: string | null
@@ -16,16 +16,16 @@ export interface EventHead {
 }
 
 export interface NewEvent extends EventHead {
-  /** The person or thing it happened to, with its name at that time. */
+  /** The affected person or thing, with its name at that time. */
   subject?: { id: Id; name: string } | null
   changes?: readonly Change[]
 }
 
-/** The part of a scope that an event needs; sign-ins have no more than that. */
+/** The part of a scope that an event needs; sign-ins have nothing more. */
 export type EventScope = Pick<Scope, 'db' | 'origin'> & {
-  /** Without an id for a person this agency may not know. */
+  /** Without an ID for a person this agency may not see. */
   actor: { kind: Scope['actor']['kind']; user_id: Id | null; name: string }
-  /** Null for events of customer success itself. */
+  /** Null for customer success's own events. */
   agency: Pick<Scope['agency'], 'id'> | null
 }
 
@@ -44,7 +44,7 @@ const headValues = (
   sql`${agency?.id ?? null}::uuid, ${kind}::text, ${origin.rule === undefined ? (source ?? sourceOf[actor.kind]) : 'rule'}::text, ${actor.user_id}::uuid, ${actor.name}::text, ${job_id ?? null}::uuid,
     ${asText(reason)}::text, ${asText(note)}::text, ${origin.request_id || null}::text, ${origin.ip || null}::text`
 
-/** Writes one history entry, in the transaction of its change. */
+/** Writes one history entry in the transaction of its change. */
 export async function recordEvent(scope: EventScope, event: NewEvent): Promise<void> {
   const { subject } = event
   const changes = (event.changes ?? []).map(({ field, before, after, named }) => ({
@@ -60,11 +60,11 @@ export async function recordEvent(scope: EventScope, event: NewEvent): Promise<v
   )
 }
 
-/** The same for what concerns no single agency: vendor users, panel messages. Only vendor staff read it. */
+/** The same for events that concern no single agency: vendor users, panel messages. Only vendor staff can read them. */
 export const recordVendorEvent = (scope: Omit<EventScope, 'agency'>, event: NewEvent): Promise<void> =>
   recordEvent({ ...scope, agency: null }, event)
 
-/** The statement that writes many: `subjects` is a select of `subject_id`, `subject_name` and `changes` (jsonb). */
+/** Returns the statement that writes many events: `subjects` is a select of `subject_id`, `subject_name` and `changes` (jsonb). */
 export const eventInsert = (scope: EventScope, head: EventHead, subjects: Sql): Sql =>
   sql`insert into events (${columns})
     select ${headValues(scope, head)}, s.subject_id, s.subject_name, s.changes from (${subjects}) s`
@@ -74,13 +74,13 @@ export const eventColumns = sql`ev.id, ev.at, ev.kind, ev.source, ev.actor_name,
   ev.reason, ev.note, ev.changes`
 
 interface Wanted {
-  /** Events of these things; without it those of the whole agency. */
+  /** Limits to events of these subjects; without it, events of the whole agency. */
   subject_ids?: readonly Id[]
   page: number
   per_page: number
 }
 
-/** The history, newest first. Whether the caller may see the subject is settled before. */
+/** Lists the history, newest first. The caller must check access to the subject first. */
 export async function listEvents(
   { db, agency, origin }: Pick<Scope, 'db' | 'agency' | 'origin'>,
   { subject_ids, page, per_page }: Wanted,

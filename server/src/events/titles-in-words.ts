@@ -3,14 +3,14 @@ import sql, { raw } from 'sql-template-tag'
 import type { Scope } from '../scope/scope.ts'
 import type { Change } from './changes.ts'
 
-/** Fields whose value is the title of a thing with a title per language, with its table. */
+/** Fields whose value is the title of something titled in several languages, with its table. */
 const titled: Readonly<Record<string, 'programs' | 'forms'>> = {
   program: 'programs',
   satisfied_by: 'programs',
   form: 'forms',
 }
 
-/** Names programs and forms in the reader's language. A title that nothing has any more stays as it was kept. */
+/** Names programs and forms in the reader's language. A title that nothing has anymore stays as stored. */
 export async function withTitles<Row extends { changes: readonly Change[] }>(
   { db, agency, origin: { language } }: Pick<Scope, 'db' | 'agency' | 'origin'>,
   rows: readonly Row[],
@@ -23,7 +23,7 @@ export async function withTitles<Row extends { changes: readonly Change[] }>(
   const said = { programs: new Map<string, string>(), forms: new Map<string, string>() }
   for (const table of ['programs', 'forms'] as const) {
     if (kept[table].size === 0) continue
-    // keep a title that several have: it may mean any of them
+    // Keep a title shared by several: it may mean any of them
     const found = await db.rows<{ kept: string; title: string }>(sql`
       select k.kept, min(text_in(x.titles, ${language})) as title from unnest(${[...kept[table]]}::text[]) k (kept)
       join (select p.titles, fold(t.value) as word from ${raw(table)} p cross join lateral jsonb_each_text(p.titles) t

@@ -6,7 +6,7 @@ import { reopeningApproval } from './payroll/reopening.approval.ts'
 import { hostKeyApproval } from './sftp/host-key.approval.ts'
 import { destructionApproval } from './employee-forms/destruction.approval.ts'
 
-/** Everything that a second person approves: one without a definition does not compile. */
+/** Everything that needs a second person's approval: a kind without a definition does not compile. */
 export const approvalDefinitions: ApprovalDefinitions = {
   automation_release: releaseApproval,
   bulk_change: bulkChangeApproval,

@@ -5,7 +5,7 @@ import { payrollFile } from './payroll/payroll-file.ts'
 import { reportFile } from './reports/report-file.ts'
 import type { FileSubjects } from './sftp/file-subject.ts'
 
-/** Everything that files are sent of: one that does not say how its bytes are read does not compile. */
+/** Everything that has files to send: a subject that does not define how to read its bytes does not compile. */
 export const fileSubjects = (config: Config): FileSubjects => ({
   partner_response: partnerResponse,
   payroll_batch: payrollFile(config),

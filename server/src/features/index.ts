@@ -104,7 +104,7 @@ import { threadsFeature, unassignedMessagesFeature, unroutedTextsFeature } from 
 import { trainingRecordsFeature } from './training-records/training-records.routes.ts'
 import { type ShownAccount, systemFeature } from './system/system.routes.ts'
 
-/** Every feature of the server. A test holds that each endpoint of the contract is mounted exactly once. */
+/** Every feature of the server. A test checks that each endpoint of the contract is mounted exactly once. */
 export const features = (services: Services, accounts: readonly ShownAccount[]): Feature[] => [
   agenciesFeature(services),
   apiKeysFeature,

@@ -65,7 +65,7 @@ import { toldChanges } from './compliance/public/tell-changes.ts'
 import { digests, ladders } from './reminders/remind.ts'
 import { expiredLeftovers } from './settings/taxonomy/leftover-coordinators.ts'
 
-/** Every kind of long work. */
+/** All kinds of jobs. */
 const definitionsWith = (config: Config): readonly JobDefinition[] => [
   rosterImportJob,
   bulkChangeJob(config),
@@ -81,7 +81,7 @@ const definitionsWith = (config: Config): readonly JobDefinition[] => [
   programImportJob({ config, checks: packageChecks }),
 ]
 
-/** Everything that repeats by itself, a declaration each. */
+/** All recurring tasks, one declaration each. */
 export const loopsWith = (config: Config): readonly Loop[] => [
   ...seals(config.appKeys),
   sealChecks(config, { documents: checkDocuments }),
@@ -145,11 +145,11 @@ interface Parts {
   config: Config
   database: Database
   logger: Log
-  /** All of them, but for a test that takes their turns by hand. */
+  /** Defaults to all; tests pass their own to run them by hand. */
   loops?: readonly Loop[]
 }
 
-/** The worker of this process, with all that it can do. */
+/** Starts this process's worker, with all jobs and loops. */
 export const startWorker = ({ loops, ...parts }: Parts): Promise<RunningWorker> =>
   runWorker({
     ...parts,

@@ -6,10 +6,10 @@ import { copyOut } from './copy-out.ts'
 import { guardFormula, guardFormulaSql } from './formula-guard.ts'
 import { type Column, nationalPhone, type Table } from './table.ts'
 
-/** Milliseconds the header waits for rows: immediate failures return an error, and a long sort keeps nobody waiting. */
+/** Milliseconds the header waits for rows: immediate failures return an error, and a long sort keeps no one waiting. */
 const patience = 25
 
-/** UTF-8 with BOM, which Excel needs, lines ended by CRLF. */
+/** Writes UTF-8 with a BOM, which Excel needs, and CRLF line ends. */
 export function csvOf(basis: ScopeWithoutDb, table: Table): FileSource {
   const { columns, from, where, orderBy, time_zone } = table
   const cells = columns.map(column => cellOf(column, time_zone))
@@ -17,7 +17,7 @@ export function csvOf(basis: ScopeWithoutDb, table: Table): FileSource {
   const header = Buffer.from(`\ufeff${csvLine(columns.map(({ label }) => label))}`)
   return async gone => {
     const found = rows(gone)
-    // thrown where the rows are read, which may be later
+    // Thrown where the rows are read, which may be later
     found.catch(() => {})
     await Promise.race([found, wait(patience, undefined, { signal: gone })])
     return withHeader(header, found)
@@ -27,14 +27,14 @@ export function csvOf(basis: ScopeWithoutDb, table: Table): FileSource {
 async function* withHeader(header: Buffer, rows: Promise<AsyncIterable<Buffer>>) {
   yield header
   for await (const chunk of await rows) {
-    // COPY ends lines by LF alone. Latin-1 stands for bytes here and does not care where a chunk was cut.
+    // COPY ends lines with LF alone. Latin-1 represents the bytes, and it doesn't matter where a chunk was cut.
     yield Buffer.from(chunk.toString('latin1').replaceAll('\n', '\r\n'), 'latin1')
   }
 }
 
-/** One line of text cells, for what does not come out of the database in order. */
+/** Returns one line of text cells, for data that doesn't come from the database in order. */
 export const csvLine = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`
-/** A text as a cell of it. */
+/** Returns a text as a CSV cell. */
 export const csvCell = (text: string) => {
   const safe = guardFormula(text)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

@@ -1,7 +1,7 @@
 const dayIn = (time_zone: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: time_zone, dateStyle: 'short' }).format(new Date())
 
-/** `employees-harborlight-home-care-2026-11-21.csv`: what it is, whose, and the day it was made there. */
+/** Returns a name such as `employees-harborlight-home-care-2026-11-21.csv`: the content, the agency, and the local date. */
 export function fileName(parts: readonly string[], time_zone: string, ending: string): string {
   const words = parts.flatMap(part =>
     (

@@ -12,14 +12,17 @@ function product(a: number, b: number): number {
   return sum >>> 0
 }
 
-/** x to the powers 1, 2, 4, 8 …: each the square of the one before. */
+/** x to the powers 1, 2, 4, 8 …: each is the square of the previous one. */
 const squares = Array.from({ length: 56 }, () => 0x40000000)
 for (let i = 1; i < squares.length; i++) squares[i] = product(squares[i - 1] ?? 0, squares[i - 1] ?? 0)
 
-/** The CRC-32 of two texts in a row, of theirs and the second one's length in bytes: so that parts can be summed side by side. */
+/**
+ * Returns the CRC-32 of two texts in a row, from their CRCs and the second one's length in bytes, so that parts can be summed in
+ * parallel.
+ */
 export function joinedCrc(first: number, second: number, secondLength: number): number {
   let moved = first
-  // eight bits a byte: the powers from x⁸ on
+  // Eight bits per byte: the powers from x⁸ on
   for (let left = secondLength, power = 3; left > 0; left = Math.floor(left / 2), power++)
     if (left % 2 === 1) moved = product(squares[power] ?? 0, moved)
   return (moved ^ second) >>> 0

@@ -3,7 +3,7 @@ import { concurrencyLimit } from '../lib/concurrency-limit.ts'
 import { fileTexts } from './texts.ts'
 
 const magic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** The last block of every PNG: no bytes, its name, its check sum. */
+/** The last block of every PNG: no bytes, its name, its checksum. */
 const end = Buffer.from([0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82])
 
 export interface PictureLimits {
@@ -11,18 +11,18 @@ export interface PictureLimits {
   pixels: number
 }
 
-/** A file that is kept as no picture; the message is a named text for the field. */
+/** A file that isn't accepted as a picture; the message is a named text for the field. */
 export class NotAPicture extends Error {}
 const refuse = (why: string): never => {
   throw new NotAPicture(why)
 }
 
-/** Read when the first picture comes: most servers run for days without one, and it takes 40 MB. */
+/** Loaded with the first picture: most servers run for days without one, and it takes 40 MB. */
 const loaded = () => import('sharp').then(({ default: sharp }) => sharp)
 
 /**
- * The same picture as a PNG written again from its pixels: no text, profile or appended bytes travel along. Throws NotAPicture. Packing
- * takes long enough to be felt, so it is done beside the event loop, and not by many at once.
+ * Re-encodes a picture as a PNG from its pixels: no text, profile or appended bytes are kept. Throws NotAPicture. Compression is
+ * slow enough to notice, so it runs off the event loop, and only a few run at once.
  */
 export async function rebuiltPng(file: Buffer, { bytes, pixels }: PictureLimits): Promise<Buffer> {
   if (file.length > bytes) refuse(fileTexts.named('tooLarge', { most: bytes / 1024 }))
@@ -41,19 +41,19 @@ export async function rebuiltPng(file: Buffer, { bytes, pixels }: PictureLimits)
   return rebuilt
 }
 
-/** Nothing on it stands out from white paper. */
+/** Returns true if nothing in it stands out from white paper. */
 export async function isBlank(png: Buffer): Promise<boolean> {
   const sharp = await loaded()
   const { channels } = await packing.take(async () => {
     const onPaper = sharp(png).flatten({ background: '#fff' }).greyscale().raw()
     const { data, info } = await onPaper.toBuffer({ resolveWithObject: true })
-    // what is told of a picture is told of its file, never of what was done to it since
+    // sharp's stats cover the input file, not later changes to it
     return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }).stats()
   })
   return (channels[0]?.min ?? 255) >= 250
 }
 
-/** For the head of a page, at twice its size for fine screens; a small one stays as large as it is. */
+/** Shrinks a picture for a page header, at twice its size for high-resolution screens; a small one keeps its size. */
 export async function shrunkPng(png: Buffer): Promise<Buffer> {
   const sharp = await loaded()
   return packing.take(() =>
@@ -70,7 +70,7 @@ const packing = concurrencyLimit({
   refused: () => new AppError('TOO_MANY_REQUESTS', fileTexts.named('busy'), { retryAfter: 2 }),
 })
 
-/** Types by first bytes: no other decoder ever gets a file, whatever its name. */
+/** Types by first bytes: no other decoder ever receives a file, whatever its name. */
 const photoTypes: readonly ((file: Buffer) => boolean)[] = [
   file => file.subarray(0, 8).equals(magic),
   file => file.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
@@ -78,14 +78,14 @@ const photoTypes: readonly ((file: Buffer) => boolean)[] = [
 ]
 
 interface SquareLimits extends PictureLimits {
-  /** The side of the stored square in pixels; never larger than the file's own, and no file is smaller than `least`. */
+  /** The side of the stored square in pixels. Never larger than the file's own; files smaller than `least` are refused. */
   side: number
   least: number
 }
 
 /**
- * The middle of a photo as a square, and again, small. Both are written again from pixels that stand upright: where and with what it
- * was taken, which cameras write into the file, does not travel along. Throws NotAPicture.
+ * Crops the middle of a photo to a square, plus a small copy. Both are re-encoded from upright pixels, without the location and
+ * device data that cameras write into files. Throws NotAPicture.
  */
 export async function squarePhoto(file: Buffer, { bytes, pixels, side, least }: SquareLimits) {
   if (file.length > bytes) refuse(fileTexts.named('tooLarge', { most: bytes / 1024 }))
@@ -115,16 +115,16 @@ export async function squarePhoto(file: Buffer, { bytes, pixels, side, least }: 
   })
 }
 
-/** Twice the largest circle in which a list shows it, for fine screens. */
+/** Twice the largest circle shown in a list, for high-resolution screens. */
 const smallSide = 96
 
-/** In pixels, of a PNG. */
+/** Returns the size of a PNG in pixels. */
 export const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) })
 
-/** Twice what a list shows, for fine screens. */
+/** Twice the size shown in a list, for high-resolution screens. */
 const side = 48
 
-/** A square picture made small, as a `data:` address: short enough to travel with every name of a list. */
+/** Returns a square picture shrunk to a `data:` address, short enough to send with every name in a list. */
 export async function smallPicture(png: Buffer): Promise<string> {
   const sharp = await loaded()
   const small = await sharp(png).resize(side, side).png({ palette: true, compressionLevel: 9 }).toBuffer()

@@ -11,7 +11,7 @@ const opened = (zip: Buffer, most = limits) =>
   openZip({ size: zip.length, read: (from, to) => Readable.from([zip.subarray(from, to)]) }, most)
 const part = (name: string, content: string | Buffer = 'x', says = {}) => ({ name, content, says })
 
-/** The kind of fault, met in the directory or in the bytes, and the part it is about. */
+/** Returns the kind of fault found in the directory or the bytes, and the part it concerns. */
 async function faultOf(zip: Buffer) {
   const error = await opened(zip)
     .then(verifyFiles)

@@ -6,16 +6,16 @@ import { Blocks, type RangedBytes, whole } from './zip-bytes.ts'
 import type { Directory, Given, Limits, Listed } from './zip-directory.ts'
 import { ZipFault } from './zip-fault.ts'
 
-/** One file of an archive, still packed. */
+/** One file of an archive, still compressed. */
 export interface PackedFile {
   name: string
-  /** Unpacked. */
+  /** Uncompressed size. */
   size: number
-  /** The checksum of its unpacked content. */
+  /** The checksum of the uncompressed content. */
   crc: number
   /**
-   * Its content from `from` up to and without `to`, unpacked while it is read. One that comes to more than its size is refused there,
-   * and whoever reads it to its end reads what its sum says.
+   * Reads its content from `from` to before `to`, decompressing on the way. Refuses a file that exceeds its size; when read to the
+   * end, its checksum is verified.
    */
   read: (from?: number, to?: number, gone?: AbortSignal) => AsyncGenerator<Uint8Array>
 }
@@ -23,7 +23,7 @@ export interface PackedFile {
 export interface OpenZip {
   /** By name, without folders. */
   files: ReadonlyMap<string, PackedFile>
-  /** Bytes of all of them, unpacked. */
+  /** Total uncompressed bytes. */
   size: number
 }
 
@@ -32,10 +32,10 @@ const directoryBeside = beside<Given, Directory>({
   name: 'directoryOf',
 })
 
-/** 5,000 names of usual length take a tenth of it. */
+/** 5,000 names of typical length take a tenth of it. */
 const mostDirectory = 8 * 1024 * 1024
 
-/** Reads the directory at the end of an archive, in a thread. Nothing is unpacked. */
+/** Reads the directory at the end of an archive, in a thread. Nothing is decompressed. */
 export async function openZip(bytes: RangedBytes, limits: Limits): Promise<OpenZip> {
   const { port1: ours, port2: port } = new MessageChannel()
   const stretches = new Stretches(bytes)
@@ -47,7 +47,7 @@ export async function openZip(bytes: RangedBytes, limits: Limits): Promise<OpenZ
       if (error instanceof BesideFault && error.kind !== 'busy') throw new ZipFault('directory')
       throw error
     })
-    // a store that does not answer is no fault of the archive
+    // A store that doesn't respond is not a fault of the archive
     if (stretches.failure !== undefined) throw stretches.failure
     if ('fault' in read) throw new ZipFault(read.fault.kind, read.fault.part)
     return { files: filesOf(bytes, read.listed), size: read.listed.reduce((sum, { size }) => sum + size, 0) }
@@ -58,7 +58,7 @@ export async function openZip(bytes: RangedBytes, limits: Limits): Promise<OpenZ
 
 /** Serves the thread's reads, up to the largest directory size. */
 class Stretches {
-  /** The reason for a missing answer. */
+  /** The reason for a missing response. */
   failure: unknown
   readonly #bytes: RangedBytes
   #read = 0
@@ -70,7 +70,7 @@ class Stretches {
     try {
       this.#read += to - from
       if (this.#read > mostDirectory) throw new ZipFault('directory')
-      // a copy of its own length: a buffer may be a part of a larger one, which would be sent along
+      // A copy of the exact length: the buffer may be part of a larger one, which would be sent too
       return new Uint8Array(await whole(this.#bytes.read(from, to)))
     } catch (error) {
       this.failure = error
@@ -94,7 +94,7 @@ function filesOf(bytes: RangedBytes, listed: readonly Listed[]): Map<string, Pac
 
 interface Archive {
   bytes: RangedBytes
-  /** The same by blocks: the headers of files stand near each other. */
+  /** Reads the same bytes in blocks, since file headers are close together. */
   headers: Blocks
 }
 
@@ -105,7 +105,7 @@ interface Stretch {
   gone: AbortSignal | undefined
 }
 
-/** A stretch of something packed is reached by unpacking what stands before it: nothing is ever stored unpacked. */
+/** Reaches a range of a compressed file by decompressing everything before it; nothing is stored uncompressed. */
 async function* contentOf(archive: Archive, { entry, from, to, gone }: Stretch) {
   const { name } = entry
   const whole = from === 0 && to >= entry.size
@@ -131,7 +131,7 @@ async function* unpacked({ bytes, headers }: Archive, entry: Listed, gone: Abort
   yield* entry.isPacked ? (inflate(packed) as AsyncIterable<Buffer>) : packed
 }
 
-/** Behind the file's own header, which may be longer than the directory says. */
+/** Returns the position after the file's own header, which may be longer than the directory says. */
 async function startOf(headers: Blocks, { name, at, packed }: Listed): Promise<number> {
   const header = Buffer.alloc(30)
   const filled = await headers.fill(header, at)
@@ -141,23 +141,23 @@ async function startOf(headers: Blocks, { name, at, packed }: Listed): Promise<n
   return start
 }
 
-/** Its failures reach its reader. */
+/** Passes failures on to its reader. */
 function inflate(packed: AsyncIterable<Uint8Array>): Readable {
   const inflated = new PassThrough()
   pipeline(packed, createInflateRaw(), inflated, () => {})
   return inflated
 }
 
-/** Returns true for errors of unpacking, not of the store. */
+/** Returns true for decompression errors, not for errors of the store. */
 const isBroken = (error: unknown) =>
   error instanceof Error && (error as NodeJS.ErrnoException).code?.startsWith('Z_') === true
 
-/** Unpacks every file once, without keeping any: each has the size and the sum that the directory says. */
+/** Decompresses every file once, without keeping it: checks the size and checksum given in the directory. */
 export async function verifyFiles({ files }: OpenZip): Promise<void> {
   for (const file of files.values()) for await (const _ of file.read());
 }
 
-/** All of a small file. */
+/** Returns the whole content of a small file. */
 export async function wholeOf({ name, size, read }: PackedFile, most: number): Promise<Buffer> {
   if (size > most) throw new ZipFault('tooLarge', name)
   return whole(read())

@@ -4,7 +4,7 @@ import { joinedCrc } from './joined-crc.ts'
 import { type Cell, packedRows } from './sheet-rows.ts'
 import type { Packed } from './zip.ts'
 
-/** The XML, and how many rows it says it has; the sums are checked on the way. */
+/** Returns the XML and its reported number of rows; checksums are verified on the way. */
 async function written(lines: Buffer, cells: Cell[], chunkSize = lines.length) {
   async function* chunks() {
     for (let at = 0; at < lines.length; at += chunkSize) yield lines.subarray(at, at + chunkSize)

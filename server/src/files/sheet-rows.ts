@@ -1,23 +1,23 @@
 import { type Packed, packed } from './zip.ts'
 
-/** Places in the style sheet of xlsx.ts; text has none. */
+/** Indexes in the style sheet of xlsx.ts; text has none. */
 export const styles = { number: 0, header: 1, day: 2, moment: 3 }
 export type Style = Exclude<keyof typeof styles, 'header'>
-/** Text, or a number: as it is, or shown as a day or a moment. */
+/** Text, or a number: plain, or shown as a day or a moment. */
 export type Cell = 'text' | Style
 
-/** A to Z: no file of ours is wider. */
+/** Returns the letters of a column, from A to Z and then AA. */
 export const letter = (i: number): string =>
   (i < 26 ? '' : letter(Math.floor(i / 26) - 1)) + String.fromCharCode(65 + (i % 26))
 
-/** Lines that are written at once: a millisecond or so, in which nobody else is answered. */
+/** Lines written at once; this takes about a millisecond, during which no other request is served. */
 const blockSize = 512
-/** Blocks that are packed while the reader takes what is ready. */
+/** Blocks compressed ahead while the reader takes finished ones. */
 const mostAhead = 4
 
 /**
- * The rows' XML, packed, in order, of lines as COPY writes them in its text format with nothing for no value; and how many there
- * were. Runs ahead of the reader by a few blocks and no further.
+ * Yields the rows' compressed XML in order, from lines in COPY's text format with empty text for null; returns the number of rows.
+ * Works at most a few blocks ahead of the reader.
  */
 export async function* packedRows(
   lines: AsyncIterable<Buffer>,
@@ -30,7 +30,7 @@ export async function* packedRows(
     let xml = ''
     for (const line of block) xml += rowXml(line, String(++row), shapes)
     const packing = packed(Buffer.from(xml, 'latin1'))
-    // it is awaited later, and not at all when the reader has gone
+    // Awaited later, or never if the reader has gone
     packing.catch(() => {})
     ahead.push(packing)
     if (ahead.length > mostAhead) yield (await ahead.shift()) as Packed
@@ -39,7 +39,7 @@ export async function* packedRows(
   return row - 1
 }
 
-/** Always the same blocks of the same lines. Latin-1 stands for bytes: what is UTF-8 goes through as it came. */
+/** The same lines always give the same blocks. Latin-1 represents the bytes, so UTF-8 passes through unchanged. */
 async function* blocksOf(lines: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   let whole: string[] = []
   let rest = ''
@@ -56,7 +56,7 @@ async function* blocksOf(lines: AsyncIterable<Buffer>): AsyncGenerator<string[]>
 
 interface Shape {
   isText: boolean
-  /** The parts before the row number, between it and the value, and after. */
+  /** The parts before the row number, between it and the value, and after the value. */
   begin: string
   middle: string
   end: string
@@ -86,7 +86,7 @@ function rowXml(line: string, row: string, shapes: readonly Shape[]): string {
   return `${xml}</row>`
 }
 
-/** Programs cut blanks off the ends of a text unless told otherwise. */
+/** Spreadsheet programs trim spaces at the ends of a text unless told otherwise. */
 const hasEdges = (value: string) => value.charCodeAt(0) <= 32 || value.charCodeAt(value.length - 1) <= 32
 
 /** Characters that COPY escapes, that XML escapes, and that XML forbids: U+FFFE and U+FFFF as bytes. */

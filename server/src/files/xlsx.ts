@@ -14,12 +14,13 @@ export interface About {
   lines: readonly (readonly [label: string, value: string])[]
 }
 
-/** Rows a sheet can hold below the header; Excel ends there. */
+/** Rows a sheet can hold below the header; Excel's limit. */
 export const mostSheetRows = 1_048_575
 
 /**
- * A workbook: bold frozen header, filters, real dates, text as text and never a formula. The database finds and guards
- * the cells; what the file says of itself is a second sheet. Here rows are written and packed block by block, so that memory does not grow with their number.
+ * Creates a workbook: bold frozen header, filters, real dates, and text that is never run as a formula. The database selects and
+ * guards the cells; facts about the file are on a second sheet. Rows are written and compressed block by block, so memory doesn't
+ * grow with their number.
  */
 export function xlsxOf(basis: ScopeWithoutDb, name: string, table: Table, about?: About): FileSource {
   const { columns, from, where, orderBy, time_zone } = table
@@ -33,7 +34,7 @@ export function xlsxOf(basis: ScopeWithoutDb, name: string, table: Table, about?
     ])
 }
 
-/** The same of rows that are no longer in the database, as lines of `cellText` that tabs part. */
+/** The same for rows that are no longer in the database, as tab-separated lines of `cellText`. */
 export const workbookOf = (
   name: string,
   columns: readonly SheetColumn[],
@@ -48,7 +49,7 @@ export const workbookOf = (
 
 type SheetColumn = Pick<Column, 'label' | 'is' | 'width'>
 
-/** A value as `packedRows` reads it: texts as COPY writes them, days and moments as numbers. */
+/** Returns a value in the form `packedRows` reads: text as COPY writes it, days and moments as numbers. */
 export function cellText(value: string | number | null, is: Column['is'], time_zone: string): string {
   if (value === null) return ''
   if (is === 'day') return String(serialOf(`${value}T00:00:00Z`))
@@ -61,7 +62,7 @@ export function cellText(value: string | number | null, is: Column['is'], time_z
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
-/** Made once per zone, not for each cell. */
+/** Cached per zone, not created for each cell. */
 function clockOf(time_zone: string): Intl.DateTimeFormat {
   const clock =
     clocks.get(time_zone) ??
@@ -72,7 +73,7 @@ function clockOf(time_zone: string): Intl.DateTimeFormat {
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-/** Days since December 30, 1899, in the count of Excel, which takes 1900 for a leap year. */
+/** Days since December 30, 1899, as Excel counts them, treating 1900 as a leap year. */
 function serialOf(moment: string): number {
   const days = Date.parse(moment) / 86_400_000 + 25_569
   return Number((days < 61 ? days - 1 : days).toFixed(6))
@@ -122,14 +123,14 @@ function valueOf({ is, value }: Column, time_zone: string): Sql {
     case 'number':
       return value
     case 'day':
-      // Excel takes 1900 for a leap year, so its count is one short before March 1900.
+      // Excel treats 1900 as a leap year, so its count is one less before March 1900
       return sql`${value} - date '1899-12-30' - (${value} < date '1900-03-01')::int`
     case 'moment':
       return sql`round(extract(epoch from ${value} at time zone ${time_zone}) / 86400 + 25569, 6)`
   }
 }
 
-/** Characters that XML has no way to write are left out. */
+/** Removes characters that XML can't represent. */
 const escaped = (text: string) =>
   text
     // oxlint-disable-next-line no-control-regex
@@ -143,7 +144,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 
-/** Everything of a workbook that does not depend on its rows. */
+/** Returns all parts of a workbook that don't depend on its rows. */
 function frame(sheetNames: readonly string[]): ZipPart[] {
   const type = (part: string, kind: string) =>
     `<Override PartName="/xl/${part}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`
@@ -171,7 +172,7 @@ function frame(sheetNames: readonly string[]): ZipPart[] {
   return Object.entries(parts).map(([name, xml]) => ({ name, content: [packed(Buffer.from(declaration + xml))] }))
 }
 
-/** Cell formats in the order of `styles`: usual, header, day, moment. */
+/** Cell formats in the order of `styles`: number, header, day, moment. */
 const stylesXml =
   `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>` +
   '<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>' +

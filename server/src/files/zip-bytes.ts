@@ -1,7 +1,7 @@
-/** A file of the store, of which any stretch can be read. */
+/** A stored file that can be read in ranges. */
 export interface RangedBytes {
   size: number
-  /** The bytes from `from` up to and without `to`. */
+  /** Reads the bytes from `from` to before `to`. */
   read: (from: number, to: number, gone?: AbortSignal) => AsyncIterable<Uint8Array>
 }
 
@@ -37,14 +37,14 @@ export class Blocks {
     const from = number * blockSize
     const block = whole(this.#bytes.read(from, Math.min(from + blockSize, this.#bytes.size)))
     this.#blocks.set(number, block)
-    // the store may answer the next time
+    // The store may respond the next time
     block.catch(() => this.#blocks.delete(number))
     for (const old of [...this.#blocks.keys()].slice(0, -blocksKept)) this.#blocks.delete(old)
     return block
   }
 }
 
-/** All of a stretch that is known to be small. */
+/** Reads a whole range that is known to be small. */
 export async function whole(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   for await (const chunk of bytes) chunks.push(chunk)

@@ -7,17 +7,17 @@ import { ZipFault, type ZipFaultKind } from './zip-fault.ts'
 
 export interface Limits {
   entries: number
-  /** The total unpacked size. */
+  /** The total uncompressed size. */
   bytes: number
 }
 
 /** The directory's entry of one file or folder. */
 export interface Listed {
   name: string
-  /** Unpacked. */
+  /** Uncompressed size. */
   size: number
   crc: number
-  /** Its place, and its size there. */
+  /** Its position in the archive, and its size there. */
   at: number
   packed: number
   isPacked: boolean
@@ -26,12 +26,12 @@ export interface Listed {
 export interface Given {
   size: number
   limits: Limits
-  /** Is asked for stretches, `[from, to]`, and tells their bytes or null: they are not to be had. */
+  /** Receives requests for ranges, `[from, to]`, and responds with their bytes, or null if unavailable. */
   port: MessagePort
 }
 export type Directory = { listed: Listed[] } | { fault: { kind: ZipFaultKind; part: string } }
 
-/** Done in a thread by read-zip.ts: refuses what nobody has a use for. Nothing is unpacked. */
+/** Runs in a thread started by read-zip.ts: refuses unusable archives. Nothing is decompressed. */
 export async function directoryOf({ size, limits, port }: Given): Promise<Directory> {
   try {
     return { listed: await listedIn(askedFor(port, size), limits) }
@@ -54,7 +54,7 @@ const askedFor = (port: MessagePort, size: number): RangedBytes => ({
   },
 })
 
-/** Lets the zip reader look at the file where it likes. */
+/** Lets the zip library read the file at any position. */
 class ZipBytes extends RandomAccessReader {
   readonly #bytes: RangedBytes
   readonly #blocks: Blocks
@@ -100,7 +100,7 @@ async function listedIn(bytes: RangedBytes, limits: Limits): Promise<Listed[]> {
   }))
 }
 
-/** The library's own words are for nobody. */
+/** The library's own error messages are not shown to users. */
 const isAboutPassword = (error: unknown) => error instanceof Error && /encrypt/.test(error.message)
 
 interface Named {
@@ -148,13 +148,13 @@ const printable = (name: string) => name.replace(/[\u0000-\u001f\u007f]/g, '\uff
 function refuseUnusual(entry: Entry, name: string) {
   if (entry.isEncrypted()) throw new ZipFault('encrypted', name)
   const kind = (entry.externalFileAttributes >>> 16) & 0o170000
-  // 0: made where files have no such kinds; otherwise a file or a folder
+  // 0: made on a system without file types; otherwise a file or a folder
   if (kind !== 0 && kind !== 0o100000 && kind !== 0o040000) throw new ZipFault('link', name)
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) throw new ZipFault('method', name)
   if (entry.compressionMethod === 0 && entry.compressedSize !== entry.uncompressedSize) throw new ZipFault('damaged')
 }
 
-/** Parts that share their bytes make a small archive unpack to a huge one. */
+/** Refuses parts that share bytes, since they let a small archive decompress to a huge one. */
 function refuseOverlaps(entries: readonly Entry[], size: number) {
   let end = 0
   for (const entry of entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)) {

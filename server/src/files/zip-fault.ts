@@ -1,4 +1,4 @@
-/** Reasons an archive can't be read; the feature explains them to readers. */
+/** Reasons an archive can't be read; the feature explains them to users. */
 export type ZipFaultKind =
   | 'notZip'
   | 'badPath'
@@ -14,7 +14,7 @@ export type ZipFaultKind =
 
 export class ZipFault extends Error {
   readonly kind: ZipFaultKind
-  /** The part of the archive it is about; empty: all of it. */
+  /** The part of the archive it concerns; empty for the whole archive. */
   readonly part: string
   constructor(kind: ZipFaultKind, part = '') {
     super(`zip: ${kind} ${part}`)

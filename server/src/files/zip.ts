@@ -2,10 +2,10 @@ import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw } from 'node:zlib'
 import { joinedCrc } from './joined-crc.ts'
 
-/** A stretch of a part's content, packed by itself: any number of them in a row are the part. */
+/** A separately compressed piece of a part's content; a part is any number of them in a row. */
 export interface Packed {
   bytes: Uint8Array
-  /** The checksum of the unpacked content. */
+  /** The checksum of the uncompressed content. */
   crc: number
   size: number
 }
@@ -27,21 +27,20 @@ const deflated = promisify(deflateRaw)
 const options = { level: constants.Z_BEST_SPEED, finishFlush: constants.Z_SYNC_FLUSH }
 
 /**
- * Packs on the thread pool, at the fastest level, up to a whole byte and without an end: so several stretches of a part can be
- * packed at once.
+ * Compresses on the thread pool, at the fastest level, up to a whole byte and without an end marker, so that several pieces of a
+ * part can be compressed at once.
  */
 export const packed = async (content: Buffer): Promise<Packed> => ({
   bytes: await deflated(content, options),
   crc: crc32(content),
   size: content.length,
 })
-/** An empty stretch that says it is the last. */
+/** An empty piece marked as the last. */
 const endOfPart = Buffer.from([3, 0])
 
 /**
- * The bytes of a zip archive, of parts whose length nobody knows beforehand (sizes follow the bytes). Ours, because the libraries
- * pack and sum in one place, one byte after the other, and a workbook of 100,000 rows is packed on all cores. Up to 4 GB: callers
- * stay below.
+ * Yields a zip archive of parts with unknown length (sizes follow the bytes). We write it ourselves because libraries compress and
+ * sum sequentially in one place, and a workbook of 100,000 rows is compressed on all cores. Up to 4 GB; callers stay below.
  */
 export async function* zipOf(parts: Iterable<ZipPart> | AsyncIterable<ZipPart>): AsyncGenerator<Uint8Array> {
   const written: Written[] = []
@@ -77,7 +76,7 @@ const version = 20
 /** Sizes follow the bytes (bit 3); names are UTF-8 (bit 11). */
 const flags = 0x0808
 const deflateMethod = 8
-/** 1 January 1980: a workbook made twice from the same rows is the same file. */
+/** January 1, 1980: a workbook made twice from the same rows is the same file. */
 const noDate = 0x21
 
 const localHeader = ({ name }: Written) =>

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** The eight groups of an IPv6 address, written out. */
+/** Returns the eight groups of an IPv6 address, expanded. */
 function groups(address: string): string[] {
   const [head = '', tail] = (address.split('%', 1)[0] ?? '').toLowerCase().split('::')
   const left = head.split(':').filter(Boolean)
@@ -10,8 +10,9 @@ function groups(address: string): string[] {
 }
 
 /**
- * Returns the part of an address that clients can't change freely: an IPv4 address, or the network half of an IPv6 address, since the other
- * half is the client's own choice. `wide` widens IPv4 to its /24, so that a provider's change of address is the same place.
+ * Returns the part of an address that clients can't change freely: an IPv4 address, or the network half of an IPv6 address, since
+ * the client chooses the other half. `wide` widens IPv4 to its /24, so that an address change by the provider counts as the same
+ * place.
  */
 export function placeOf(address: string, { wide = false } = {}): string {
   const v4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1]

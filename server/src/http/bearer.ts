@@ -35,7 +35,7 @@ async function keySession(database: Database, hash: Buffer): Promise<Known | nul
   return { actor, agency: agencyOf(key), bearer: { scopes: key.scopes, learner: null } }
 }
 
-/** A device on which a link was opened: the person, its purpose, and the program of the link. */
+/** Returns the session of a device that opened a link: the person, the link's purpose and its program. */
 async function linkSession(database: Database, purpose: LinkPurpose, hash: Buffer): Promise<Known | null> {
   const device = await findDevice(database, purpose, hash)
   if (!device) return null
@@ -58,7 +58,7 @@ const noAccount = {
   idle_expires_at: '',
   expires_at: '',
   first_entry: false,
-  // learners go on in a paused agency
+  // Learners can continue in a paused agency
   is_paused: false,
   partner_id: null,
 } as const

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 const smallest = 1024
 
 /**
- * Compresses JSON on its way out, for clients that ask for it; others pay one look at a header. Level 1: most of the gain
- * for a fifth of the time, off the main thread.
+ * Compresses JSON responses for clients that request it; for others it costs one header check. Level 1: most of the gain in a fifth
+ * of the time, off the main thread.
  */
 export function compressAnswers(api: FastifyInstance) {
   api.addHook('onSend', (request, reply, payload, done) => {
@@ -30,6 +30,6 @@ export function compressAnswers(api: FastifyInstance) {
   })
 }
 
-/** Files are bytes too, but packed already, or streams. */
+/** Returns false for files, which are bytes too, but already compressed or streamed. */
 const isJson = (reply: FastifyReply, payload: unknown): payload is string | Buffer =>
   typeof payload === 'string' || (Buffer.isBuffer(payload) && /json/.test(String(reply.getHeader('content-type'))))

@@ -9,13 +9,13 @@ export interface ContentFile {
   type: string
   size: number
   etag: string
-  /** The content that the player opens. Only the panel may hold it in a frame. */
+  /** True for the content that the player opens. Only the panel may frame it. */
   isLaunched: boolean
   open: (from: number, to: number, gone: AbortSignal) => AsyncIterable<Uint8Array>
 }
 type ReadContent = (wanted: { step: string; path: string }) => Promise<ContentFile | null>
 
-/** Packages of others: pages that are not ours, kept from everything that is (docs/decisions/067). */
+/** Serves third-party packages: pages that are not ours, isolated from everything that is (docs/decisions/067). */
 export function serveContent(app: FastifyInstance, config: Config, read: ReadContent) {
   const parents = ["'self'", ...originsOf([config.publicUrl, ...config.apiBases])].join(' ')
   app.route({
@@ -24,7 +24,7 @@ export function serveContent(app: FastifyInstance, config: Config, read: ReadCon
     handler: async (request, reply) => {
       const wanted = isForFrame(request) ? wantedOf(request.url) : null
       const found = wanted && (await read(wanted))
-      // whatever stands there is none of the panel's
+      // Nothing at this address belongs to the panel
       void reply.headers(kept).header('content-security-policy', "default-src 'none'; sandbox")
       if (!found) return answerUnknown(request, reply)
       const { isLaunched, ...file } = found
@@ -40,13 +40,13 @@ export function serveContent(app: FastifyInstance, config: Config, read: ReadCon
 }
 
 /**
- * Withholds headers that let a package's page leave data in the browser. Pages also don't open in their own tab, because a sandbox can't
- * stop a page from sending its own tab elsewhere, such as to a page that asks for a password.
+ * Withholds headers that let a package's page store data in the browser. Pages also don't open in their own tab, because a sandbox
+ * can't stop a page from navigating its own tab elsewhere, such as to a page that asks for a password.
  */
 const isForFrame = ({ headers }: FastifyRequest) =>
   headers['service-worker'] === undefined && headers['sec-fetch-dest'] !== 'document'
 
-/** The pages are of no origin, so even their own fonts and data are another one's to them. */
+/** The pages have no origin, so even their own fonts and data count as cross-origin. */
 const readable = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 /** Frames and tabs get different responses, so caches keep them apart. */
 const kept = { 'cache-control': 'private, max-age=600', vary: 'Sec-Fetch-Dest' }
@@ -64,7 +64,7 @@ function wantedOf(url: string): { step: string; path: string } | null {
 const baseOf = ({ protocol, host }: FastifyRequest, { contentOrigin }: Config, step: string) =>
   `${contentOrigin ?? `${protocol}://${host}`}/content/${step}/`
 
-/** It shows and runs what is in its own package, and reaches nothing else. */
+/** Limits a page to showing and running content of its own package. */
 const policyOf = (base: string, hasOwnHost: boolean, parents: string | null) =>
   [
     `sandbox allow-scripts allow-forms allow-modals${hasOwnHost ? ' allow-same-origin' : ''}`,

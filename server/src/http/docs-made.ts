@@ -9,7 +9,7 @@ export interface MadeDocs {
   page: { html: string; policy: string }
 }
 
-/** The document takes seconds of a busy machine: docs.ts has it made in a thread. */
+/** Builds the API docs. This takes seconds on a busy machine, so docs.ts runs it in a thread. */
 export function makeDocs(): MadeDocs {
   const document = openApi(product.version)
   const json = Buffer.from(JSON.stringify(document))

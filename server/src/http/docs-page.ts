@@ -3,7 +3,7 @@ import { asCurl, learnersWalk, schedulersWalk } from './walks.ts'
 import { hashed } from './headers.ts'
 import type { Json, OpenApi, Operation } from './openapi.ts'
 
-/** The OpenAPI document as one page that needs nothing from elsewhere. */
+/** Renders the OpenAPI document as one self-contained page. */
 export function docsPage(document: OpenApi): { html: string; policy: string } {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -53,7 +53,7 @@ const isOurs = headers['webhook-signature'].split(' ').some(one => {
 })
 const isFresh = Math.abs(Date.now() / 1000 - Number(headers['webhook-timestamp'])) < 300`
 
-/** Explains how a receiver verifies our calls. The shown signature is calculated, not copied. */
+/** Explains how a receiver verifies our webhook calls. The shown signature is calculated, not copied. */
 function webhooksShown(): string {
   const { secret, id, timestamp, body } = told
   const signature = `v1,${signatureOf(secret, `${id}.${timestamp}.${body}`)}`

@@ -26,7 +26,7 @@ test('the documentation says how webhooks are signed, with an example that holds
 })
 
 test('the API’s documents are made beside the event loop, once, and given from memory', async () => {
-  // the first call of all makes the app ready
+  // The first request makes the app ready
   await get('/api/health/live')
   let answers: Awaited<ReturnType<typeof get>>[] = []
   const held = await longestTurn(async () => {

@@ -16,7 +16,7 @@ interface Kept {
   page: MadeDocs['page']
 }
 
-/** It is the same for every app of this process. */
+/** Shared by every app of this process. */
 let made: Promise<Kept> | undefined
 const docs = () => {
   made ??= keep().catch((error: unknown) => {
@@ -32,7 +32,9 @@ async function keep(): Promise<Kept> {
   return { json: Buffer.from(json), zipped: Buffer.from(zipped), etag, page }
 }
 
-/** The API told from its own definition: as OpenAPI 3.1, and as a page. Made once, beside the event loop, and kept. */
+/**
+ * Serves the API docs generated from its own definition: as OpenAPI 3.1, and as a page. Built once, off the event loop, and cached.
+ */
 export function mountDocs(app: FastifyInstance) {
   app.get('/openapi.json', async (request, reply) => {
     const { json, zipped, etag } = await docs()

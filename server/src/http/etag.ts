@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 /** Caching of a response by clients. */
 export interface Keeping {
   etag: string
-  /** Its address names a version: it never says anything else, so nobody has to ask again. */
+  /** True if the address names a version: its content never changes, so clients don't have to ask again. */
   forGood?: boolean
 }
 
@@ -11,7 +11,7 @@ export interface Keeping {
 export const holds = (held: string | undefined, etag: string) =>
   held?.split(',').some(one => one.trim().replace(/^W\//, '') === etag) ?? false
 
-/** In the browser of this sign-in alone: what another person may see is another answer. */
+/** Allows caching only in the browser of this session, since another user may get a different response. */
 export function sayKeeping(reply: FastifyReply, { etag, forGood = false }: Keeping) {
   void reply.header('etag', etag)
   if (!forGood) return

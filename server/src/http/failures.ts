@@ -10,7 +10,7 @@ import { isConnectionLost } from '../db/connection-lost.ts'
 import { databaseFailure } from '../db/database-failures.ts'
 import { httpTexts } from './texts.ts'
 
-/** Fastify's own refusals, by its error code. */
+/** Fastify's own errors, by error code. */
 const requestFailures: Record<string, [FailureCode, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['MALFORMED_REQUEST', httpTexts.named('notJson')],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['MALFORMED_REQUEST', httpTexts.named('noBody')],
@@ -50,7 +50,7 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   const failure = toAppError(error, request.log)
   const { errors, details, retryAfter } = failure.help
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
-  // of the file that was to be sent
+  // Set for the file that was to be sent
   for (const name of ['content-disposition', 'content-length', 'etag']) void reply.removeHeader(name)
   const language = acceptedInRefusals(request.headers['accept-language'])
   const body: FailureBody = {
@@ -65,10 +65,10 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
     .send(inWordsWithin(language, JSON.stringify(body)))
 }
 
-/** Bytes that are not HTTP, or too many of them: there is no request yet to answer, only the connection. */
+/** Handles bytes that are not HTTP, or too many of them: there is no request to respond to, only the connection. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Duplex) {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  // Browsers open connections beforehand: on one that never asked anything, an answer would be taken for that of the next question.
+  // Browsers open connections in advance. On one that never sent a request, a response would be taken for that of its next request.
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && (socket as Socket).bytesRead === 0) return void socket.destroy()
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
   const status = tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'

@@ -9,7 +9,7 @@ const byCall = new Map(
     .map(endpoint => [`${endpoint.method} ${endpoint.path}`, endpoint]),
 )
 
-/** Parts of a schema that its own kind hides. */
+/** Parts of a schema that its public type hides. */
 interface Hidden {
   shape?: Record<string, AnySchema>
   options?: readonly AnySchema[]
@@ -17,7 +17,7 @@ interface Hidden {
   innerType?: AnySchema
 }
 
-/** The fields of an object, of what else it may be, and of the rows in its `data`. */
+/** Returns the fields of an object, of its union members, and of the rows in its `data`. */
 function fieldsOf(schema: AnySchema | undefined): string[] {
   if (!schema) return []
   const { shape, options, element, innerType } = schema._zod.def as Hidden
@@ -32,7 +32,7 @@ test('[R-API-10] [R-API-11] [R-API-12] [R-API-13] [R-API-14] [R-API-15] [R-API-1
 test.each(Object.entries(firstCalls))('[R-API-2] [R-API-3] %s takes and tells what was asked for', (call, asked) => {
   const endpoint = byCall.get(call)
   const taken = fieldsOf(endpoint?.method === 'GET' ? endpoint.query : endpoint?.body)
-  // every call of one agency takes it, in the query or in the body (http/mount.ts)
+  // Every agency endpoint accepts it, in the query or in the body (http/mount.ts)
   if (endpoint?.scope === 'agency') taken.push('organization_id')
   expect((asked.takes ?? []).filter(name => !taken.includes(name))).toEqual([])
   const told = fieldsOf(endpoint?.response)

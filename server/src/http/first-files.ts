@@ -1,6 +1,8 @@
 import { acceptedLanguage } from '../lib/texts.ts'
 
-/** Lists scripts, styles, and scripts of texts by language for each address, as the build wrote them (web/build/first-files.ts). */
+/**
+ * Lists scripts, styles, and language-specific text scripts for each address, as the build wrote them (web/build/first-files.ts).
+ */
 export type FirstFiles = readonly (readonly [
   address: string,
   scripts: readonly string[],
@@ -9,8 +11,9 @@ export type FirstFiles = readonly (readonly [
 ])[]
 
 /**
- * Writes links for the page of an address. A browser fetches the files while it still reads the page; the script of the page would fetch them
- * only once it runs. They are the files for people who are signed in, because nearly everyone who opens such an address is.
+ * Returns preload links for the page of an address. A browser fetches these files while it still reads the page; the page's script
+ * would fetch them only once it runs. They are the files for signed-in users, because nearly everyone who opens such an address is
+ * signed in.
  */
 export function aheadOf(pages: FirstFiles, path: string, accepted: string | undefined): string {
   const [, scripts = [], styles = [], texts = {}] = pages.find(([address]) => new RegExp(address).test(path)) ?? []

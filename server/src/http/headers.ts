@@ -6,23 +6,23 @@ import { AppError } from '../errors/app-error.ts'
 import type { Config } from '../config.ts'
 import { httpTexts } from './texts.ts'
 
-/** Nothing an API answer holds is ever a page. */
+/** An API response is never a page. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-/** A source of a policy: this very script or style, inside a page. */
+/** Returns a policy source that allows exactly this script or style in a page. */
 export const hashed = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
-/** Mantine writes style elements, so styles may be inline; of scripts only those that are named, each by `hashed`. */
+/** Mantine writes style elements, so styles may be inline; only scripts listed by `hashed` may run inline. */
 export const pagePolicy = (
   { apiBases: bases, contentOrigin }: Pick<Config, 'apiBases' | 'contentOrigin'>,
   scripts: readonly string[] = [],
 ) => policyOf({ styles: "style-src 'self' 'unsafe-inline'", bases, contentOrigin, scripts })
 
-/** The page of learners asks this server alone and has no style but its files. */
+/** The learners' page connects only to this server, and its only styles are its files. */
 export const learnPolicy = ({ contentOrigin }: Pick<Config, 'contentOrigin'>) =>
   policyOf({ styles: "style-src 'self'", bases: [], contentOrigin, scripts: [] })
 
-/** The page of signers asks this server alone; a drawn signature is shown from memory. */
+/** The signers' page connects only to this server; a drawn signature is shown from memory. */
 export const signPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -34,7 +34,7 @@ export const signPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The page of check-in asks this server alone, and keeps itself by a worker of its own. */
+/** The check-in page connects only to this server, and works offline through its own service worker. */
 export const checkInPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -62,9 +62,9 @@ const policyOf = ({ styles, bases, contentOrigin, scripts }: Allowed) =>
     "img-src 'self' data: blob:",
     "font-src 'self'",
     ['connect-src', "'self'", ...originsOf(bases)].join(' '),
-    // videos and their captions
+    // Videos and their captions
     ['media-src', "'self'", ...originsOf(bases)].join(' '),
-    // packages of others, each in a sandbox (http/content.ts), and films that YouTube or Vimeo keeps
+    // Third-party packages, each in a sandbox (http/content.ts), and videos on YouTube or Vimeo
     ['frame-src', contentOrigin ?? "'self'", ...originsOf(bases), ...Object.values(videoOrigins)].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
@@ -76,17 +76,17 @@ const policyOf = ({ styles, bases, contentOrigin, scripts }: Allowed) =>
 
 const features = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
 
-/** Origins of absolute addresses; what is no address names none. */
+/** Returns the origins of absolute addresses; ignores anything else. */
 export const originsOf = (addresses: readonly string[]): string[] => [
   ...new Set(addresses.flatMap(address => (URL.canParse(address) ? [new URL(address).origin] : []))),
 ]
 
-/** True for what the API answers, the unknown calls among it. */
+/** Returns true for API requests, including unknown endpoints. */
 export const isCall = (url: string) => /^\/api(?:[/?]|$)/.test(url)
 
 /**
- * Sets common headers, and refuses early: a host name that isn't ours (Host must not steer reset mails and
- * caches), and compressed bodies. Other origins may call when API_BASES lists them; by default none.
+ * Sets common headers, and refuses early: a host name that isn't ours (Host must not affect reset mails and caches), and compressed
+ * bodies. Other origins may call if API_BASES lists them; by default none.
  */
 export function guard(app: FastifyInstance, config: Config) {
   const headers = headersOf(config)
@@ -111,7 +111,7 @@ export function guard(app: FastifyInstance, config: Config) {
   })
 }
 
-/** Headers of which a second one would leave it open which is meant: to us, or to a proxy before us. */
+/** Headers that would be ambiguous if sent twice, to us or to a proxy before us. */
 const single = new Map(
   [
     'Host',
@@ -128,9 +128,9 @@ const single = new Map(
   ].map(name => [name.toLowerCase(), name]),
 )
 
-/** Returns the reason a request is ambiguous, as in request smuggling, or undefined. */
+/** Returns the reason a request is ambiguous, as in request smuggling; otherwise undefined. */
 function ambiguityOf({ url = '', rawHeaders, headers }: IncomingMessage): string | undefined {
-  // `GET http://elsewhere/` names a host beside the header
+  // `GET http://elsewhere/` names a host in addition to the header
   if (!url.startsWith('/')) return httpTexts.named('noSlash')
   const seen = new Set<string>()
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -156,10 +156,10 @@ export function headersOf({ publicUrl }: Config) {
   return { page, api: { ...page, 'cache-control': 'no-store', 'content-security-policy': apiPolicy } }
 }
 
-/** Load balancers and Prometheus ask by the address of the machine. */
+/** Load balancers and Prometheus use the machine's address. */
 const isProbe = (url: string) => /^\/api\/(health\/|metrics$)/.test(url)
 
-/** Packages have a host name of their own or share the panel's; never is one answered where the other is. */
+/** Packages have their own host name or share the panel's; neither is served on the other's host. */
 const isContent = (url: string) => url.startsWith('/content/')
 
 function namesOf({ publicUrl, contentOrigin, host }: Config): ReadonlySet<string> {
@@ -169,7 +169,7 @@ function namesOf({ publicUrl, contentOrigin, host }: Config): ReadonlySet<string
   )
 }
 
-/** Returns true when the request was only the browser's preflight. */
+/** Returns true if the request was only the browser's preflight. */
 function admitOrigin(origins: ReadonlySet<string>, request: FastifyRequest, reply: FastifyReply): boolean {
   void reply.header('vary', 'Origin')
   const { origin } = request.headers

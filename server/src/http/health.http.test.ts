@@ -15,7 +15,7 @@ const ready = async (app: Pick<House['app'], 'inject'> = house.app, url = '/api/
   const answer = await app.inject({ method: 'GET', url })
   return [answer.statusCode, answer.json().reason]
 }
-/** Every connection that there may be (openHouse). */
+/** Takes all connections of the pool (openHouse). */
 const everyConnection = () => Promise.all(Array.from({ length: 4 }, () => house.database.pool.connect()))
 
 test('ready while the database answers', async () => {

@@ -5,7 +5,7 @@ import type { Health } from '../lib/health.ts'
 
 /** A load balancer that waits longer than this has given up anyway. */
 const patienceMs = 2_000
-/** Less than this and the next checkpoint of the embedded database may not fit. */
+/** With less space than this, the next checkpoint of the embedded database may not fit. */
 const leastFree = 64 * 1024 * 1024
 
 interface Place {
@@ -14,7 +14,7 @@ interface Place {
   leastFree?: number
 }
 
-/** `live`: the process runs. `ready`: it can serve now; a load balancer asks this one. */
+/** `live`: the process runs. `ready`: it can serve requests; load balancers check this one. */
 export function mountHealth(app: FastifyInstance, { pool }: Database, health: Health, place: Place) {
   const database = shared(() => within(patienceMs, stateOf(pool)))
   const disk = shared(() => isFull(place))
@@ -30,7 +30,7 @@ export function mountHealth(app: FastifyInstance, { pool }: Database, health: He
   })
 }
 
-/** Concurrent callers share one answer: when the database hangs, questions don't pile up. */
+/** Concurrent callers share one result, so that checks don't pile up when the database hangs. */
 function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   let asking: Promise<T> | undefined
   return () =>
@@ -39,7 +39,7 @@ function shared<T>(ask: () => Promise<T>): () => Promise<T> {
     }))
 }
 
-/** A standby and one set to read only answer questions, and sign nobody in. */
+/** A standby or read-only database answers queries, but no one can sign in. */
 const stateOf = (pool: Database['pool']): Promise<string | undefined> =>
   pool
     .query<{ stands_by: boolean }>(
@@ -60,7 +60,7 @@ async function within(ms: number, answer: Promise<string | undefined>): Promise<
 
 async function isFull({ folder, leastFree: least = leastFree }: Place): Promise<boolean> {
   if (folder === null) return false
-  // where it cannot be told, the database will tell
+  // If the space is unknown, the database reports the problem itself
   const space = await statfs(folder).catch(() => undefined)
   return space !== undefined && space.bavail * space.bsize < least
 }

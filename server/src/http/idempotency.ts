@@ -17,9 +17,9 @@ interface Asked {
 }
 
 /**
- * Calls that create or send take an `Idempotency-Key`: the key's row is written in the same transaction as the effect, so a
- * repeated call finds either nothing or the whole, and gets the first answer again (reliability section 6). The answer is kept sealed: it may
- * show what its own table seals.
+ * Endpoints that create or send accept an `Idempotency-Key`. The key's row is written in the same transaction as the effect, so a
+ * repeated call finds either nothing or everything, and gets the first response again (reliability section 6). The response is
+ * stored sealed, since it may show data that its own table seals.
  */
 export function replayed(
   endpoint: Endpoint,
@@ -32,7 +32,7 @@ export function replayed(
   if (!endpoint.idempotent || !session || !(session.agency || across) || key === undefined) return inScope(work)
   if (typeof key !== 'string' || key.length > 255 || key === '')
     throw new AppError('MALFORMED_REQUEST', httpTexts.named('badKey'))
-  // several sign for one employee: the answer of one is not another's
+  // Several signers sign for one employee; one must not get the other's response
   const signer = session.bearer?.learner?.signer_id
   const use = {
     organization_id: across ? null : (session.agency?.id ?? null),
@@ -54,7 +54,7 @@ export function replayed(
     if (!(await takeKey(db, use))) {
       const kept = await storedAnswer(db, use)
       if (!kept) throw new AppError('INVALID', httpTexts.named('keyUsed'))
-      // processes of the version before kept it as it is
+      // Processes of the previous version store it unsealed
       return typeof kept.answer === 'string' ? JSON.parse(unseal(keys, place, kept.answer)) : kept.answer
     }
     const answer = await work(scope)

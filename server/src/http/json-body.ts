@@ -4,7 +4,10 @@ import { AppError } from '../errors/app-error.ts'
 import { mostOf, valuesOf } from './body-bounds.ts'
 import { httpTexts } from './texts.ts'
 
-/** Reads JSON after a look at how it is built: to parse what nobody may send takes seconds, and what is small is parsed faster than looked at. */
+/**
+ * Reads JSON after a check of its structure: parsing input that no one may send takes seconds, and small input is parsed faster
+ * than checked.
+ */
 export function readJsonBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -26,9 +29,9 @@ const comma = 44
 const backslash = 92
 const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125]
 
-/** Refuses what `refuseUnsound` would refuse for its depth or number of values, before it is parsed. JSON that is none is for the parser. */
+/** Refuses depth or numbers of values that `refuseUnsound` would refuse, before parsing. Invalid JSON is left to the parser. */
 export function refuseTangled(text: string, values: number): void {
-  // of each that is open: how many commas it may have still, and did
+  // Per open bracket: the commas it may still have, and those it had
   const lefts: number[] = []
   let left = 0
   let all = 2 * values

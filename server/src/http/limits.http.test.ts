@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 let places = 0
-/** Another network each time. */
+/** Returns an address in another network each time. */
 const place = () => `203.0.${++places}.7`
 const from = (ip: string) => ({ 'x-forwarded-for': ip })
 const guess = (email: string, ip: string) => logIn(house, email, 'not the password', from(ip))
@@ -84,9 +84,9 @@ test('strangers cannot lock out the owner from a place the account was used from
   const elsewhere = await right(user.email, place())
   expect(elsewhere.status).toBe(429)
   expect(Number(elsewhere.headers['retry-after'])).toBeLessThanOrEqual(900)
-  // the provider gave the home another address of the same network
+  // The provider gave the household another address in the same network
   expect((await right(user.email, '198.51.100.99')).status).toBe(200)
-  // a sign-in ends the row of failures for every place
+  // A sign-in resets the failure count for every place
   expect((await right(user.email, place())).status).toBe(200)
 })
 
@@ -200,7 +200,7 @@ test('an agency runs one heavy call at a time here, another agency is not held u
 
 test('reading and taking in a program file are heavy: while the agency runs another heavy call they wait their turn', async () => {
   const id = house.agency.id
-  // a sign-in each, and polls apart: otherwise it is the calls a second that run out
+  // One sign-in each, and polls at different times; otherwise the limit of calls per second applies first
   const sign = async () => ({ as: { token: await house.tokenFor(house.users.csm, null) }, organization_id: id })
   const [reader, exporter, importer] = [await sign(), await sign(), await sign()]
   const preview = async () => (await house.call(api.programFiles.preview, { params: { id } }, reader)).status
@@ -230,7 +230,7 @@ test('guesses that wait for each other hold no connection that somebody else nee
   await house.owner.query('begin')
   await house.owner.query(`update rate_limits set hits = hits where key like $1`, [`login|ip|${ip}%`])
   let ended = 0
-  // more than there are connections (house.ts)
+  // More than there are connections (house.ts)
   const guesses = Array.from({ length: 5 }, async (_, n) => {
     const { status } = await guess(`waiting${n}@example.org`, ip)
     ended++
@@ -251,13 +251,13 @@ test('who asks for much at once waits for themselves: somebody else is answered 
     await busy.owner.query('begin')
     await busy.owner.query('lock table employees in access exclusive mode')
     let ended = 0
-    // more than there are connections (house.ts)
+    // More than there are connections (house.ts)
     const calls = Array.from({ length: 8 }, async (_, n) => {
       await busy.call(api.employees.list, { query: { search: `person ${n}` } }, { as: { token } })
       ended++
     })
     const reply = await busy.call(api.auth.organization, {}, { as: { token: calm } })
-    // one that waits is given up after two seconds, and a busy machine may take these
+    // A waiting call is abandoned after two seconds, and a busy machine may use them up
     expect([reply.status, ended < 4]).toEqual([200, true])
     await busy.owner.query('rollback')
     await Promise.all(calls)

@@ -15,9 +15,9 @@ import type { Session } from './session.ts'
 export interface Limits {
   config: Config
   database: Database
-  /** Calls a sign-in may still make at once, and when that was true. */
+  /** Calls that a sign-in may still make at once, and the time of that count. */
   buckets: LRUCache<string, { left: number; at: number }>
-  /** Heavy calls under way, per agency. */
+  /** Heavy calls in progress, per agency. */
   heavy: Map<string, number>
   /** Running and waiting calls of each sign-in. */
   perSignIn: Map<string, ConcurrencyLimit>
@@ -39,7 +39,7 @@ interface Call {
   body: unknown
 }
 
-/** Told how the call ended: undefined when well, else what was thrown. */
+/** Called when the call has ended: undefined on success, otherwise the thrown error. */
 export type Settle = (failure?: unknown) => Promise<void>
 
 const tooMany = (seconds: number) =>
@@ -50,8 +50,8 @@ const refuseIf = (seconds: number) => {
 const nothing: Settle = async () => {}
 
 /**
- * Admits the call or throws 429 with Retry-After. Keys are made of what the server knows (address, sign-in, agency) and of the
- * e-mail address as normalised here, known or not, so that a limit tells nothing about accounts.
+ * Admits the call or throws 429 with Retry-After. Keys come from facts the server knows (address, sign-in, agency) and from the
+ * normalized email address, known or not, so that a limit reveals nothing about accounts.
  */
 export async function limitOf(limits: Limits, call: Call): Promise<Settle> {
   if (call.session) refuseIf(drop(limits, call.session.token_hash.toString('base64')))
@@ -73,7 +73,10 @@ export async function limitOf(limits: Limits, call: Call): Promise<Settle> {
   }
 }
 
-/** A bucket per sign-in that fills by `requestsPerSecond` and holds three seconds' worth. In memory: it guards this process. */
+/**
+ * Uses a token bucket per sign-in that fills by `requestsPerSecond` and holds three seconds' worth. In memory, since it protects
+ * this process.
+ */
 function drop({ config, buckets }: Limits, key: string): number {
   const rate = config.limits.requestsPerSecond
   const now = performance.now()
@@ -84,8 +87,8 @@ function drop({ config, buckets }: Limits, key: string): number {
 }
 
 /**
- * Gives one sign-in at most half of the connections; its further calls wait their turn before they wait for a connection.
- * Heavy users wait for themselves, and nobody else waits for them.
+ * Gives one sign-in at most half of the connections; its further calls queue before they wait for a connection. Heavy users wait
+ * for themselves, and no one else waits for them.
  */
 export async function inTurn<T>({ config, perSignIn: all }: Limits, session: Session | null, work: () => Promise<T>) {
   if (!session) return work()
@@ -101,7 +104,7 @@ export async function inTurn<T>({ config, perSignIn: all }: Limits, session: Ses
   }
 }
 
-/** More wait for a connection than could have one soon: those that come now are told to come again. Who signs in may wait longer. */
+/** Refuses new calls with a retry when more are waiting for a connection than can get one soon. Sign-ins may wait longer. */
 export function refuseWhenCrowded({ config, database }: Limits, { limit, path }: Endpoint) {
   const first = limit === 'login' || path === '/check-access-token'
   const most = config.poolSize * (first ? 25 : 20)
@@ -110,16 +113,16 @@ export function refuseWhenCrowded({ config, database }: Limits, { limit, path }:
 
 const codeOf = (failure: unknown): FailureCode | null => (failure instanceof AppError ? failure.code : null)
 
-/** The e-mail address of a body not yet validated, as a key that does not show it. */
+/** Returns the email address of an unvalidated body, as a key that doesn't reveal it. */
 function addressKey(body: unknown): string | null {
   const { email } = (body ?? {}) as { email?: unknown }
-  // no address is as long, and to normalize a long text takes long
+  // No address is that long, and normalizing a long text is slow
   if (typeof email !== 'string' || email.length > 1000) return null
   return createHash('sha256').update(email.trim().normalize('NFKC').toLowerCase()).digest('hex').slice(0, 32)
 }
 
 const quarter = 15 * 60
-/** Refusals of a sign-in that stay counted. */
+/** Sign-in failures that stay counted. */
 const wrongGuess: ReadonlySet<FailureCode> = new Set([
   'WRONG_CREDENTIALS',
   'SSO_REFUSED',
@@ -127,10 +130,10 @@ const wrongGuess: ReadonlySet<FailureCode> = new Set([
   'CHALLENGE_INVALID',
 ])
 
-/** Refusals of what is malformed: they cost us time, so they count for their place, but not for the account they name. */
+/** Failures for malformed requests: they cost time, so they count for their place, but not for the account they name. */
 const malformed: ReadonlySet<FailureCode> = new Set(['INVALID', 'MALFORMED_REQUEST'])
 
-/** Keys of one try to sign in; `pair` and `row` count by account, for which the guesser's choice of address must not matter. */
+/** Keys of one sign-in attempt; `pair` and `row` count by account, so the guesser's choice of address doesn't matter. */
 function loginKeys(request: FastifyRequest, body: unknown) {
   const account = addressKey(body)
   const near = placeOf(request.ip, { wide: true })
@@ -148,9 +151,9 @@ function loginKeys(request: FastifyRequest, body: unknown) {
 const accountKey = (account: string) => `login|account|${account}`
 
 /**
- * Every try counts when it begins, so that many at once are not one, and is given back unless it was a wrong guess or malformed.
- * Failures in a row on one account, from wherever, make the next one wait, up to 15 minutes; but a place from which the
- * account was signed in to before does not wait for the guesses of strangers.
+ * Every attempt counts when it begins, so that many at once don't count as one, and is given back unless it was a wrong guess or
+ * malformed. Consecutive failures on one account, from anywhere, make the next one wait up to 15 minutes; but a place from which
+ * the account has signed in before doesn't wait because of strangers' guesses.
  */
 async function limitLogin({ config, database }: Limits, { request, body }: Call): Promise<Settle> {
   const { loginPerAccount, loginPerIp } = config.limits
@@ -187,17 +190,17 @@ async function trust(db: Db, { pair, row, known }: { pair: string; row: string; 
   await remember(db, known, 30)
 }
 
-/** Refusals of a link that stay counted. */
+/** Link failures that stay counted. */
 const badLink: ReadonlySet<FailureCode> = new Set(['RESET_LINK_INVALID', 'EMAIL_LINK_INVALID', 'INVITATION_INVALID'])
 
-/** A link that was good once was not guessed: an office behind one address may hold many that have expired. */
+/** Returns false for a link that was valid once, so it wasn't guessed: an office behind one address may hold many expired ones. */
 function isGuess(failure: unknown): boolean {
   const code = codeOf(failure)
   if (code === null || !badLink.has(code)) return false
   return code !== 'INVITATION_INVALID' || (failure as AppError).help.details?.['reason'] === 'unknown'
 }
 
-/** Asking for a mail counts always, per place and per address; trying a link counts when the link was not good. */
+/** Requesting a mail always counts, per place and per address; trying a link counts if the link was not valid. */
 async function limitReset({ config, database }: Limits, { endpoint, request, body }: Call): Promise<Settle> {
   const asks = endpoint.path === '/self-reset-pass'
   const { resetPerIp, resetPerAddress } = config.limits
@@ -209,7 +212,7 @@ async function limitReset({ config, database }: Limits, { endpoint, request, bod
   })
   if (asks) return nothing
   return async failure => {
-    // a password that is too short is no guess, but a body that no form sends is one too many
+    // A password that is too short is not a guess, but a body that no form sends does count
     if (!isGuess(failure) && codeOf(failure) !== 'MALFORMED_REQUEST')
       await counting(database, db => giveBack(db, place))
   }
@@ -225,7 +228,7 @@ async function limitReport({ config, database }: Limits, { request }: Call): Pro
   return nothing
 }
 
-/** Limits checks: people with papers ask for some, people who guess codes ask for many. */
+/** Limits certificate checks: people with papers make a few, people who guess codes make many. */
 async function limitVerify({ config, database }: Limits, { request }: Call): Promise<Settle> {
   const most = config.limits.verifyPerIp
   await counting(database, async db => {
@@ -235,8 +238,8 @@ async function limitVerify({ config, database }: Limits, { request }: Call): Pro
 }
 
 /**
- * A whole class comes from one address, with links to learn too, some of which have expired. Whoever guesses counts apart: codes and digits
- * in features/check-in/misses.ts, answers to a link by the link.
+ * Limits check-in per place. A whole class uses one address, also for learner links, some of which have expired. Guesses are
+ * counted separately: codes and digits in features/check-in/misses.ts, answers to a link by the link.
  */
 async function limitCheckIn({ config, database }: Limits, { request }: Call): Promise<Settle> {
   const most = config.limits.checkInPerIp
@@ -246,7 +249,7 @@ async function limitCheckIn({ config, database }: Limits, { request }: Call): Pr
   return nothing
 }
 
-/** Exports, imports and reports at once, per agency and process. A file counts until its last byte is sent. */
+/** Limits concurrent exports, imports and reports per agency and process. A file counts until its last byte is sent. */
 async function limitHeavy({ config, heavy }: Limits, { reply, session }: Call): Promise<Settle> {
   const agency = session?.agency?.id
   if (agency === undefined) return nothing
@@ -265,5 +268,5 @@ async function limitHeavy({ config, heavy }: Limits, { reply, session }: Call): 
   return nothing
 }
 
-/** After a new password was set by mail, the guesses of strangers are the owner's wait no longer. */
+/** Once a new password was set by mail, the owner no longer waits because of strangers' guesses. */
 export const forgiveGuesses = (db: Db, email: string) => forget(db, accountKey(addressKey({ email }) ?? ''))

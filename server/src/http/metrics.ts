@@ -16,10 +16,14 @@ interface Meter {
   note: (method: string, route: string, status: number, seconds: number) => void
 }
 
-/** Numbers for Prometheus, and a log line for each call that wrote, failed or was slow: reading is most of the work and says little. */
+/**
+ * Serves numbers for Prometheus, and logs each call that wrote, failed or was slow; reads are most of the traffic and not worth
+ * logging.
+ */
 export function mountMetrics(app: FastifyInstance, config: Config, database: Database) {
   let meter: Meter | undefined
-  // Its library takes longer to load than the server to answer: it comes after the start where someone set a token to ask, else with the first question.
+  // Its library loads slower than the server starts: it is loaded after the start if a metrics token is set, otherwise with the
+  // first request
   const load = async () => (meter ??= await makeMeter(database))
   if (config.metricsToken) app.addHook('onListen', async () => void setTimeout(() => void load(), 2_000).unref())
   app.addHook('onResponse', (request, reply, done) => {
@@ -48,7 +52,7 @@ function mayRead({ metricsToken, demo }: Config, { headers, ip }: FastifyRequest
   return demo && passedOn === undefined && /^(::ffff:)?127\.|^::1$/.test(ip)
 }
 
-/** Enough to follow one sign-in through the log, too little to use it. */
+/** Enough to follow one session through the log, too little to use it. */
 function tokenShown({ headers }: FastifyRequest): string | undefined {
   const token = headers['x-authorization']
   return typeof token === 'string' ? hashToken(token).toString('hex').slice(0, 8) : undefined
@@ -90,7 +94,7 @@ async function makeMeter(database: Database): Promise<Meter> {
   }
 }
 
-/** Measures the loops of this process, and failures of their work in any. */
+/** Measures the loops of this process, and failures of their work in any process. */
 function meterLoops(
   { Counter, Gauge }: Pick<typeof Prometheus, 'Counter' | 'Gauge'>,
   registry: Registry,

@@ -44,14 +44,14 @@ export interface Context<E extends Endpoint> extends Input<E> {
   scope: E['acrossToo'] extends true ? Scope | AgenciesScope : ScopeOf<E['scope']>
   /** The version the client saw (`If-Match`). */
   ifMatch: number | null
-  /** The `ETag`s the client holds, as it sent them; of endpoints that answer one of their own. */
+  /** The `ETag`s from the client, unchanged; for endpoints that return their own. */
   ifNoneMatch: string | undefined
   token: string | undefined
   session: E['scope'] extends 'none' ? null : Session
   file: E['upload'] extends true ? Uploaded : undefined
 }
 
-/** JSON that was written by the database or remembered: sent as it is. */
+/** JSON that was written by the database or cached; sent as it is. */
 export class JsonText {
   readonly text: string | Buffer
   readonly keeping: Keeping | undefined
@@ -60,7 +60,7 @@ export class JsonText {
     this.keeping = keeping
   }
 }
-/** 304: the client has it already (`If-None-Match`). */
+/** 304: the client already has it (`If-None-Match`). */
 export class NotModified {
   readonly keeping: Keeping
   constructor(keeping: Keeping) {
@@ -77,7 +77,7 @@ type Result<E extends Endpoint> = E['file'] extends readonly string[]
     : undefined
 export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Result<E>>
 export type Handlers<G extends Record<string, Endpoint>> = { [K in keyof G]: Handler<G[K]> }
-/** Handlers of calls without a token, for the endpoints that take them (`strangers`). */
+/** Handlers of calls without a token, for endpoints that allow them (`strangers`). */
 type StrangerHandlers<G extends Record<string, Endpoint>> = {
   [K in keyof G as G[K]['strangers'] extends Endpoint ? K : never]: Handler<NonNullable<G[K]['strangers']>>
 }
@@ -116,7 +116,7 @@ export function mount(app: FastifyInstance, services: Services, { endpoints, han
       url: endpoint.path,
       config: { endpoint } as object,
       ...(endpoint.mostBody && { bodyLimit: endpoint.mostBody }),
-      // a little more than the file, for what stands around it
+      // A little more than the file, for the surrounding multipart data
       ...(endpoint.upload && { bodyLimit: mostBytesOf(endpoint) + 1024 * 1024, preParsing: refuseOtherTypes }),
       handler: (request, reply) =>
         endpoint.strangers && forStrangers && !headerOf(request, 'x-authorization')
@@ -126,7 +126,7 @@ export function mount(app: FastifyInstance, services: Services, { endpoints, han
   }
 }
 
-/** Before a body as large as a file is read as JSON. */
+/** Runs before a file-sized body is read as JSON. */
 async function refuseOtherTypes(request: FastifyRequest) {
   if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? 'multipart/form-data'))
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', httpTexts.named('sendMultipart'))
@@ -147,7 +147,7 @@ async function answer(
     refuseUnsound(query)
     refuseUnsound(body, { longest: endpoint.longText, values: valuesOf(endpoint) })
   }
-  // what strangers send counts first, also when it is malformed
+  // Anonymous requests count first, even when malformed
   const isOpen = endpoint.scope === 'none'
   if (!isOpen) refuseMalformed()
   const wanted = endpoint.scope === 'agency' ? wantedAgency(query, body, pathAgency(endpoint, request)) : null
@@ -164,7 +164,7 @@ async function answer(
   let result: unknown
   try {
     if (isOpen) refuseMalformed()
-    // before a file is taken in for nothing
+    // Before a file is received for nothing
     const params = checkedParams(endpoint.params, request.params)
     const asked = checked(endpoint.query, query) ?? refuseUnknown(query)
     if (endpoint.upload) file = await receiveFile(request, mostBytesOf(endpoint))
@@ -194,7 +194,7 @@ async function answer(
   return send(reply, endpoint, result, languageOf(request))
 }
 
-/** Signed in, permitted, and in an agency of the own: in this order, so that a stranger learns nothing. */
+/** Checks sign-in, permission and agency in this order, so that strangers learn nothing. */
 function admit(endpoint: Endpoint, session: Session | null) {
   if (!session) return
   if (session.bearer) return admitBearer(endpoint, session.bearer)
@@ -216,7 +216,7 @@ function admitBearer({ access }: Endpoint, { scopes, learner }: Bearer) {
   throw new AppError('FORBIDDEN', errorTexts.named('keyLacks'), { details: { needs: describe(access) } })
 }
 
-/** Settles whose rows the handler sees, and in which transaction (design: architecture.md, idea 1). */
+/** Decides which rows the handler sees, and in which transaction it runs (design: architecture.md, idea 1). */
 async function inScope(
   services: Services,
   endpoint: Endpoint,
@@ -228,7 +228,7 @@ async function inScope(
   const origin = {
     request_id: request.id,
     ip: request.ip,
-    // its beginning tells browser and device
+    // The beginning identifies browser and device
     user_agent: (headerOf(request, 'user-agent') ?? '').slice(0, 400),
     language: languageOf(request),
   }
@@ -242,7 +242,7 @@ async function inScope(
   }
   if (endpoint.scope === 'agency' && agency) {
     if (session.first_entry && agency.id !== catalogId) await noteEntry(database, { actor, agency, token_hash, origin })
-    // what a call changed is seen by itself alone until it commits: it remembers nothing
+    // Until it commits, only the call itself sees its changes, so it caches nothing
     const seen = endpoint.method === 'GET' ? agency : { ...agency, versions: null }
     return inAgency({ database, actor, agency: seen, origin }, run)
   }

@@ -14,7 +14,7 @@ const known: Known[] = Object.values<Record<string, Endpoint>>(api)
   .flatMap(group => Object.values(group))
   .map(({ method, path }) => ({ method, pattern: new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}/?$`) }))
 
-/** Answers unknown routes: a known call with another method is told so. */
+/** Responds to unknown routes; a known path with another method gets its own error. */
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?')[0] ?? ''
   const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
@@ -22,7 +22,7 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply): Fas
     const sentence = isCall(path) ? httpTexts.named('noSuchCall') : httpTexts.named('noSuchPage')
     return sendFailure(new AppError('NOT_FOUND', sentence), request, reply)
   }
-  // The router gave up on a parameter that is too long to be an id.
+  // The router rejected a parameter that is too long for an id
   if (methods.includes(request.method)) return sendFailure(notFound(), request, reply)
   void reply.header('allow', methods.join(', '))
   const sentence = httpTexts.named('useMethods', { methods: methods.join(', ') })

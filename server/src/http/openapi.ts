@@ -34,7 +34,7 @@ Calls of an agency take \`organization_id\`, in the query or in the body of a wr
 Lists answer \`{ data, meta: { total, page, per_page } }\`. Learners’ apps call \`/public_api/…\` with a key of their agency in the same header, and name no agency.
 Failures answer \`{ message, code, errors? }\`, with the sentence for the user in \`message\`.`
 
-/** The contract as OpenAPI 3.1: what `GET /api/openapi.json` answers. */
+/** Returns the contract as OpenAPI 3.1, the response of `GET /api/openapi.json`. */
 export function openApi(version: string): OpenApi {
   const paths: OpenApi['paths'] = {}
   const add = (path: string, method: string, operation: Operation) => {
@@ -86,7 +86,7 @@ function operationOf(group: string, key: string, endpoint: Endpoint): Operation 
   }
 }
 
-/** The agency stands in the query or body, not in the path. */
+/** The agency is in the query or body, not in the path. */
 const namesAgency = ({ scope, agencyIn }: Endpoint) => scope === 'agency' && agencyIn !== 'path'
 const isWrite = ({ method }: Endpoint) => method === 'POST' || method === 'PATCH'
 const agency = {
@@ -193,7 +193,7 @@ const described = (answers: Record<number, string>): Json =>
 const refusals = (statuses: readonly number[]): Json =>
   Object.fromEntries(statuses.map(status => [status, { $ref: `#/components/responses/${status}` }]))
 
-/** Every status above 399 that the call may answer. */
+/** Returns every status above 399 that the endpoint may return. */
 export function failureStatuses(endpoint: Endpoint): number[] {
   const { access } = endpoint
   const takes = Boolean(endpoint.query ?? endpoint.body ?? endpoint.upload)
@@ -242,16 +242,16 @@ function components(): Json {
   }
 }
 
-/** Returns the schema of a request or response; for responses the shape before our own transforms. */
+/** Returns the schema of a request or response; for responses, the shape before our own transforms. */
 function schemaOf(schema: AnySchema): Json {
   const made: Json = toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      // The expression behind a format says nothing to a reader.
+      // The regular expression behind a format means nothing to readers
       if (jsonSchema.format) delete jsonSchema.pattern
       if (jsonSchema.description) jsonSchema.description = inWords(fallback, jsonSchema.description)
-      // for filters: `Status: 1 (Active), 4 (Terminated); several joined by commas`
+      // For filters: `Status: 1 (Active), 4 (Terminated); several joined by commas`
       const { choices } = jsonSchema as { choices?: Record<string, string> }
       if (!choices) return
       const shown = Object.entries(choices).map(([value, name]) => `${value} (${inWords(fallback, name)})`)

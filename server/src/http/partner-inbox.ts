@@ -13,7 +13,7 @@ export type TakeFromPartner = (told: ToldByPartner) => Promise<{ status: 202 | 4
 const most = 256 * 1024
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 
-/** The endpoint for integration partners' notifications; signed, and answered at once. */
+/** The endpoint for integration partners' notifications; signed, and acknowledged at once. */
 export const mountPartnerInbox = (app: FastifyInstance, take: TakeFromPartner) =>
   app.register(async inner => {
     inner.removeAllContentTypeParsers()

@@ -15,13 +15,13 @@ export interface PublicPage {
   direction: 'ltr' | 'rtl'
   title: string
   lines: readonly string[]
-  /** The answers that its buttons send; the first is the usual one. */
+  /** The answers its buttons send; the first is the default. */
   buttons: readonly { answer: string; label: string }[]
-  /** Below them, to something else of the same link. */
+  /** A link below the buttons, for something else under the same token. */
   more?: { href: string; label: string }
 }
 
-/** Makes the page in a language, under a title in the same language. */
+/** Creates the page in a language, with a title in that language. */
 export const publicPage =
   (titleIn: (language: string) => string) =>
   (language: string, status: number, lines: string[], buttons: PublicPage['buttons'] = []): PublicPage => ({
@@ -34,19 +34,19 @@ export const publicPage =
   })
 
 export interface PublicForms {
-  /** The page of the link in a mail; with an answer, what came of it. */
+  /** The page of an unsubscribe link in a mail; with an answer, the result. */
   stop: (token: string, answer: string | null, often: boolean) => Promise<PublicPage>
-  /** The page of the link in a message about a session; with an answer, what came of it. */
+  /** The page of a link in a message about a session; with an answer, the result. */
   booking: (token: string, answer: string | null, often: boolean) => Promise<PublicPage>
-  /** The session of that link for the reader's own calendar; null: it opens nothing. */
+  /** The session of that link as a calendar file; null if the link is invalid. */
   bookingCalendar: (token: string, often: boolean) => Promise<string | null>
-  /** The page of the link with which a stranger confirms a request to connect; with an answer, it is stored. */
+  /** The page on which a stranger confirms a connection request; with an answer, the request is stored. */
   signup: (token: string, language: string, answer: string | null) => Promise<PublicPage>
-  /** The calendar that others subscribe to; null: there is none. */
+  /** The calendar that others subscribe to; null if there is none. */
   calendarFeed: (secret: string) => Promise<string | null>
-  /** A text message that came in, as Twilio tells it; false: it was not told by the service. */
+  /** An incoming text message from Twilio; false if the call isn't from the service. */
   inboundSms: (told: ToldByService) => Promise<boolean>
-  /** The delivery state of a message that went out. */
+  /** The delivery state of a sent message. */
   smsStatus: (told: ToldByService) => Promise<boolean>
 }
 
@@ -74,7 +74,10 @@ export async function mountPublicForms(
     (await counting(database, db =>
       take(db, `${what}|ip|${placeOf(ip)}`, { most: config.limits.verifyPerIp, seconds: quarter }),
     )) > 0
-  /** Large calendar services ask from few places for many: what counts is each address, and of a place what it guesses wrong. */
+  /**
+   * Large calendar services fetch for many users from few places, so each feed address is counted separately, and wrong guesses per
+   * place.
+   */
   const feedWait = (ip: string, secret: string | undefined) =>
     counting(database, async db => {
       const guessed = await stillIn(db, `feed|ip|${placeOf(ip)}`, config.limits.verifyPerIp)
@@ -95,7 +98,7 @@ export async function mountPublicForms(
     inner.post<{ Params: { token: string } }>('/unsubscribe/:token', async ({ params, ip, body }, reply) => {
       const often = await tooOften(ip)
       const fields = new URLSearchParams(typeof body === 'string' ? body : '')
-      // RFC 8058: a mail program sends these words for its own button
+      // RFC 8058: a mail program sends this value for its own button
       const answer = fields.get('List-Unsubscribe') === 'One-Click' ? 'stop' : (fields.get('answer') ?? '')
       return send(reply, await forms.stop(params.token, answer, often))
     })

@@ -2,14 +2,14 @@ import type { Config } from '../config.ts'
 import { checkInPolicy, learnPolicy, signPolicy } from './headers.ts'
 
 interface PublicPage {
-  /** Its address, its folder in the build and that of its sources. */
+  /** Its address, build folder and source folder. */
   name: string
   policy: (config: Config) => string
-  /** A worker of its own looks after it and nothing else. */
+  /** True if it has its own service worker, which handles only this page. */
   hasWorker?: boolean
 }
 
-/** The pages that need no account: HTML entries of their own, each under a policy of its own, outside the panel. */
+/** Pages that need no account: separate HTML entries with their own policies, outside the panel. */
 export const publicPages: readonly PublicPage[] = [
   { name: 'learn', policy: learnPolicy },
   { name: 'sign', policy: () => signPolicy },
@@ -17,7 +17,7 @@ export const publicPages: readonly PublicPage[] = [
 ]
 
 const names = publicPages.map(({ name }) => name).join('|')
-/** An address below one of them, which is never one of the panel. */
+/** Matches an address below one of them, which never belongs to the panel. */
 export const belowPublicPage = new RegExp(`^/(${names})(/|$)`)
-/** A file of one of their builds, below the folder of all builds. */
+/** Matches a file of one of their builds, below the folder of all builds. */
 export const builtForPublicPage = new RegExp(`^(${names})/assets/`)

@@ -1,12 +1,12 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** A call may be on its way on a connection that was at work a moment ago. */
+/** A request may be on its way on a connection that was active a moment ago. */
 const patience = 2_000
 
 /**
- * Browsers open connections before they need them, and Node waits for those that never asked anything as for those at work. Answers
- * how to end the ones on which nothing is asked.
+ * Browsers open connections before they need them, and when closing, Node waits for unused ones as for active ones. Returns a
+ * function that closes the connections without a request.
  */
 export function quietConnections(server: Server): () => void {
   const since = new Map<Socket, number>()

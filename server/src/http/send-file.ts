@@ -7,12 +7,12 @@ import { httpTexts } from './texts.ts'
 import { holds, type Keeping } from './etag.ts'
 
 /**
- * Makes the bytes of a file while they are sent. Answers when the first of them are there, or throws what kept them from being made;
- * what fails later is thrown where they are read. `gone` says that nobody waits for them any more.
+ * Produces the bytes of a file while they are sent. Resolves when the first ones are there, or throws the error that prevented
+ * them; later errors are thrown while reading. `gone` signals that the client has left.
  */
 export type FileSource<Bytes extends Uint8Array = Uint8Array> = (gone: AbortSignal) => Promise<AsyncIterable<Bytes>>
 
-/** A file answered instead of JSON. A source is asked after the transaction has ended. */
+/** A file response instead of JSON. Its source is called after the transaction has ended. */
 export class FileAnswer {
   readonly name: string
   readonly type: string
@@ -26,7 +26,7 @@ export class FileAnswer {
   }
 }
 
-/** A file that lies in the store whole: parts of it can be asked for, and asked for again. */
+/** A complete file in the store: parts of it can be requested, and requested again. */
 export class StoredFile {
   readonly file: Stored
   constructor(file: Stored) {
@@ -38,21 +38,24 @@ interface Stored {
   type: string
   size: number
   etag: string
-  /** A browser may show it; otherwise it saves it. */
+  /** True if a browser may show it; otherwise it is downloaded. */
   shown: boolean
-  /** It may be shown in the panel, but neither saved nor opened in a tab of its own. */
+  /** True if it may be shown in the panel, but not saved or opened in its own tab. */
   onScreen?: boolean
-  /** The page's own content policy, if it differs. */
+  /** The page's content policy, if it has its own. */
   policy?: string
-  /** The bytes from `from` up to and without `to`. */
+  /** Opens the bytes from `from` to before `to`. */
   open: (from: number, to: number, gone: AbortSignal) => AsyncIterable<Uint8Array>
 }
 
-/** Browsers show a PDF in a part of their own, which a sandbox would keep them from; it reaches nothing of ours from there. */
+/** Browsers show a PDF in their own viewer, which a sandbox would block; it can't reach our data from there. */
 const shownPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; object-src 'self'; frame-ancestors 'none'"
 
-/** All of it, or the part that `Range` asks for (RFC 9110), so that a film can be wound on and a cut download continued. */
+/**
+ * Sends all of it, or the part requested by `Range` (RFC 9110), so that a video can be skipped through and a broken download
+ * continued.
+ */
 export async function sendStored(reply: FastifyReply, { file }: StoredFile): Promise<FastifyReply> {
   const {
     name,
@@ -86,11 +89,13 @@ export async function sendStored(reply: FastifyReply, { file }: StoredFile): Pro
   return stream ? reply.send(stream) : reply.hijack()
 }
 
-/** Browsers name what they load a file for; what our pages draw themselves is `empty` or an image. */
+/** Browsers send the purpose of a request; for files that our pages draw themselves it is `empty` or an image. */
 const opensAsPage = ({ 'sec-fetch-dest': dest }: IncomingHttpHeaders) =>
   dest !== undefined && dest !== 'empty' && dest !== 'image'
 
-/** `undefined`: all of it, as several parts at once are answered too. Null: it does not reach so far. */
+/**
+ * Returns undefined for the whole file, which is also the response to several ranges at once; null if the range is beyond the end.
+ */
 function partOf(
   { range, 'if-range': ifRange }: { range?: string | undefined; 'if-range'?: string | undefined },
   size: number,
@@ -105,7 +110,7 @@ function partOf(
   return from < to ? [from, to] : null
 }
 
-/** Names hold any characters; what reads the plain form alone gets one without them. */
+/** Names may contain any characters; readers of the plain form get a name without special ones. */
 const dispositionOf = (how: 'inline' | 'attachment', name: string) =>
   `${how}; filename="${name.replace(/[^\w.-]+/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(
     /['()*]/g,
@@ -113,12 +118,12 @@ const dispositionOf = (how: 'inline' | 'attachment', name: string) =>
   )}`
 
 /**
- * The way a file that is made on the way leaves the API. Whatever fails on the way ends this answer and nothing else: before the first byte it is
- * a failure like any other; after it the connection is broken off, so that no half of a file looks whole.
+ * Sends a file that is generated on the fly. An error only ends this response: before the first byte it is an ordinary failure;
+ * after that the connection is reset, so that a partial file never looks complete.
  */
 export async function sendFile(reply: FastifyReply, { name, type, body }: FileAnswer): Promise<FastifyReply> {
   const bytes = Buffer.isBuffer(body) ? body : await streamOf(reply, body)
-  // nobody is left to be answered
+  // The client has left
   if (!bytes) return reply.hijack()
   return reply.type(type).header('content-disposition', dispositionOf('attachment', name)).send(bytes)
 }
@@ -139,7 +144,7 @@ async function streamOf({ raw, log }: FastifyReply, source: FileSource): Promise
   stream.on('error', err => {
     if (gone.aborted || !raw.headersSent) return
     log.error({ err }, 'a file was cut off')
-    // A mere close ends an HTTP/1.0 answer as its last byte would, and proxies may speak that.
+    // A plain close ends an HTTP/1.0 response like its last byte would, and proxies may use HTTP/1.0
     if (raw.socket instanceof Socket) raw.socket.resetAndDestroy()
   })
   return stream

@@ -8,30 +8,33 @@ import { findSession, noteActivity } from '../db/sessions.ts'
 import { versionsOf } from '../db/topics.ts'
 import type { Actor, Agency, Bearer } from '../scope/scope.ts'
 
-/** Tokens are kept as hashes: a copy of the database signs nobody in. */
+/** Tokens are stored as hashes, so a copy of the database can't sign anyone in. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
 export interface Session {
   actor: Actor
-  /** The agency of this call: the one it named, or that of the sign-in. Null when there is none, or it is not the actor's. */
+  /** The agency of this call: the requested one, or the sign-in's. Null if there is none, or it isn't the actor's. */
   agency: Agency | null
   landing: string
   idle_expires_at: string
   expires_at: string
   token_hash: Buffer
-  /** Customer-success staff call for this agency the first time since they signed in. */
+  /** True for the first call of customer success to this agency since signing in. */
   first_entry: boolean
-  /** The agency is on hold: its users look, and change nothing (docs/decisions/015). */
+  /** True if the agency is on hold: its users can read but not change anything (docs/decisions/015). */
   is_paused: boolean
-  /** Through whom the user signed in: it reaches no further than that partner does (docs/decisions/019). Null: by password. */
+  /**
+   * The partner through which the user signed in; access is limited to that partner's (docs/decisions/019). Null for a password
+   * sign-in.
+   */
   partner_id: Id | null
-  /** The rights of a caller that isn't a user: a key of the agency, or a learner. Null for a user. */
+  /** The rights of a caller that isn't a user: an agency's API key, or a learner. Null for a user. */
   bearer: Bearer | null
 }
 
 /**
- * Returns the caller and the agency with one indexed look-up per call, so that a disabled user or an ended sign-in is out at once.
- * Throws NOT_SIGNED_IN without a token and SESSION_EXPIRED for an invalid one.
+ * Returns the caller and the agency with one indexed look-up per call, so that disabled users and ended sessions lose access at
+ * once. Throws NOT_SIGNED_IN without a token and SESSION_EXPIRED for an invalid one.
  */
 export async function sessionOf(
   database: Database,

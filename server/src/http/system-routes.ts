@@ -25,12 +25,12 @@ const known: ReadonlySet<string> = new Set(systemRoutes.map(({ path }) => `/api$
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route under /api, for the tests that compare it with the contract. */
+    /** All routes under /api, for tests that compare them with the contract. */
     calls: { method: string; url: string }[]
   }
 }
 
-/** A call that says nothing about who may make it does not start the server. */
+/** Refuses to start the server with an endpoint that doesn't declare its access. */
 export function holdToAccess(app: FastifyInstance) {
   const calls: FastifyInstance['calls'] = []
   app.decorate('calls', calls)
@@ -39,7 +39,7 @@ export function holdToAccess(app: FastifyInstance) {
     const endpoint = (config as { endpoint?: { access?: { is?: string } } } | undefined)?.endpoint
     if (!endpoint?.access?.is && !known.has(url)) throw new Error(`${String(method)} ${url} has no access rule`)
     const [named] = [method].flat()
-    // `HEAD` asks what the same `GET` would answer
+    // `HEAD` has the same response headers as the `GET`
     calls.push({ method: named ?? '', url })
   })
 }

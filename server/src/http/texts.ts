@@ -1,5 +1,5 @@
 import { textsIn } from '../lib/texts.ts'
 import type en from './texts/en.ts'
 
-/** Refusals of what no handler ever sees. */
+/** Error messages for requests that never reach a handler. */
 export const httpTexts = await textsIn<typeof en>('http', new URL('./texts/', import.meta.url))

@@ -26,7 +26,7 @@ const signedIn = (by = token) => `X-Authorization: ${by}`
 /** Collects the server's output on a connection. */
 function talk() {
   const socket = connect(port, '127.0.0.1')
-  // cut off while it sends
+  // Cut off while sending
   socket.on('error', () => {})
   let said = ''
   socket.on('data', chunk => (said += chunk.toString('latin1')))
@@ -62,7 +62,7 @@ interface Refused {
   path: () => string
   lines: () => string[]
   status: number
-  /** Sent before the answer is read, in MiB. */
+  /** MiB sent before the response is read. */
   sends: number
 }
 const refused: Record<string, Refused> = {

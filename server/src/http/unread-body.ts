@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Endpoint } from '@preceptor/contract'
 import type { FastifyInstance } from 'fastify'
 
-/** The amount of an unwanted body to read: as much as most clients send before they look at the response. */
+/** How much of an unwanted body to read: as much as most clients send before they check the response. */
 const most = { bytes: 64 * 1024 * 1024, seconds: 30, quietSeconds: 3 }
 
-/** Clients that asked before they send (`Expect: 100-continue`), and have not been told to. */
+/** Clients that asked before sending (`Expect: 100-continue`) and wait for permission. */
 const asked = new WeakMap<IncomingMessage, ServerResponse>()
 
-/** Calls after which the client wants its connection closed. */
+/** Requests after which the client wants its connection closed. */
 const lastOf = new WeakSet<IncomingMessage>()
 
 /** Tells a waiting client to send its body. Called only when the body is wanted. */
@@ -18,9 +18,9 @@ export function askForBody(request: IncomingMessage) {
 }
 
 /**
- * A call may be answered before its body was read: too large, not signed in, not permitted. What still comes is then read and thrown
- * away, so that the client gets to read the answer, and the connection serves its next call. Who goes on for too long, or stops in
- * the middle, is cut off. Closing at once would take the answer from clients that send first and read later.
+ * A request may be answered before its body was read: too large, not signed in, not permitted. The rest of the body is then read
+ * and discarded, so that the client can read the response and reuse the connection. Clients that send for too long, or stop in the
+ * middle, are cut off. Closing at once would lose the response for clients that send first and read later.
  */
 export function drainUnread(app: FastifyInstance) {
   app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
@@ -36,11 +36,11 @@ export function drainUnread(app: FastifyInstance) {
     const { bodyLimit, config } = request.routeOptions
     const { endpoint } = config as { endpoint?: Endpoint }
     const fits = !(Number(request.headers['content-length']) > bodyLimit)
-    // a file is wanted once it is known who sends it
+    // A file is only wanted once the sender is known
     if (fits && !endpoint?.upload) askForBody(request.raw)
     done(null, payload)
   })
-  // told to close, by us or by the client, Node does so at once
+  // When told to close, by us or by the client, Node does so at once
   app.addHook('onSend', ({ raw: request }, reply, payload, done) => {
     if (!request.complete && !asked.has(request)) {
       reply.removeHeader('connection')
@@ -59,7 +59,7 @@ function drain(request: IncomingMessage) {
   let lastHeard = begun
   request.unpipe()
   request.resume()
-  // by the socket: what is thrown away passes no stream
+  // Measured on the socket, since discarded bytes pass no stream
   const looking = setInterval(() => {
     const now = performance.now()
     if (socket.bytesRead !== before) lastHeard = now
@@ -70,6 +70,6 @@ function drain(request: IncomingMessage) {
     clearInterval(looking)
     if (!request.complete) socket.destroy()
     else if (lastOf.has(request)) socket.end()
-    // often: a fast client sends hundreds of megabytes in a second
+    // Frequent, since a fast client sends hundreds of megabytes in a second
   }, 100)
 }

@@ -10,7 +10,7 @@ import { AppError } from '../errors/app-error.ts'
 import { httpTexts } from './texts.ts'
 import { askForBody } from './unread-body.ts'
 
-/** A file that was sent. It lies on disk without a name until the call is answered, so that no size of it fills the memory. */
+/** An uploaded file. It is on disk without a name until the request is finished, so files of any size don't fill the memory. */
 export interface Uploaded {
   name: string
   size: number
@@ -26,7 +26,7 @@ export interface Received extends Uploaded {
 const mebibyte = 1024 * 1024
 export const mostBytesOf = ({ mostBytes = 50 * mebibyte }: Pick<Endpoint, 'mostBytes'>) => mostBytes
 
-/** Takes the one file of the request in, and reads no further than it may be large. */
+/** Receives the request's single file, reading no more than the size limit. */
 export async function receiveFile(request: FastifyRequest, most: number): Promise<Received> {
   const tooLarge = () => {
     const sentence = httpTexts.named('fileTooLarge', { most: most / mebibyte })
@@ -51,13 +51,16 @@ export async function receiveFile(request: FastifyRequest, most: number): Promis
     return { name: fileNameOf(part.filename), size, fd: handle.fd, bytes: () => wholeOf(handle, size), drop }
   } catch (error) {
     await drop()
-    // it was too large before it was cut off
+    // It was too large before it was cut off
     if (part.file.truncated) throw tooLarge()
     return cutOff(error)
   }
 }
 
-/** Returns the visible name: characters that reverse text make a program look like a scan. Clients may send no name, despite the types. */
+/**
+ * Returns the visible name: characters that reverse text make a program look like a scan. Clients may omit the name, despite the
+ * types.
+ */
 function fileNameOf(sent = ''): string {
   const name = asSeen(sent.replace(/\p{Cc}/gu, ''))
     .slice(0, 200)
@@ -71,7 +74,9 @@ function cutOff(error: unknown): never {
   throw new AppError('MALFORMED_REQUEST', httpTexts.named('uploadCutOff'))
 }
 
-/** Its folder is removed at once, so that even a killed process leaves nobody's data behind; Windows keeps it until it is closed. */
+/**
+ * Its folder is removed at once, so that even a killed process leaves no one's data behind; Windows keeps it until it is closed.
+ */
 async function nameless() {
   const folder = await mkdtemp(join(tmpdir(), 'preceptor-upload-'))
   const remove = () => rm(folder, { recursive: true, force: true }).catch(() => {})

@@ -21,7 +21,7 @@ const refusalOf = (work: () => unknown): AppError => {
 const objectOf = (keys: number) => Object.fromEntries(Array.from({ length: keys }, (_, at) => [`key${at}`, 0]))
 
 test('what the contract gives no sentence for is refused in our words, in the reader’s language', () => {
-  // other parts of the program may load zod's own sentences
+  // Other parts of the program may load zod's own messages
   z.config(en())
   const schema = z.strictObject({
     search: z.string().check(z.maxLength(100)),
@@ -96,7 +96,7 @@ const fieldsOf = (count: number, names = 'key', value = '0') =>
   `{${Array.from({ length: count }, (_, at) => `"${names}${at}":${value}`).join()}}`
 const filled = (part: string, size: number) => `{"content":[${`${part},`.repeat(size / (part.length + 1))}0]}`
 
-/** Texts of JSON up to so large; the last ones stay just below what is refused unread. */
+/** JSON texts up to the given size; the last ones stay just below the limit for refusing them unread. */
 const hostile: Record<string, (size: number, values: number) => string> = {
   'one object of many fields': size => fieldsOf(size / 15),
   'many objects of 2,000 fields': size => filled(fieldsOf(1_990), size),
@@ -129,7 +129,7 @@ test.each(
     refuseUnsound(body, { longest: endpoint.longText, values: valuesOf(endpoint) })
     checked(endpoint.body, body)
   }
-  // of three times, because a busy machine slows the processor too
+  // Best of three, because a busy machine slows the processor too
   let held = Infinity
   for (let at = 0; at < 3 && held >= mostTurn; at++)
     held = Math.min(

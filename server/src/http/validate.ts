@@ -10,12 +10,12 @@ interface Issue {
   path: readonly PropertyKey[]
   message: string
   keys?: readonly string[]
-  /** For too long or too large values: the kind, and the limit. */
+  /** For values that are too long or too large: the kind, and the limit. */
   origin?: string
   maximum?: number | bigint
 }
 
-/** A well-formed but wrong body or query is 422 with a sentence per field. */
+/** A well-formed but invalid body or query gives 422 with a message per field. */
 export function checked(schema: AnySchema | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(value)
@@ -23,9 +23,9 @@ export function checked(schema: AnySchema | undefined, value: unknown): unknown 
   throw invalid(errorsOf(result.error.issues))
 }
 
-/** Reports only the first fields: nobody reads more, and a response must not be longer than the request. */
+/** Reports only the first fields: no one reads more, and a response must not be longer than the request. */
 function errorsOf(issues: readonly Issue[]): Record<string, string[]> {
-  // no prototype: fields may be called __proto__
+  // No prototype, since a field may be called __proto__
   const errors: Record<string, string[]> = Object.create(null)
   let left = most.told
   for (const issue of issues) {
@@ -42,10 +42,10 @@ function errorsOf(issues: readonly Issue[]): Record<string, string[]> {
   return errors
 }
 
-/** Matches the start of zod's default messages. */
+/** Matches the start of zod's own default messages. */
 const zodsOwn = /^(?:Invalid |Too (?:big|small))/
 
-/** Replaces zod's default message when the contract has no sentence. */
+/** Replaces zod's default message when the contract has none. */
 function sentenceOf(issue: Issue): string {
   if (!zodsOwn.test(issue.message)) return issue.message
   if (issue.code === 'too_big' && typeof issue.maximum === 'number') return tooMuch(issue.origin, issue.maximum)
@@ -61,7 +61,7 @@ function tooMuch(origin: string | undefined, maximum: number): string {
     : httpTexts.named('atMost', { most: maximum })
 }
 
-/** An id that cannot be one is answered like an id that does not exist. */
+/** Treats a malformed id like an id that does not exist. */
 export function checkedParams(schema: ObjectSchema | undefined, params: unknown): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(params)
@@ -70,10 +70,10 @@ export function checkedParams(schema: ObjectSchema | undefined, params: unknown)
   return result.data
 }
 
-/** No writing puts as many accents on one letter, and to normalize a row of them takes quadratic time. */
+/** No script puts that many accents on one letter, and normalizing a row of them takes quadratic time. */
 const most31 = /\p{M}{31}/u
 const mark = /^\p{M}$/u
-/** For each UTF-16 unit: 0 unknown, 1 no mark, 2 a mark or half of a letter that may be one. */
+/** For each UTF-16 unit: 0 unknown, 1 no mark, 2 a mark or half of a surrogate pair that may be one. */
 const known = new Uint8Array(0x10000)
 
 function mayBeMark(unit: number): boolean {
@@ -81,7 +81,7 @@ function mayBeMark(unit: number): boolean {
   return known[unit] === 2
 }
 
-/** Thirty-one in a row stand on one of every thirty-one places, so few places are looked at; the pattern decides about the rest. */
+/** A row of thirty-one covers one of every thirty-one positions, so only few are checked; the pattern decides about the rest. */
 export function hasManyMarks(text: string): boolean {
   for (let at = 30; at < text.length; at += 31) {
     let from = at
@@ -95,13 +95,13 @@ export function hasManyMarks(text: string): boolean {
 
 interface Bounds {
   longest?: number | undefined
-  /** Values of all of it together. */
+  /** The total number of values. */
   values?: number | undefined
-  /** Its place in the request. */
+  /** Its path in the request. */
   path?: readonly string[]
 }
 
-/** Refuses what no field may hold, by the name of the field: too deep, too long, too much, control characters, lone surrogates. */
+/** Refuses values that no field may hold, by field name: too deep, too long, too many, control characters, lone surrogates. */
 export function refuseUnsound(value: unknown, { longest = most.text, values = most.values, path = [] }: Bounds = {}) {
   new Soundness(longest, values, [...path]).look(value)
 }
@@ -109,7 +109,7 @@ export function refuseUnsound(value: unknown, { longest = most.text, values = mo
 class Soundness {
   readonly #longest: number
   readonly #most: number
-  /** One for all of the walk: a name is made of it where something is refused. */
+  /** One array for the whole walk; joined to a name only where something is refused. */
   readonly #path: string[]
   #seen = 0
 
@@ -147,7 +147,7 @@ class Soundness {
     this.#count(names.length)
     for (const name of names) {
       this.#path.push(name)
-      // a name can be as wrong as what stands under it
+      // A name can be as invalid as the value below it
       this.#text(name)
       this.look(all[name])
       this.#path.pop()
@@ -175,13 +175,13 @@ class Soundness {
   }
 }
 
-/** Shortens names to the length of ours, however long the request's are. */
+/** Shortens names to the length of ours, no matter how long the request's are. */
 const nameOf = (path: readonly string[]) => {
   const name = plainText(path.join('.'))
   return name.length > 120 ? `${name.slice(0, 120).toWellFormed()}…` : name
 }
 
-/** A scalar parameter given twice is ambiguous, and too many are an attack. */
+/** Refuses a scalar parameter given twice, which is ambiguous, and too many parameters, which are an attack. */
 export function refuseDoubled(query: Record<string, unknown>): void {
   const entries = Object.entries(query)
   if (entries.length > 50)

@@ -4,11 +4,11 @@ import { hashed } from './headers.ts'
 import { httpTexts } from './texts.ts'
 
 /**
- * The page where anyone with a certificate checks its status. It contains nothing of the panel, because it is for strangers, loads at once,
- * and can only ask this server. The number and code of a QR code come after the `#`, so that no log ever has them.
+ * The page where anyone with a certificate checks its status. It contains no part of the panel: it is public, loads fast, and can
+ * only connect to this server. The number and code of a QR code come after the `#`, so that no log ever has them.
  */
 export function mountVerify(app: FastifyInstance, sealRoots: () => Promise<string>) {
-  // with it, the holder of a sealed PDF can check without us that its certificate comes from here
+  // With it, the holder of a sealed PDF can verify without us that its certificate comes from here
   app.get('/.well-known/preceptor-seal.pem', async (_, reply) =>
     reply
       .headers({ 'cache-control': 'no-cache' })
@@ -53,7 +53,7 @@ const problems = {
 type Key = Parameters<typeof httpTexts.named>[0]
 
 function verifyPage(language: 'en' | 'es'): string {
-  // the page puts the day where it belongs
+  // The page puts the day in its place
   const say = (key: Key) =>
     escaped(httpTexts.say(language, key as 'verify_changed', { day: '\u0000' })).replace('\u0000', '<time></time>')
   const said = (words: Readonly<Record<string, Key>>, id: string) =>

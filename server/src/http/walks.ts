@@ -1,11 +1,11 @@
-/** A step of a walk that the page of the API tells; `walks.http.test.ts` takes it. */
+/** One step of a walkthrough on the API page; `walks.http.test.ts` runs it. */
 interface Step {
   says: string
   method: 'GET' | 'POST'
-  /** `{name}` stands for what an answer before told. */
+  /** `{name}` stands for a value from an earlier response. */
   path: string
   body?: object
-  /** Values of the response for later steps, by their place. */
+  /** Values of the response for later steps, by their path. */
   finds?: Readonly<Record<string, string>>
 }
 
@@ -13,7 +13,7 @@ const learner = '/public_api/learners/number:E-1042'
 const assignment = `${learner}/assignments/{assignment}`
 const answers = { answers: { '{question}': ['0'] } }
 
-/** The calls with which an agency's app guides a person through a program. */
+/** The calls with which an agency's app takes a person through a program. */
 export const learnersWalk: readonly Step[] = [
   {
     says: 'What the person has to learn, the soonest due first.',
@@ -88,7 +88,7 @@ export const schedulersWalk: readonly Step[] = [
   },
 ]
 
-/** Formats the call to type. */
+/** Formats the call as a curl command. */
 export const asCurl = ({ method, path, body }: Step): string =>
   [
     `curl ${method === 'GET' ? '' : `-X ${method} `}"$PRECEPTOR/api${path}"`,

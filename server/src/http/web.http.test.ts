@@ -217,7 +217,7 @@ describe('the web app', () => {
     expect(other.body).not.toContain('<link rel="modulepreload"')
     expect(new Set([list, inSpanish, other].map(({ headers }) => headers.etag)).size).toBe(3)
     expect(again.statusCode).toBe(304)
-    // a cache between us and the readers keeps one page per language
+    // A cache between server and readers keeps one page per language
     for (const { headers } of [list, inSpanish, other, again])
       expect(String(headers.vary).toLowerCase().split(/, */)).toContain('accept-language')
   })

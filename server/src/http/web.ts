@@ -9,7 +9,10 @@ import { hashed, pagePolicy } from './headers.ts'
 import { answerUnknown } from './not-found.ts'
 import { belowPublicPage, builtForPublicPage, publicPages } from './public-pages.ts'
 
-/** The built web app: its files as they are, its page for every address that is not a file or a call, and the pages that need no account. */
+/**
+ * Serves the built web app: its files, its page for every address that isn't a file or an API call, and the pages that need no
+ * account.
+ */
 export async function serveWeb(app: FastifyInstance, config: Config) {
   const folder = join(config.webDir, '/')
   const page = keptPage(folder, html => withBases(html, config.apiBases))
@@ -20,12 +23,12 @@ export async function serveWeb(app: FastifyInstance, config: Config) {
     const current = await made(request)
     if (!current)
       return reply.status(404).type('text/plain').send('The web app is not built yet: npm start builds it.\n')
-    // its first files are those of the reader's language
+    // Its first files depend on the reader's language
     void reply.headers({ 'content-security-policy': its(current), vary: 'Accept-Language' })
     return sendKept(request, reply, current, 'text/html; charset=utf-8')
   }
   const sendPage = sendHtml(page, ofPage)
-  // every open tab requests it every 20 seconds
+  // Every open tab requests it every 20 seconds
   const sendScript = (made: Made, its: string) => async (request: FastifyRequest, reply: FastifyReply) => {
     const current = await made(request)
     if (!current) return answerUnknown(request, reply)
@@ -46,8 +49,8 @@ export async function serveWeb(app: FastifyInstance, config: Config) {
         .header('cache-control', isHashed(path, folder) ? 'public, max-age=31536000, immutable' : 'no-cache')
         .header('content-security-policy', policy),
   })
-  // Its own route lists every folder on the way to a file, at each request, for file systems that do not tell cases apart; a build has
-  // two thousand files, and none of ours is guarded by how it is spelled.
+  // The library's own route lists every folder on the path at each request, for case-insensitive file systems; a build has two
+  // thousand files, and none of ours is protected by its spelling
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -62,23 +65,23 @@ export async function serveWeb(app: FastifyInstance, config: Config) {
     for (const path of [`/${name}`, `/${name}/`, `/${name}/index.html`]) app.get(path, sendPublic)
     if (!hasWorker) continue
     const sendWorker = sendScript(keptFile(`${folder}${name}/worker.js`), its)
-    // it looks after the page itself, which has no slash at its end
+    // It handles the page itself, which has no trailing slash
     app.get(`/${name}/worker.js`, (request, reply) =>
       sendWorker(request, reply.header('service-worker-allowed', `/${name}`)),
     )
   }
-  // browsers request this when a page names no icon: pictures, files, the icon itself
+  // Browsers request this when a page names no icon, as for pictures, files and the icon itself
   app.get('/favicon.ico', (_, reply) => reply.redirect('/icon.svg', 302))
   app.setNotFoundHandler((request, reply) =>
     isPage(request) ? sendPage(request, reply) : answerUnknown(request, reply),
   )
 }
 
-/** Vite puts a hash of the content into the names of what it builds, and into no other. */
+/** Returns true for files whose names contain a hash of their content; Vite adds it to all files it builds, and only to those. */
 const isHashed = (path: string, folder: string) =>
   path.startsWith(`${folder}assets/`) || (path.startsWith(folder) && builtForPublicPage.test(path.slice(folder.length)))
 
-/** Never for a missing file: an old tab asking for a chunk of an earlier build must see that it is gone. */
+/** Returns false for a missing file: an old tab requesting a chunk of an earlier build must see that it is gone. */
 function isPage({ method, url }: FastifyRequest): boolean {
   const path = pathOf(url)
   return (
@@ -97,11 +100,11 @@ interface Kept {
   text: string
   etag: string
   at: number
-  /** Hashes of what runs inside a page, as its policy names them. */
+  /** Hashes of inline scripts, for the page's policy. */
   scripts: string[]
 }
 
-/** A file of the build, held in memory and read again when a build has replaced it. */
+/** Caches a build file in memory and reloads it when a new build has replaced it. */
 function keptFile(file: string, change = (text: string) => text) {
   let kept: Kept | undefined
   return async () => {
@@ -121,7 +124,7 @@ const keptText = (text: string, at: number): Kept => ({
   scripts: [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code = '']) => hashed(code)),
 })
 
-/** The page of the panel, once for each address and language whose first files it names. */
+/** Caches the panel's page for each address and language, with its first files. */
 function keptPage(folder: string, change: (html: string) => string): Made {
   const page = keptFile(`${folder}index.html`, change)
   const files = keptFile(`${folder}.vite/first-files.json`)
@@ -147,7 +150,7 @@ function keptPage(folder: string, change: (html: string) => string): Made {
 /** Responds only with the tag when the client already has it. */
 function sendKept(request: FastifyRequest, reply: FastifyReply, { text, etag }: Kept, type: string) {
   void reply.headers({ 'cache-control': 'no-cache', etag })
-  // A proxy that compresses makes the name a weak one.
+  // A proxy that compresses turns the tag into a weak one
   const known = (request.headers['if-none-match'] ?? '').split(',').map(name => name.trim().replace(/^W\//, ''))
   return known.includes(etag) ? reply.status(304).send() : reply.type(type).send(text)
 }

@@ -20,7 +20,7 @@ export interface Claimed {
   rights: StarterRights
 }
 
-/** So often may work kill its worker without getting on. */
+/** How many times work may crash its worker without making progress. */
 export const mostCrashes = 3
 
 interface Row extends Job {
@@ -32,8 +32,8 @@ const asEngine = <T>(database: Database, work: (db: Db) => Promise<T>) =>
   transaction(database.longPool, { role: 'app_job' }, work)
 
 /**
- * Takes the job under a new attempt number; whoever had it before can no longer write. Answers nothing when there is nothing
- * to do, or when the work has killed its worker too often at the same place, which ends it.
+ * Claims the job under a new attempt number, so its previous worker can no longer write. Returns undefined if there is nothing to
+ * do, or if the work has crashed its worker too often at the same position, which ends it.
  */
 export async function claim(database: Database, key: JobKey, worker: string): Promise<Claimed | null> {
   const row = await asEngine(database, db =>
@@ -53,7 +53,7 @@ export async function claim(database: Database, key: JobKey, worker: string): Pr
   return null
 }
 
-/** Jobs act for the person who started them: in that person's current role, with its access. */
+/** Jobs act for the user who started them, with that user's current role and access. */
 async function basisOf(database: Database, row: Row): Promise<Omit<Claimed, 'job'>> {
   const { organization_id, started_by, started_by_name } = row
   const identity = { role: 'app_user', organization_id, user_id: started_by } as const
@@ -70,7 +70,7 @@ async function basisOf(database: Database, row: Row): Promise<Omit<Claimed, 'job
     user_id: started_by,
     name: started_by_name,
     email: '',
-    // an undo under way is finished as the person who asked for it
+    // A running undo finishes with the role of the user who requested it
     role: isBeyondStopping(row) ? (row.started_role ?? role) : role,
     token_organization_id: organization_id,
   }
@@ -83,7 +83,7 @@ async function basisOf(database: Database, row: Row): Promise<Omit<Claimed, 'job
   return { basis, rights: { role, account, agency_status } }
 }
 
-/** Another worker has the job now, or it has ended: nothing of this attempt may be written any more. */
+/** Another worker has the job now, or it has ended: this attempt must not write anymore. */
 export class Fenced extends Error {
   constructor() {
     super('the job went on under another attempt')
@@ -99,8 +99,8 @@ type Position = Pick<Job, 'cursor' | 'done' | 'counts' | 'ran_to'> & {
 }
 
 /**
- * First statement of every block: locks the job, or finds that it is no longer ours, and asks what its starter may do now. A process
- * that stands still in a block loses its transaction, and with it the lock, before others wait for long.
+ * First statement of every block: locks the job, or finds that it is no longer ours, and reads its starter's current rights. A
+ * process that hangs in a block loses its transaction, and its lock, before others wait for long.
  */
 export async function hold(db: Db, job: Job): Promise<Position> {
   await db.run(sql`set local idle_in_transaction_session_timeout = '15s'`)
@@ -112,7 +112,7 @@ export async function hold(db: Db, job: Job): Promise<Position> {
   return position
 }
 
-/** Last statement of every block: how far it came, and the end with the last one. */
+/** Last statement of every block: saves the progress, and the ending with the last block. */
 export async function advance(db: Db, job: Job, { cursor, ran_to: run = cursor, done, counts, ending }: Step) {
   const ran_to = job.state === 'running' ? sql`${run}::int` : sql`ran_to`
   const end = ending ? endColumns(ending) : sql``
@@ -132,7 +132,7 @@ export async function end(db: Db, job: Job, ending: Ending) {
 
 export const finish = (database: Database, job: Job, ending: Ending) => asEngine(database, db => end(db, job, ending))
 
-/** Leaves the job to the next worker, without counting as a crash. */
+/** Leaves the job to the next worker, without counting it as a crash. */
 export const release = (database: Database, job: Job) =>
   asEngine(database, async db => {
     const released = await db.run(sql`update jobs set worker = null where ${held(job)}`)

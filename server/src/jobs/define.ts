@@ -2,7 +2,7 @@ import { type Id, type JobKind, type JobKindFacts, jobKinds, type JobState } fro
 import type { Log } from '../lib/log.ts'
 import type { Scope } from '../scope/scope.ts'
 
-/** A job as a worker holds it. `settings` belong to its kind. */
+/** A job as a worker sees it. `settings` depend on its kind. */
 export interface Job<Settings = unknown> {
   organization_id: Id
   id: Id
@@ -24,7 +24,7 @@ export interface Job<Settings = unknown> {
 /** The progress of a block. Written in the block's transaction, so that a killed process continues there. */
 export interface Step {
   cursor: number
-  /** The progress of the run when it differs from the cursor: work that returns to earlier items. */
+  /** The progress of the run if it differs from the cursor, for work that returns to earlier items. */
   ran_to?: number
   done: number
   counts: Record<string, number>
@@ -43,15 +43,15 @@ export interface Hands<Prepared> {
 }
 
 /**
- * Work in blocks. `open` prepares what all blocks need (in memory, for this claim alone); `block` does the items behind the
- * cursor in one transaction of the agency and says how far it came. A block may be run twice, but only one of them commits.
+ * Work in blocks. `open` prepares data for all blocks (in memory, for this claim only); `block` processes the items after the
+ * cursor in one transaction of the agency and returns how far it came. A block may run twice, but only one run commits.
  */
 export interface Phase<Settings = never, Prepared = unknown> {
   open?(scope: Scope, job: Job<Settings>): Promise<Prepared>
   block(scope: Scope, job: Job<Settings>, given: Hands<Prepared>): Promise<Step>
 }
 
-/** A kind of long work. `plan` says what would be done, `run` does it, `undo` takes it back where that is honest. */
+/** A kind of job. `plan` shows what would be done, `run` does it, `undo` reverts it where that is possible. */
 export interface JobDefinition {
   kind: JobKind
   plan?: Phase
@@ -61,7 +61,7 @@ export interface JobDefinition {
   facts: JobKindFacts
 }
 
-/** Keeps the types of a phase's blocks together, whatever they are; the engine only hands them through. */
+/** Keeps the types of a phase's blocks consistent; the engine only passes them through. */
 export const definePhase = <Settings, Prepared>(phase: Phase<Settings, Prepared>): Phase => phase
 export const defineJob = (phases: Omit<JobDefinition, 'facts'>): JobDefinition => ({
   ...phases,
@@ -72,8 +72,8 @@ export const defineJob = (phases: Omit<JobDefinition, 'facts'>): JobDefinition =
 export interface Engine {
   definitions: readonly JobDefinition[]
   log: Log
-  /** Name of this worker in `jobs.worker`. */
+  /** This worker's name in `jobs.worker`. */
   worker: string
-  /** True once the process wants to stop: the block at hand is finished, the next one is left to others. */
+  /** True once the process is stopping: the current block is finished, and the next one is left to others. */
   stopping: () => boolean
 }

@@ -13,7 +13,7 @@ import { csvFile, planned, run, silent, startPlan, undo, until, upload, workerOf
 import { someMail } from '../../test/message-words.ts'
 import { aMember, tokenOf } from '../../test/sign-in.ts'
 
-/** Long work acts for the person who started it: docs/decisions/031. */
+/** Jobs act for the user who started them: docs/decisions/031. */
 
 let house: House
 let worker: RunningWorker | undefined
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 afterEach(async () => {
-  // a test that failed leaves nobody waiting
+  // A failed test leaves no worker waiting
   for (const door of doors) door.open()
   doors.clear()
   await worker?.stop()
@@ -52,7 +52,7 @@ interface Door {
   open: () => void
 }
 
-/** A door that one block waits at until the test lets it through. */
+/** A door at which one block waits until the test opens it. */
 function aDoor(): Door {
   let arrived = () => {}
   let open = () => {}
@@ -67,7 +67,7 @@ function aDoor(): Door {
   return door
 }
 
-/** Tags one employee a block, as far as the rows can be seen; waits at the door of the job's title in its second block. */
+/** Tags one employee per block, if the job can see the rows; waits at the door of the job's title in its second block. */
 function taggingJob(doors: Record<string, Door> = {}, facts = jobKinds.provider_import): JobDefinition {
   const run = definePhase<{ door?: string }, unknown>({
     block: async ({ db, agency }, job): Promise<Step> => {
@@ -174,7 +174,7 @@ const stoppedAtTwo = (because: string) => ({
   message: `Stopped: ${because} 2 of 5 rows were done and stay.`,
 })
 
-/** Dana’s job, of whom this was taken while it was in its second block. */
+/** Returns Dana’s job after this was taken from her during its second block. */
 async function afterTaking(takeAway: (user: UserRecord) => Promise<Reply<Endpoint>>): Promise<Job> {
   const dana = await aMember(house, [house.agency], { name: 'Dana Reyes' })
   const door = aDoor()
@@ -300,7 +300,7 @@ test('mails go out while every place for long work is taken', async () => {
   for (const id of ids) expect((await ended(id)).state).toBe('succeeded')
 })
 
-// the last one: closing ends every sign-in of the agency
+// Runs last: closing ends every session of the agency
 test('a running job stops when the agency is closed, and says so', async () => {
   expect(await afterTaking(agencyBecomes('closed'))).toMatchObject(stoppedAtTwo('This agency is closed.'))
 })

@@ -38,7 +38,7 @@ const rowOf = async (id: string) =>
 
 const get = async (id: string) => (await house.call(api.jobs.get, { params: { id } })).data
 
-/** Work of five items, one a block, that tells which worker did what. */
+/** Work of five items, one per block, that records which worker did each. */
 function workOf(worker: string, did: string[], over: Partial<Engine> & { open?: () => Promise<unknown> } = {}) {
   const { open, ...rest } = over
   const run = definePhase<unknown, unknown>({
@@ -83,7 +83,7 @@ test('a worker believed dead that wakes up writes nothing, because the attempt h
   }
   const zombie = runJob(house.database, workOf('zombie', did, { open }), key)
   await held
-  // the second worker does two blocks and leaves the job running
+  // The second worker does two blocks and leaves the job running
   await runJob(house.database, workOf('second', did, { stopping: () => did.length >= 2 }), key)
   wake()
   await zombie
@@ -95,7 +95,7 @@ test('a worker believed dead that wakes up writes nothing, because the attempt h
 
 test('stopping a worker leaves the rest to the next one and counts as no crash', async () => {
   const key = await aJob('running')
-  // the queue has handed it out
+  // The queue has handed it out
   await house.owner.query('delete from graphile_worker._private_jobs')
   const did: string[] = []
   await runJob(house.database, workOf('a', did, { stopping: () => did.length >= 1 }), key)
@@ -208,7 +208,7 @@ test('cancel stops running work after its block, and tells what stays', async ()
 
 test('a block at work, however long it takes, does not keep anybody from cancelling', async () => {
   const { job_id } = await aJob('running')
-  // signed in before: the owner's connection is the one that is busy
+  // Signed in before, since the owner's connection is the busy one
   await get(job_id)
   try {
     await house.owner.query('begin')
@@ -247,7 +247,7 @@ test('the sweep frees the work of a dead process of this machine at once, of ano
   const own = ownProcess()
   const { database, owner } = house
   await heartbeat(database, ['alive'], own)
-  // process ids are given again: the same id with another time of start is another process
+  // Process ids are reused: the same id with another start time is another process
   await heartbeat(database, ['dead-here'], { ...own, process_started: 'long ago' })
   await heartbeat(database, ['silent-elsewhere', 'quiet-elsewhere'], { ...own, host: 'elsewhere' })
   await owner.query(`update workers set heartbeat_at = now() - interval '25 s' where id = 'silent-elsewhere'`)

@@ -8,7 +8,7 @@ test('a bulk takes small blocks with a pause while people are at work, and large
   expect(paceFor(calls.lately(5_900))).toEqual({ rows: 2_500, pause: 0 })
   calls.note(5_901)
   expect(paceFor(calls.lately(5_902))).toEqual({ rows: 500, pause: 100 })
-  // the next second has just begun
+  // The next second has just begun
   expect(calls.lately(6_001)).toBe(10)
   calls.note(6_002)
   expect(calls.lately(6_999)).toBe(10)

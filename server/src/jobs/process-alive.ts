@@ -1,6 +1,6 @@
 import { isAlive, processSpace, startedAt } from '../db/processes.ts'
 
-/** Identifies a process, so that another one of the same machine can see that it has ended. */
+/** Identifies a process, so that another one on the same machine can detect that it has ended. */
 export interface Process {
   host: string
   pid: number
@@ -13,6 +13,6 @@ export const ownProcess = (): Process => ({
   process_started: startedAt(process.pid),
 })
 
-/** A process id may have been given to another process since: its time of start tells. */
+/** Compares the start time too, since a process id may have been reused. */
 export const isLiving = ({ pid, process_started }: Process) =>
   isAlive(pid) && (process_started === '' || startedAt(pid) === process_started)

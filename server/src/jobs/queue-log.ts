@@ -2,7 +2,7 @@ import { Logger } from 'graphile-worker'
 import type { Log } from '../lib/log.ts'
 import { LoggedAlready } from './background/run-loops.ts'
 
-/** The queue's own words in our log. Its debug lines hold payloads, which nobody needs there. */
+/** Writes the queue's own messages to our log. Its debug lines contain payloads, which aren't needed there. */
 export const queueLog = (log: Log) =>
   new Logger(({ workerId }) => (level, _message, meta) => {
     if (level !== 'error' && level !== 'warning') return

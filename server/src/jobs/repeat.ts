@@ -1,6 +1,6 @@
 import type { Log } from '../lib/log.ts'
 
-/** Repeats the work and never overlaps itself. A failure goes to the log; the next round tries again. */
+/** Repeats the work without overlapping itself. A failure is logged, and the next round tries again. */
 export function repeatEvery(
   log: Log,
   ms: number,

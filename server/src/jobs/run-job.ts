@@ -16,7 +16,7 @@ const phaseOf: Partial<Record<Job['state'], 'plan' | 'run' | 'undo'>> = {
   undoing: 'undo',
 }
 
-/** Does one job from where it stands to its end, block by block. Throws only what another try may fix. */
+/** Runs one job from its position to its end, block by block. Throws only errors that a retry may fix. */
 export async function runJob(database: Database, engine: Engine, key: JobKey): Promise<void> {
   const claimed = await claim(database, key, engine.worker)
   if (!claimed) return
@@ -50,11 +50,11 @@ async function workThrough(database: Database, engine: Engine, { job, basis }: C
     const step = await inAgency(basis, scope => oneBlock(scope, { ...work, job, prepared, log }), long)
     if (step === 'moved') return release(database, job)
     if (step === 'stopped' || step.ending) return
-    // as `advance` has written it, for what is told if the next block fails
+    // As written by `advance`, for the report if the next block fails
     job.crashes = 0
     if (job.state === 'running') job.ran_to = step.ran_to ?? step.cursor
     await breath()
-    // requests are served by the same process
+    // The same process serves requests
     const { pause } = paceNow()
     if (pause > 0) await wait(pause)
   }
@@ -69,8 +69,8 @@ interface Block {
 }
 
 /**
- * The fence stands before and behind the block, in one transaction: what a worker believed dead did is rolled back.
- * `moved`: its starter has another role by now, so it is to be claimed again, with the sight of that one.
+ * The fence is checked before and after the block, in one transaction: work of a worker believed dead is rolled back. `moved`: its
+ * starter's role has changed, so the job must be claimed again with that role's access.
  */
 async function oneBlock(
   scope: Scope,
@@ -89,7 +89,7 @@ async function oneBlock(
   return step
 }
 
-/** Work may go on for long before its one change is made. */
+/** Work may take a while before it makes its one change. */
 const stoppedAt = ({ state, total }: Job, { done, ran_to }: Pick<Job, 'done' | 'ran_to'>) =>
   state === 'planning'
     ? jobTexts.named('checkStopped')

@@ -4,19 +4,19 @@ import { isPassing, knownReason } from './failure-words.ts'
 
 interface Splitting<Item> {
   db: Db
-  /** Does these items, all or none. */
+  /** Processes these items, all or none. */
   work: (items: readonly Item[]) => Promise<unknown>
-  /** Records why this one failed. */
+  /** Records why this item failed. */
   refuse: (item: Item, error: unknown) => Promise<unknown>
 }
 
-/** One transaction refuses at most this many; then the block ends early, so progress shows. */
+/** One transaction refuses at most this many; then the block ends early, so that progress is visible. */
 const mostRefused = 25
 
 /**
- * Does the items of a block together. If that fails, it tries each half, down to the single item that fails: that one is refused with
- * its reason, all others are done. Returns how many items it handled, in order. A passing failure (no database) ends the transaction,
- * and so does a fault of ours that hits every item.
+ * Processes the items of a block together. If that fails, it tries each half, down to the single failing item: that one is refused
+ * with its reason, all others are done. Returns how many items it handled, in order. A temporary failure (no database) ends the
+ * transaction, and so does an error of ours that affects every item.
  */
 export async function splitOnFailure<Item>(
   items: readonly Item[],

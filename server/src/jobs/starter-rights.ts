@@ -19,7 +19,7 @@ export interface StarterRights {
 
 type Place = Pick<Job, 'state' | 'done' | 'total' | 'cursor' | 'title' | 'started_by_name'>
 
-/** An undo that has begun runs to its end: half an undo is worse than none. */
+/** A started undo runs to its end: half an undo is worse than none. */
 export const isBeyondStopping = ({ state, cursor }: Pick<Job, 'state' | 'cursor'>) => state === 'undoing' && cursor > 0
 
 /** Returns the reason the job must stop, as a named text, or null. */

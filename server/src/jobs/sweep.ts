@@ -3,7 +3,7 @@ import type { Database } from '../db/client.ts'
 import { type Db, transaction } from '../db/tx.ts'
 import { isLiving, type Process } from './process-alive.ts'
 
-/** The silence after which another machine's work goes to other workers. */
+/** The silence after which another machine's work is given to other workers. */
 const silence = '20 seconds'
 const sweepLock = 7_221_002
 
@@ -15,7 +15,7 @@ interface Seen extends Process {
 const asEngine = <T>(database: Database, work: (db: Db) => Promise<T>) =>
   transaction(database.longPool, { role: 'app_job' }, work)
 
-/** Says that these workers live. */
+/** Records that these workers are alive. */
 export const heartbeat = (database: Database, ids: readonly string[], { host, pid, process_started }: Process) =>
   asEngine(database, db =>
     db.run(sql`insert into workers (id, host, pid, process_started)
@@ -23,7 +23,7 @@ export const heartbeat = (database: Database, ids: readonly string[], { host, pi
       on conflict (id) do update set heartbeat_at = now()`),
   )
 
-/** Leaves all that was at hand to others; what was cut off is no crash. */
+/** Leaves all current work to others; interrupted work doesn't count as a crash. */
 export const signOff = (database: Database, ids: readonly string[], worker: string) =>
   asEngine(database, async db => {
     await db.run(sql`update jobs set worker = null where worker = ${worker}`)
@@ -32,8 +32,8 @@ export const signOff = (database: Database, ids: readonly string[], worker: stri
   })
 
 /**
- * Frees what dead workers held, so that it goes on elsewhere: at once for processes of this machine that have ended, after a
- * silence for others. One process at a time sweeps. Answers the dead.
+ * Frees jobs of dead workers, so that they continue elsewhere: at once for processes of this machine that have ended, after a
+ * silence for others. Only one process sweeps at a time. Returns the dead workers.
  */
 export const sweep = (database: Database, own: Process): Promise<string[]> =>
   asEngine(database, async db => {
@@ -51,7 +51,7 @@ export const sweep = (database: Database, own: Process): Promise<string[]> =>
     return ids
   })
 
-/** Locks of workers nobody knows, such as after a backup was restored. A new worker takes a moment to say that it lives. */
+/** Finds locks of unknown workers, such as after a backup was restored. A new worker takes a moment to report that it is alive. */
 async function strangers(db: Db): Promise<string[]> {
   const rows = await db.rows<{ locked_by: string }>(sql`
     select distinct locked_by from graphile_worker._private_jobs
@@ -61,7 +61,7 @@ async function strangers(db: Db): Promise<string[]> {
   return rows.map(row => row.locked_by)
 }
 
-/** Work that nobody is told to do. */
+/** Enqueues work that is missing from the queue. */
 async function enqueueLost(db: Db) {
   await db.run(sql`select enqueue_job(j.organization_id, j.id, j.created_at) from jobs j
     where j.state in ('planning', 'running', 'undoing')
@@ -70,10 +70,10 @@ async function enqueueLost(db: Db) {
         or (p.locked_at is not null and p.payload ->> 'job_id' = j.id::text))`)
 }
 
-/** Messages whose next try has come. */
+/** Enqueues messages whose next try is due. */
 export const enqueueDue = (database: Database) => asEngine(database, db => db.run(sql`select enqueue_delivery()`))
 
-/** Removes what has run out. */
+/** Removes expired rows. */
 export const tidy = (database: Database) =>
   asEngine(database, async db => {
     await db.run(sql`delete from idempotency_keys where expires_at < now()`)
@@ -84,7 +84,7 @@ export const tidy = (database: Database) =>
     await db.run(sql`delete from password_resets where expires_at < now() - interval '7 days'`)
     await db.run(sql`delete from sso_used_tokens where expires_at < now()`)
     await db.run(sql`delete from rate_limits where window_ends_at < now()`)
-    // counts that go on from a remembered one are younger (features/employees/counted-parts.ts)
+    // Counts that continue from a remembered one are younger (features/employees/counted-parts.ts)
     await db.run(sql`delete from roster_changes where changed_at < now() - interval '2 hours'`)
     await db.run(sql`delete from client_errors where created_at < now() - interval '30 days'`)
   })

@@ -25,7 +25,7 @@ export interface WorkerParts {
   definitions: readonly JobDefinition[]
   /** Recurring work. */
   loops: readonly Loop[]
-  /** Files that go along with mails. */
+  /** Files attached to mails. */
   attachmentsOf?: (database: Database) => AttachmentsOf
 }
 
@@ -34,21 +34,24 @@ export interface RunningWorker {
 }
 
 const beat = 5_000
-/** The most long jobs at once, each of a different agency or lane. */
+/** The most long jobs at once, each for a different agency or lane. */
 const longJobs = 3
-/** A place for each channel, so that no number of long jobs delays a mail, and no slow channel another. */
+/** One slot per channel, so that long jobs never delay a mail, and a slow channel never delays another. */
 const deliveries = channels.length
-/** Turns of loops at the same time, and besides them of those that may take minutes. */
+/** Loop runs at the same time; those that may take minutes have separate slots. */
 const turns = 3
 const longTurns = 2
-/** A turn that is found is told to the queue at once; this is for those that are tried again. */
+/** New runs reach the queue at once; this interval is for retries. */
 const lookForTurns = 5_000
-/** Milliseconds for current work to finish at a stop, and again for its rollback; then others are told and connections closed. */
+/**
+ * Milliseconds for current work to finish at a stop, and again for its rollback; then the work is released to others and
+ * connections are closed.
+ */
 const patience = 1_500
 const rollback = 500
 const farewell = 500
 
-/** Starts this process's worker: claims jobs, mails and the turns of loops, says that it lives, frees what dead workers left behind. */
+/** Starts this process's worker: claims jobs, mails and loop runs, reports that it is alive, and frees work of dead workers. */
 export async function runWorker({
   config,
   database,
@@ -77,9 +80,9 @@ export async function runWorker({
     },
   }
   const events: WorkerEvents = new EventEmitter()
-  // the queue locks in the name of its pool, not of a single worker
+  // The queue locks in the name of its pool, not of a single worker
   events.on('pool:create', ({ workerPool }) => ids.push(workerPool.id))
-  // The queue keeps a connection to listen for each of its four parts, and knows nothing of our row types.
+  // The queue keeps one listening connection for each of its four parts, and doesn't know our row types
   const pool = new Pool({
     connectionString: connectionOf(database),
     max: 8,
@@ -131,7 +134,7 @@ export async function runWorker({
           own.cut().then(() => ending),
         )
       }
-      // its rows may be locked, and its connections with them: the next sweep finds what was not signed off
+      // Its rows and connections may be locked: the next sweep finds workers that weren't signed off
       await within(
         farewell,
         signOff(own, ids, engine.worker).then(() => Promise.all([pool.end(), own.end()])),
@@ -142,5 +145,5 @@ export async function runWorker({
 
 const connectionOf = ({ longPool }: Database) => longPool.options.connectionString
 
-/** Waits for the blocks at hand; a runner that has ended by itself is as good. */
+/** Waits for the current blocks; a runner that has already ended is fine too. */
 const stopped = (runner: Runner) => runner.stop().catch(() => {})

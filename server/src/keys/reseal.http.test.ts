@@ -34,7 +34,7 @@ afterAll(async () => {
 const secretOf = (user_id: string) => ({ table: 'two_factor', column: 'secret_sealed', id: user_id })
 const textOf = (id: string) => ({ table: 'outbox', column: 'body_sealed', id })
 
-/** Two-factor secrets and a waiting mail of the time of k1. */
+/** Adds two-factor secrets and a waiting mail sealed with k1. */
 beforeEach(async () => {
   for (const table of ['recovery_codes', 'two_factor', 'outbox']) await house.owner.query(`delete from ${table}`)
   const users = Array.from({ length: most }, () => aUser())
@@ -82,7 +82,7 @@ test('after a rotation the command seals all with the new key, says how far it i
   expect(done.said).toContain('No secret is left with an older key.')
   expect(done.said).toMatch(/[1-9]\d* entries of the audit log were sealed with k1: keep it, to verify them\./)
   expect(await keysInUse()).toEqual([['k2', most]])
-  // the new key alone opens them, and to what they were
+  // The new key alone opens them, with unchanged content
   for (const { user_id = '', secret_sealed = '' } of await rows(
     'select user_id, secret_sealed from two_factor limit 5',
   ))

@@ -4,7 +4,7 @@ import { Refused } from '../errors/refused.ts'
 import { type Keyring, seal, unseal } from './secrets.ts'
 import { ownerClient } from '../db/owner-client.ts'
 
-/** Every column that holds what `seal` made, and the column that tells its rows apart; a test finds those that are missing here. */
+/** Every column with values from `seal`, and the column that identifies its rows; a test finds columns missing here. */
 export const sealedColumns = [
   { table: 'two_factor', column: 'secret_sealed', key: 'user_id', called: 'two-factor secrets' },
   { table: 'outbox', column: 'body_sealed', key: 'id', called: 'texts of mails' },
@@ -13,7 +13,7 @@ export const sealedColumns = [
     column: 'token_sealed',
     key: 'id',
     called: 'links of people',
-    // the table's name when the first of them were sealed
+    // The table's name when the first values were sealed
     sealedAs: 'learner_links',
   },
   { table: 'webhooks', column: 'secret_sealed', key: 'id', called: 'secrets of webhooks' },
@@ -45,19 +45,19 @@ interface SealedColumn {
   sealedAs?: string
 }
 
-/** Rows of one transaction: whatever ends the command, what was done stays done and the next run goes on. */
+/** Rows per transaction. If the command dies, finished rows stay done and the next run continues. */
 const step = 200
 
 export interface Resealed {
   sealed: number
-  /** Sealed with a key that APP_KEYS does not hold, or damaged: left as they are. */
+  /** Sealed with a key that APP_KEYS doesn't have, or damaged; left unchanged. */
   unreadable: number
   words: string
 }
 
 /**
- * Seals again, with the newest key, what an older one sealed. Row by row under a lock, so that it may run beside processes that
- * serve, as often as one likes; what it finds done already it leaves alone.
+ * Reseals with the newest key all values sealed with an older one. Works row by row under a lock, so it can run alongside serving
+ * processes, any number of times; rows that are already done are skipped.
  */
 export async function reseal(ownerUrl: string, keys: Keyring, print: (line: string) => void): Promise<Resealed> {
   const newest = keys[0]?.id
@@ -65,7 +65,7 @@ export async function reseal(ownerUrl: string, keys: Keyring, print: (line: stri
   const owner = ownerClient({ connectionString: ownerUrl, application_name: 'reseal' })
   await owner.connect()
   try {
-    // it is not made up to date here: that would change the password of processes that still have the old ring
+    // The database is not migrated here, since that would change the password of processes that still have the old key ring
     const ready = await owner.query(`select where to_regclass('event_seals') is not null`)
     if (!ready.rowCount)
       throw new Refused('This database has not been started with this version yet: start Preceptor first.')
@@ -142,7 +142,7 @@ const summary = ({ sealed, unreadable }: { sealed: number; unreadable: number },
     : []),
 ]
 
-/** Lists remaining uses of an older key, so that nobody discards it too soon. */
+/** Lists remaining uses of older keys, so that no one discards one too soon. */
 async function stillNeeded(owner: Client, newest: string): Promise<string[]> {
   const left: string[] = []
   for (const { table, column, called } of sealedColumns) {

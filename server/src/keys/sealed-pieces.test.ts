@@ -6,7 +6,7 @@ const name = 'a/b/0-c'
 const key = newFileKey()
 const sizes = [1, 65_535, 65_536, 65_537, 300_000]
 
-/** Yields bytes the way a store does: in chunks of any length. */
+/** Yields bytes as a store does: in chunks of any length. */
 async function* chunks(bytes: Buffer, each = 10_007) {
   for (let at = 0; at < bytes.length; at += each) yield bytes.subarray(at, at + each)
 }
@@ -51,7 +51,7 @@ test('a flipped bit anywhere, another name, another size, blocks in another orde
   await expect(read(sealed, size - 1, [0, size - 1])).rejects.toBeInstanceOf(Error)
   const [one, two, rest] = [sealed.subarray(0, 65_552), sealed.subarray(65_552, 131_104), sealed.subarray(131_104)]
   await expect(read(Buffer.concat([two, one, rest]), size, [0, size])).rejects.toBeInstanceOf(Error)
-  // bytes missing at the end are not returned; the reader counts the bytes
+  // Bytes missing at the end are not returned; the reader counts the bytes
   expect((await read(sealed.subarray(0, 131_104), size, [0, size])).length).toBeLessThan(size)
 })
 

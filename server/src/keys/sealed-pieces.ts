@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { type Keyring, seal, unseal } from './secrets.ts'
 
-/** Bytes sealed one by one, so that a range of a large piece opens without the rest. */
+/** The size of separately sealed blocks, so that a range of a large piece opens without the rest. */
 const block = 64 * 1024
 const tag = 16
 const whole = block + tag
 
-/** The key of one file; the row of the file keeps it sealed, so that a rotation of APP_KEYS seals keys again and no bytes. */
+/** The key of one file. The file's row stores it sealed, so that rotating APP_KEYS only reseals keys, not file bytes. */
 export type FileKey = Buffer
 
 const placeOf = (id: string) => ({ table: 'files', column: 'key_sealed', id })
@@ -19,24 +19,24 @@ export const openFileKey = (keys: Keyring, file_id: string, sealed: string): Fil
 /** Returns the stored size of a piece. */
 export const sealedSize = (size: number) => size + tag * Math.ceil(size / block)
 
-/** Each piece has a name that is used once, and by it a key of its own: the number of a block is nonce enough. */
+/** Each piece has a unique name and a key derived from it, so the block number is a sufficient nonce. */
 const keyOf = (key: FileKey, name: string) => Buffer.from(hkdfSync('sha256', key, '', `piece ${name}`, 32))
 const nonceOf = (n: number) => {
   const nonce = Buffer.alloc(12)
   nonce.writeUInt32BE(n, 8)
   return nonce
 }
-/** Moved, cut or lengthened, a piece does not open. */
+/** A piece that was moved, cut or extended does not open. */
 const boundTo = ({ name, size }: Named, n: number) => Buffer.from(`${name}|${size}|${n}`)
 
 interface Named {
   /** Its name in the store. */
   name: string
-  /** In the clear. */
+  /** The unencrypted size. */
   size: number
 }
 
-/** AES-256-GCM, block by block. */
+/** Seals with AES-256-GCM, block by block. */
 export function sealPiece(key: FileKey, name: string, bytes: Uint8Array): Buffer {
   const own = keyOf(key, name)
   const size = bytes.length
@@ -48,13 +48,13 @@ export function sealPiece(key: FileKey, name: string, bytes: Uint8Array): Buffer
   return Buffer.concat(parts)
 }
 
-/** Returns the place of the blocks that hold these bytes of a piece. */
+/** Returns the position of the blocks that contain these bytes of a piece. */
 export function sealedRange(size: number, [from, to]: readonly [number, number]): [number, number] {
   const last = Math.ceil(to / block)
   return [Math.floor(from / block) * whole, Math.min(sealedSize(size), last * whole)]
 }
 
-/** Opens the blocks of `sealedRange`, as they come. Throws for bytes that were changed or belong elsewhere. */
+/** Opens the blocks of `sealedRange` as they arrive. Throws for bytes that were changed or belong elsewhere. */
 export async function* openPiece(
   key: FileKey,
   { name, size }: Named,

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** The key ring of APP_KEYS, newest first: the first seals, every one unseals. */
+/** The key ring from APP_KEYS, newest first: the first key seals, every key unseals. */
 export type Keyring = readonly { id: string; key: Buffer }[]
 
 /** The place of a sealed value, which doesn't open in another row or column. */

@@ -2,7 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 
 const underWay = new Set<Promise<void>>()
 
-/** Work whose time must not show in the answer. It begins when the answer is on its way; the server waits for it when it stops. */
+/**
+ * Runs work whose duration must not affect the response time. It starts once the response is being sent; the server waits for it
+ * when stopping.
+ */
 export function afterAnswer(log: FastifyBaseLogger, what: string, work: () => Promise<void>): void {
   const done: Promise<void> = new Promise<void>(resolve => setImmediate(resolve))
     .then(work)
@@ -11,7 +14,7 @@ export function afterAnswer(log: FastifyBaseLogger, what: string, work: () => Pr
   underWay.add(done)
 }
 
-/** Until nothing of it is left. */
+/** Waits until no such work is left. */
 export async function afterAnswers(): Promise<void> {
   while (underWay.size > 0) await Promise.all(underWay)
 }

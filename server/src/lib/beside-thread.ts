@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 
-/** Body of the threads of beside.ts: each message names work; it is told that the work begins, and what came of it. */
+/** Body of the threads of beside.ts: each message names work; the thread reports that the work has started, and then its result. */
 export interface Asked {
   module: string
   name: string

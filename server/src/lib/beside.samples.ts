@@ -1,4 +1,4 @@
-/** Work for beside.test.ts. */
+/** Sample work for beside.test.ts. */
 export const double = (all: number[]) => all.map(one => 2 * one)
 
 export function broken() {
@@ -14,7 +14,7 @@ export function greedy() {
   for (;;) all.push(Array.from({ length: 10_000 }, (_, at) => at))
 }
 
-/** Ends its thread after it answered. */
+/** Ends its thread after responding. */
 export function leaving() {
   setTimeout(() => process.exit(), 50)
 }

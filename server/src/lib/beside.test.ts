@@ -29,6 +29,6 @@ test('work that takes all memory ends its thread and not the process', async () 
 test('a thread that ended while it waited for work is given none', async () => {
   await beside({ module, name: 'leaving' })(null)
   await new Promise(resolve => setTimeout(resolve, 1000))
-  // given to the ended thread, it would get no answer and be refused after a minute
+  // If it went to the ended thread, it would get no response and fail after a minute
   expect(await beside<number[], number[]>({ module, name: 'double' })([5])).toEqual([10])
 }, 90_000)

@@ -2,7 +2,7 @@ import { type Transferable, Worker } from 'node:worker_threads'
 import { concurrencyLimit } from './concurrency-limit.ts'
 import type { Asked, Told } from './beside-thread.ts'
 
-/** The reason a thread gave no answer. The feature explains it to readers. */
+/** The reason a thread returned no result. The feature explains it to users. */
 export class BesideFault extends Error {
   readonly kind: 'memory' | 'time' | 'busy'
   constructor(kind: BesideFault['kind']) {
@@ -12,26 +12,26 @@ export class BesideFault extends Error {
 }
 
 interface Work {
-  /** The module that does it, loaded in the thread. */
+  /** The module with the work, loaded in the thread. */
   module: URL
-  /** Name of the function. */
+  /** Name of the function in the module. */
   name: string
   /** Milliseconds it may take once the module is loaded. */
   most?: number
 }
 
 const longest = 10_000
-/** On a machine that starts many things at once. */
+/** In milliseconds; allows for a machine that starts many things at once. */
 const longestLoad = 60_000
-/** Loading the contract takes longer than most files do, so a thread waits for another file this long. */
+/** Loading the contract takes longer than most files do, so an idle thread waits this many milliseconds for the next file. */
 const idleFor = 60_000
 
 const turns = concurrencyLimit({ running: 2, waiting: 50, refused: () => new BesideFault('busy') })
 const idle: Worker[] = []
 
 /**
- * Does work on what was sent, such as reading a file, in a thread beside the event loop, with bounds of time and memory: whatever a file
- * holds, it holds up nobody else. What goes in and comes out is copied, so refusals come out as values; ports that go in are handed over.
+ * Runs work on the given data, such as reading a file, in a thread off the event loop, with time and memory limits, so that no file
+ * holds up other requests. Input and output are copied, so refusals are returned as values; ports passed in are transferred.
  */
 export const beside =
   <In, Out>(work: Work): ((input: In, ports?: readonly Transferable[]) => Promise<Out>) =>
@@ -53,7 +53,7 @@ function makeThread(): Worker {
   const thread = new Worker(new URL('./beside-thread.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 16 },
   })
-  // what ends it while nobody waits for it ends this thread and not the process, and it gets no more work
+  // An error while idle ends this thread and not the process, and the thread gets no more work
   return thread.on('error', () => {}).on('exit', () => forget(thread))
 }
 
@@ -63,7 +63,7 @@ function forget(thread: Worker): boolean {
   return at >= 0
 }
 
-/** It keeps no process alive, and leaves when nobody needs it. */
+/** An idle thread doesn't keep the process alive, and ends when it is no longer needed. */
 function rest(thread: Worker) {
   thread.unref()
   idle.push(thread)

@@ -1,8 +1,8 @@
-/** Runs only so many pieces of work at once; the others wait in order. */
+/** Limits how many tasks run at once; the others wait in order. */
 export interface ConcurrencyLimit {
-  /** Throws what `refused` makes if too many wait already. */
+  /** Throws the error from `refused` if too many are already waiting. */
   take<T>(work: () => Promise<T>): Promise<T>
-  /** Nothing runs and nothing waits. */
+  /** True if nothing is running or waiting. */
   idle(): boolean
 }
 
@@ -24,7 +24,7 @@ export function concurrencyLimit({
     async take(work) {
       if (running >= most) {
         if (waiting.length >= mostWaiting) throw refused()
-        // a finished task hands over its place, so `running` stays
+        // A finished task hands over its slot, so `running` stays the same
         await new Promise<void>(resolve => waiting.push(resolve))
       } else running++
       try {

@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { dayIn } from './day-in.ts'
 
-/** Zones of agencies, and some whose clocks change at midnight, by half an hour, or that lie on the other side of the date line. */
+/** Zones of agencies, and some whose clocks change at midnight or by half an hour, or that are across the date line. */
 const zones = [
   'America/New_York',
   'America/Chicago',
@@ -23,7 +23,7 @@ const zones = [
 ] as const
 const instant = fc.oneof(
   fc.integer({ min: Date.UTC(1990, 0), max: Date.UTC(2080, 0) }),
-  // around changes of clocks, where mistakes are
+  // Around clock changes, where errors occur
   fc
     .tuple(fc.constantFrom(...zones), fc.integer({ min: Date.UTC(1990, 0), max: Date.UTC(2037, 0) }))
     .chain(([zone, from]) => {

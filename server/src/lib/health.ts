@@ -1,8 +1,8 @@
-/** The state of this process: start.ts sets it, the health calls return it. */
+/** The state of this process, set by start.ts and returned by the health endpoints. */
 export interface Health {
-  /** Shutting down: takes no new work. */
+  /** True while shutting down: takes no new work. */
   draining: boolean
-  /** The last canary found agencies' rows kept apart. */
+  /** True if the last canary check found agencies' rows kept separate. */
   isolated: boolean
 }
 

@@ -3,7 +3,7 @@ import { StartRefused } from '../errors/start-refused.ts'
 
 export type Log = Logger
 
-/** Fields of a log line. It excludes names, addresses, bodies and URLs, because more people read logs than records. */
+/** Fields of a log line. Excludes names, addresses, bodies and URLs, because more people read logs than records. */
 const allowed = [
   'err',
   'req',
@@ -27,7 +27,9 @@ const allowed = [
   'loop',
 ] as const
 
-/** The text of a database error may quote a value, so only its code and place are kept; of others the stack is needed. */
+/**
+ * A database error's text may quote a value, so only its code and location are logged; other errors are logged with their stack.
+ */
 function errorShown(error: unknown) {
   const { name, code, table, constraint, routine, stack, message } = error as Record<string, unknown>
   if (typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code)) return { name, code, table, constraint, routine }
@@ -41,7 +43,7 @@ const requestShown = (request: { id?: string; method?: string; routeOptions?: { 
   route: request.routeOptions?.url,
 })
 
-/** JSON lines on standard error; `LOG_LEVEL` says from which weight on. */
+/** Writes JSON lines to standard error; `LOG_LEVEL` sets the lowest level. */
 export const openLog = (
   level = process.env.LOG_LEVEL || 'info',
   to: DestinationStream = destination({ dest: 2, sync: true }),

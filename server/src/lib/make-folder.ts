@@ -3,14 +3,14 @@ import { dirname } from 'node:path'
 import { StartRefused } from '../errors/start-refused.ts'
 
 /**
- * Makes a folder of a setting, with those above it, for this user alone. Node's own way never ends where the system says that a folder
- * it holds is not there, as in /proc.
+ * Creates a configured folder and its parents, accessible to this user only. Node's own recursive option never ends where the
+ * system denies the existence of a parent that it has, as in /proc.
  */
 export function makeFolder(folder: string, setting: string): void {
   const missing: string[] = []
   for (let above = folder; !existsSync(above); above = dirname(above)) {
     missing.unshift(above)
-    // a drive that is not there
+    // A drive that doesn't exist
     if (dirname(above) === above) break
   }
   try {
@@ -27,7 +27,7 @@ function makeOne(folder: string) {
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
-    // another process made it meanwhile
+    // Another process created it in the meantime
     if (!existsSync(folder)) throw error
   }
 }

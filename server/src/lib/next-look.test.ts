@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextLook } from './next-look.ts'
 
-/** Look-ups that end when the test says so; each answers how many had begun by then. */
+/** Look-ups that end when the test says so; each returns its number in start order. */
 function looks() {
   const begun: PromiseWithResolvers<number>[] = []
   const look = () => {
@@ -12,7 +12,7 @@ function looks() {
   const end = (at: number) => begun[at]?.resolve(at)
   return { begun, look, end }
 }
-/** Asks one owner. */
+/** Returns a function that looks up for one owner. */
 const asking = () => {
   const [ask, owner] = [nextLook<number>(), {}]
   return (key: string, look: () => Promise<number>) => ask(owner, key, look)

@@ -4,8 +4,8 @@ interface Turn<V> {
 }
 
 /**
- * Shares one look-up among everyone who asks `owner` for the same while the look-up before it is under way. Each answer comes from a look-up
- * that began after the question, so it is never older than one of its own would be.
+ * Shares one look-up among all callers that request the same from `owner` while the previous look-up is running. Each result comes
+ * from a look-up that began after the request, so it is never older than that of a separate look-up.
  */
 export function nextLook<V>(): (owner: object, key: string, look: () => Promise<V>) => Promise<V> {
   const all = new WeakMap<object, Map<string, Turn<V>>>()

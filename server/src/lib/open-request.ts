@@ -3,8 +3,8 @@ import type { request } from 'node:http'
 type Request = typeof request
 
 /**
- * The `request` for an address, with or without TLS. An `import` of `node:http` asks for all it exports, among them what loads the client of
- * `fetch`: 14 ms and 2 MiB of each start.
+ * Returns the `request` function for an address, with or without TLS. An `import` of `node:http` loads all its exports, including
+ * the client of `fetch`: 14 ms and 2 MiB at each start.
  */
 export const openRequest = ({ protocol }: URL): Request =>
   process.getBuiltinModule(protocol === 'https:' ? 'node:https' : 'node:http').request

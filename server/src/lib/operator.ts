@@ -6,7 +6,7 @@ export function operator(): string {
   try {
     name = userInfo().username
   } catch {
-    // a number without a name, as in containers
+    // A number without a name, as in containers
     name = `user ${process.getuid?.() ?? ''}`.trim()
   }
   return `Operator (${name} on ${hostname()})`

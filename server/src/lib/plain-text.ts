@@ -1,4 +1,7 @@
-/** Signs that no text of a person holds: C0 but tab, line feed and carriage return. U+001F marks our own named texts (contract/src/texts). */
+/**
+ * Characters that no text typed by people contains: C0 except tab, line feed and carriage return. U+001F marks our own named texts
+ * (contract/src/texts).
+ */
 // oxlint-disable-next-line no-control-regex
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g
 

@@ -2,8 +2,8 @@
 const [beat, stall, remembered] = [500, 2_000, 10_000]
 
 /**
- * Detects that this process was just held up and received nothing: whoever gave up waiting then can't say that
- * nobody answered.
+ * Detects that this process was recently blocked and received nothing, so that a timeout then doesn't prove that there was no
+ * response.
  */
 export class Stalls {
   readonly #now: () => number
@@ -27,7 +27,7 @@ export class Stalls {
 }
 
 let watching: Stalls | undefined
-/** From the first question on; it keeps no process alive. */
+/** Runs from the first call on; doesn't keep the process alive. */
 export function watchStalls(): Stalls {
   if (watching) return watching
   const stalls = new Stalls()

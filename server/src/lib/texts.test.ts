@@ -34,7 +34,7 @@ test('the best liked language of a request that there is', () => {
   for (const [header, language] of cases) expect(acceptedLanguage(header), header).toBe(language)
 })
 
-/** Strings in older rows that look like named texts, and aren't. */
+/** Strings in older rows that look like named texts but aren't. */
 const looksNamed = [
   '',
   '["forms","nope"',

@@ -21,25 +21,25 @@ type Say = (language: string, key: string, values?: object) => string | undefine
 
 const catalogues = new Map<string, Say>()
 
-/** Server texts for learners, in languages that the panel doesn't support: by catalog and key, a file per language. */
+/** Server texts for learners in languages that the panel doesn't support: by catalog and key, one file per language. */
 const learnerWords = await cataloguesIn(new URL('./learner-words/', import.meta.url))
 const toLearner = (language: string, catalogue: string, key: string) =>
   own(learnerWords.get(language), `${catalogue}.${key}`)
-/** Keys may be those of data: what every object has is no text. */
+/** Keys may come from data, so names inherited from Object don't count. */
 const own = (texts: Catalogue | undefined, key: string) => (texts && Object.hasOwn(texts, key) ? texts[key] : undefined)
 
 export interface Texts<C extends Catalogue> {
   languages: readonly string[]
-  /** A text in a language; English where the language is not there. */
+  /** Returns a text in a language; English if the language is not available. */
   say: <K extends Key<C>>(language: string, key: K, ...values: Values<C[K]>) => string
-  /** A text by its name, for a refusal: `http/failures.ts` resolves it in the requester's language. */
+  /** Returns a named text, for an error message: `http/failures.ts` resolves it in the requester's language. */
   named: <K extends Key<C>>(key: K, ...values: Values<C[K]>) => string
 }
 
-/** The texts in a folder: a file per language, so that another language is another file. */
+/** Loads the texts in a folder: one file per language, so that a new language is a new file. */
 export async function textsIn<C extends Catalogue>(name: string, folder: URL): Promise<Texts<C>> {
   const texts = await cataloguesIn(folder)
-  // the browser fetches these in two parts, which are one here
+  // The browser loads these in two parts, which are merged here
   for (const [language, later] of await cataloguesIn(new URL('later/', folder)))
     texts.set(language, { ...texts.get(language), ...later })
   const languages = [...texts.keys()]
@@ -69,20 +69,20 @@ async function cataloguesIn(folder: URL): Promise<Map<string, Catalogue>> {
   return found
 }
 
-/** A sentence in a language, if it was named; what stands in plain words stays as it is. */
+/** Resolves a named text in a language; plain text stays as it is. */
 export function inWords(wanted: string, sentence: string): string {
   const language = spokenIn(wanted, sentence)
   return saidBy(({ catalogue, key, values }) => catalogues.get(catalogue)?.(language, key, values), language, sentence)
 }
 
-/** A sentence that is not said in a learner's language is English as a whole, with its days and numbers. */
+/** Returns English for a sentence that isn't available in a learner's language, for all of it, including days and numbers. */
 function spokenIn(wanted: string, sentence: string): string {
   if (!learnerWords.has(wanted)) return wanted
   const found = named(sentence)
   return found && toLearner(wanted, found.catalogue, found.key) !== undefined ? wanted : fallback
 }
 
-/** A title with languages of its own inside a named text: each reader gets theirs, else English or the first there is. */
+/** A named text of a title in several languages: each reader gets their own, else English or the first available. */
 export const namedTitles = (titles: Readonly<Record<string, string>>): string =>
   mark + JSON.stringify(['titles', 'in', titles])
 catalogues.set('titles', (language, _, titles = {}) => {
@@ -98,13 +98,13 @@ export const namedTogether = (texts: readonly string[], between = ' '): string =
   texts.length < 2 ? (texts[0] ?? '') : mark + JSON.stringify(['together', between, { ...texts }])
 catalogues.set('together', (_, between, texts = {}) => Object.values(texts).join(between))
 
-/** JSON with the texts that it names said in a language. */
+/** Resolves all named texts in JSON in a language. */
 export const inWordsWithin = (language: string, json: string | Buffer): string | Buffer =>
   json.includes(markInJson)
     ? json.toString().replaceAll(namedInJson, found => JSON.stringify(inWords(language, JSON.parse(found) as string)))
     : json
 const markInJson = '"\\u001f'
-// a quote that begins a text never stands behind a backslash
+// A quote that begins a text is never preceded by a backslash
 const namedInJson = /(?<!\\)"\\u001f(?:[^"\\]|\\.)*"/g
 
 /** Texts of the contract: labels of lists and fields, names of states and events. */
@@ -116,16 +116,16 @@ const forms = await textsIn<typeof formsInEnglish>(
 
 for (const name of readdirSync(contract)) await textsIn(`contract/${name}`, new URL(`${name}/texts/`, contract))
 
-/** The languages there are: those of the sentences that every form needs. */
+/** Available languages: those that have the texts needed by every form. */
 export const panelLanguages = forms.languages
 
-/** Languages of messages to caregivers, of their pages and of refusals there: more than the panel's. */
+/** Languages of messages to caregivers, and of their pages and errors there; more than the panel supports. */
 export const learnerLanguages: readonly string[] = [...panelLanguages, ...learnerWords.keys()]
 
-/** The language of a refusal: also one that only learners are spoken to in. */
+/** Returns the language of an error message, which may also be one for learners only. */
 export const acceptedInRefusals = (header: string | undefined): string => acceptedLanguage(header, learnerLanguages)
 
-/** The language of an Accept-Language header (RFC 9110, 12.5.4): the best liked one that there is. */
+/** Returns the best available language for an Accept-Language header (RFC 9110, 12.5.4). */
 export function acceptedLanguage(header: string | undefined, available: readonly string[] = panelLanguages): string {
   const wanted = (header ?? '')
     .slice(0, 500)

@@ -1,4 +1,4 @@
-/** Counts calls by the second. Exported for its test; the process has one. */
+/** Counts calls per second. Exported for its test; the process has one. */
 export function callCounter() {
   let second = 0
   let count = 0
@@ -15,7 +15,7 @@ export function callCounter() {
       turn(now)
       count++
     },
-    /** Returns the calls of the last whole second, or of this one if there are already more. */
+    /** Returns the calls of the last whole second, or of the current one if there are already more. */
     lately(now: number) {
       turn(now)
       return Math.max(before, count)
@@ -25,7 +25,7 @@ export function callCounter() {
 
 const calls = callCounter()
 
-/** Notes that this process has answered a call. */
+/** Counts one answered call of this process. */
 export const noteCall = () => calls.note(performance.now())
 
 /** Returns the calls of this process in the last second. */

@@ -1,4 +1,4 @@
-/** Returns true when the work ended in time, even with an error. */
+/** Returns true if the work ended in time, even with an error. */
 export async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>(resolve => (timer = setTimeout(resolve, ms, false)))

@@ -17,11 +17,11 @@ interface Asked {
   sort_by: string | undefined
   count: number
   namesOf: NamesOf
-  /** The base of relative days. */
+  /** The day that relative days are based on. */
   today: string
 }
 
-/** The screen that a file was taken from: whose it is, what was filtered and how it is sorted, and who took it when. */
+/** Describes the screen that a file was exported from: its agency, filters and sort, and the user and time of the export. */
 export async function aboutFile(
   list: List,
   scope: Scope | AgenciesScope,
@@ -39,7 +39,7 @@ export async function aboutFile(
   ]
 }
 
-/** Returns the person and the time of the export, in the agency's zone. */
+/** Returns the user and the time of the export, in the agency's zone. */
 export function takenBy(scope: Scope | AgenciesScope): AboutLine[] {
   const { language } = scope.origin
   const timeZone = 'agency' in scope ? scope.agency.time_zone : 'UTC'

@@ -5,11 +5,11 @@ import { holds, phoneDigits, typedWords } from '../db/search-words.ts'
 import { dayIn } from '../lib/day-in.ts'
 import type { Agency, Scope } from '../scope/scope.ts'
 
-/** Conditions that many filters are: each makes one of the value that stands in the address. */
+/** Conditions shared by many filters, each built from the value in the address. */
 
 type Type = 'text' | 'smallint' | 'uuid'
 
-/** One value is compared plainly: only then can an index on (column, sort key) give the rows in order. */
+/** Compares a single value with `=`: only then can an index on (column, sort key) return the rows in order. */
 function oneOf(column: Sql, values: readonly string[], type: Type): Sql {
   if (values.length === 1) return sql`${column} = ${values[0]}::${raw(type)}`
   return sql`${column} = any(${values}::${raw(type)}[])`
@@ -18,19 +18,19 @@ function oneOf(column: Sql, values: readonly string[], type: Type): Sql {
 export const anyOf = (conditions: readonly Sql[]): Sql | null =>
   conditions.length > 0 ? sql`(${join(conditions, ' or ')})` : null
 
-/** The column is one of the chosen words or numbers. */
+/** The column is one of the selected words or numbers. */
 export const among =
   (column: Sql, type: 'text' | 'smallint' = 'text') =>
   (value: string): Sql =>
     oneOf(column, chosen(value), type)
 
-/** The ids that were chosen, and whether those without one were too. */
+/** Returns the selected ids, and whether rows without one were selected too. */
 export function idsIn(value: string): { ids: string[]; none: boolean } {
   const all = chosen(value)
   return { ids: all.filter(one => one !== 'none'), none: all.includes('none') }
 }
 
-/** The column is one of the chosen ids, or blank where `none` was chosen. */
+/** The column is one of the selected ids, or blank if `none` was selected. */
 export const amongOrNone =
   (column: Sql) =>
   (value: string): Sql | null => {
@@ -38,7 +38,7 @@ export const amongOrNone =
     return anyOf([...(ids.length > 0 ? [oneOf(column, ids, 'uuid')] : []), ...(none ? [sql`${column} is null`] : [])])
   }
 
-/** The day with which the agency's week starts. */
+/** Returns the first day of the agency's week. */
 export async function weekStart({ db, agency }: Pick<Scope, 'db' | 'agency'>): Promise<WeekDay> {
   const row = await db.row<{ week_start: WeekDay }>(sql`select week_start from organizations where id = ${agency.id}`)
   return row?.week_start ?? 'sunday'
@@ -46,7 +46,7 @@ export async function weekStart({ db, agency }: Pick<Scope, 'db' | 'agency'>): P
 
 type OfAgency = { agency: Pick<Agency, 'id' | 'time_zone'> }
 
-/** A day or a relative day as a date of the agency. */
+/** Returns a day or a relative day as a date of the agency. */
 export function dayFor(text: string, { agency }: OfAgency): Sql {
   const today = dayIn(agency.time_zone)
   if (!needsWeekStart(text)) return sql`${resolveDay(text, today)}::date`
@@ -57,13 +57,13 @@ export function dayFor(text: string, { agency }: OfAgency): Sql {
 export const fromDay = (column: Sql) => (day: string, scope: OfAgency) => sql`${column} >= ${dayFor(day, scope)}`
 export const toDay = (column: Sql) => (day: string, scope: OfAgency) => sql`${column} <= ${dayFor(day, scope)}`
 
-/** The same of a moment, by the days of the agency. */
+/** The same for a moment, by the agency's days. */
 export const fromMoment = (column: Sql) => (day: string, scope: OfAgency) =>
   sql`${column} >= ${dayFor(day, scope)}::timestamp at time zone ${scope.agency.time_zone}`
 export const toMoment = (column: Sql) => (day: string, scope: OfAgency) =>
   sql`${column} < (${dayFor(day, scope)} + 1)::timestamp at time zone ${scope.agency.time_zone}`
 
-/** Across agencies days are those of UTC, and weeks begin on Sunday. */
+/** Across agencies, days are in UTC and weeks begin on Sunday. */
 const dayForVendor = (text: string) => sql`${resolveDay(text, dayIn('UTC'), 'sunday')}::date`
 export const fromDayForVendor = (column: Sql) => (day: string) => sql`${column} >= ${dayForVendor(day)}`
 export const toDayForVendor = (column: Sql) => (day: string) => sql`${column} <= ${dayForVendor(day)}`
@@ -75,12 +75,12 @@ export const toMomentForVendor = (column: Sql) => (day: string) =>
 export const atLeast = (column: Sql) => (value: string) => sql`${column} >= ${value}::numeric`
 export const atMost = (column: Sql) => (value: string) => sql`${column} <= ${value}::numeric`
 
-/** The name of a column that holds folded text, or the function that folds. */
+/** Matches a column that holds folded text, or the folding function. */
 const folded = /\bfold\(|\.(search(ed)?|folded)\b/
 
 /**
- * Every word somewhere in `text`, which is folded: a word that is typed is folded too, and would find no capital letter. What looks like
- * a phone number may stand as its digits.
+ * Matches if every word occurs somewhere in `text`, which must be folded: typed words are folded too, and would never match a
+ * capital letter. Anything that looks like a phone number may match by its digits.
  */
 export function everyWordIn(text: Sql) {
   if (!folded.test(text.sql)) throw new Error(`Fold what is searched: ${text.sql}`)

@@ -23,7 +23,7 @@ export async function countValues<S extends { db: Db }>(
   const others: Values = { ...(given as Values), [of]: undefined }
   if ('each' in by) return countEach(source, scope, { of, others })
   const { from, where } = wholePopulation(source, scope, others)
-  // grouped by what the column is, and only the few groups written as text
+  // Grouped by the raw column; only the few groups are converted to text
   const grouped = sql`
     select coalesce(value::text, 'none') as value, count from (
       select ${by.value} as value, count(*) as count from ${from} ${by.join?.(scope, others) ?? empty} where ${where} group by 1) counted
@@ -32,7 +32,7 @@ export async function countValues<S extends { db: Db }>(
   return { data: await (source.joinsSets ? scope.db.whole<Row>(grouped) : scope.db.rows<Row>(grouped)) }
 }
 
-/** One statement in which each choice of the filter is counted as if it alone were set. */
+/** Counts every choice of the filter in one statement, each as if it alone were set. */
 export function countsEach<S>(source: Source<S>, scope: S, of: string, others: Values): Sql {
   const filter = source.list.filters[of]
   if (filter?.kind !== 'choice') throw new Error(`${source.list.name} has no choices of ${of}`)

@@ -46,10 +46,10 @@ import { rulesOf, timelinesOf } from '../../test/compliance/standings.ts'
 import { type Caller, fourCases, type House, openHouse } from '../../test/house.ts'
 import { withoutLimits } from '../../test/leaks.ts'
 
-/** The filter bar's count of a value equals the number of rows when that value is chosen. */
+/** Checks that the filter bar's count of a value equals the number of rows when that value is selected. */
 
 let house: House
-/** The program or learning path of the list. */
+/** The list's program or learning path. */
 let program_id: string
 let path_id: string
 beforeAll(async () => {
@@ -78,7 +78,7 @@ beforeAll(async () => {
     }),
   )
   const own = employees.filter(one => one.organization_id === organization_id)
-  // a second one counts as well as the first
+  // A second discipline counts like the first
   const held = own.flatMap(({ id: employee_id, discipline_id }, n) =>
     (discipline_id === null ? [] : n % 3 === 0 ? [discipline_id, nurse.id] : [discipline_id]).map(held_id =>
       aHeldDiscipline({ organization_id, employee_id, discipline_id: held_id }),
@@ -269,9 +269,9 @@ interface Tried {
   ofProgram?: true
   ofPath?: true
   ofAgency?: true
-  /** Filters of which a row may have several values. */
+  /** Filters for which a row may have several values. */
   several?: readonly string[]
-  /** Filters of which a row may have none, and that cannot ask for those. */
+  /** Filters for which a row may have no value, and that can't select such rows. */
   partly?: readonly string[]
 }
 const ofEmployees = {
@@ -532,11 +532,11 @@ test.each(tried)('$name: each number is the total of the list that is filtered b
         const { meta } = await call(one.page, { ...others, [of]: value, per_page: 1 }, one.as, one)
         expect([of, value, count], JSON.stringify(under)).toEqual([of, value, meta.total])
       }
-      // whom no value counts, nobody finds by any
+      // Rows that no count includes can't be found by any value
       const all = await call(one.page, { ...others, per_page: 1 }, one.as, one)
       const sum = data.reduce((total, { count }) => total + count, 0)
       const said = `${of} ${JSON.stringify(under)}`
-      // several disciplines may be held, and a choice has no word for those who have none of it
+      // A row may have several disciplines, and there is no choice for rows without a value
       const most = one.several?.includes(of) ? Number.POSITIVE_INFINITY : all.meta.total
       const fewest = one.partly?.includes(of) ? 0 : all.meta.total
       expect(sum, said).toBeLessThanOrEqual(most)
@@ -589,7 +589,7 @@ test('a change is counted by the next question', async () => {
   expect([moved('none'), moved(house.agency.location_id)]).toEqual([-1, 1])
 })
 
-/** Forms of every category with ties in their titles, a third of them published, each given to someone. */
+/** Forms of every category with ties in their titles; a third are published, each assigned to someone. */
 function formsOf(organization_id: string, people: readonly { id: string }[]) {
   const categories = ['onboarding', 'health', 'policy'] as const
   const forms = Array.from({ length: 30 }, (_, n) =>
@@ -617,7 +617,7 @@ function formsOf(organization_id: string, people: readonly { id: string }[]) {
   return { forms, form_versions: versions, employee_forms: given }
 }
 
-/** Threads on every desk, and messages in every state. */
+/** Adds threads on every desk, and messages in every state. */
 async function conversations(organization_id: string, people: readonly string[]) {
   await house.owner.query(
     `insert into messages (organization_id, employee_id, direction, channel, event, state, reason, to_address, sender_name, needs_reply, created_at)

@@ -9,8 +9,8 @@ export interface Cursor {
 }
 
 /**
- * One page of a log that only grows, sought from an entry on, the newest first: nobody counts them all. `rows` selects so many, beyond
- * the cursor and next to it.
+ * Returns one page of an append-only log, newest first, starting from a given entry; the total is not counted. `rows` selects a
+ * number of entries beyond the cursor, nearest first.
  */
 export async function cursorPage<Row extends { id: Id }>(
   db: Db,
@@ -19,7 +19,7 @@ export async function cursorPage<Row extends { id: Id }>(
 ) {
   const found = await db.rows<Row>(rows(per_page + 1))
   const more = found.length > per_page
-  // going up, the one too many is the newest
+  // Going up, the extra row is the newest
   const data = after === undefined ? found.slice(0, per_page) : found.slice(-per_page)
   const [first, last] = [data[0]?.id ?? null, data.at(-1)?.id ?? null]
   return {

@@ -22,17 +22,17 @@ import type { AnyListSql, Counted, Key, Values } from './list-sql.ts'
 import { treeOf } from './tree.ts'
 
 /**
- * The table of values for data columns: one narrow row per row and key, with the columns `key`, `text` (also the key of a
- * single choice, `yes` or `no`), `number`, `day` and `choices`. `value` is the start of `text`, `folded` short folded text, and
- * `few_choices` the choices if they are few: indexes hold these with the row's id, so that filters read no page of the table.
+ * The table of values for data columns: one narrow row per row and key, with the columns `key`, `text` (also the key of a single
+ * choice, `yes` or `no`), `number`, `day` and `choices`. `value` is the start of `text`, `folded` short folded text, and
+ * `few_choices` the choices if they are few: indexes include these with the row's id, so that filters read no page of the table.
  */
 export interface DataTable<S> {
   table: Sql
   /** Its column with the id of the row. */
   row: string
-  /** The condition that all its lines share, by the index of their values. `line` is its alias. */
+  /** The condition that all its lines share, using the index of their values. `line` is its alias. */
   whose: (line: Sql, scope: S) => Sql
-  /** The order of rows with equal values. */
+  /** The sort order for rows with equal values. */
   ties: readonly Key[]
 }
 
@@ -40,13 +40,13 @@ interface DataParts<S extends object, Row> {
   sql: AnyListSql<S, Row>
   values: DataTable<S>
   columns: readonly DataColumn[]
-  /** The id of the employee in its rows: conditions that people join ask these columns too. */
+  /** The employee's id in its rows, so that conditions on people can use these columns too. */
   employee: Sql
   /** The owner of the list. */
   of?: string
 }
 
-/** The same list with columns from data: each has its filters, its order and its counts. */
+/** Returns the same list with columns from data: each with its filters, sort order and counts. */
 export function withDataSql<S extends OfAgency, Row>({
   sql: own,
   values,
@@ -83,8 +83,8 @@ type Condition<S> = (value: string, scope: S, values: Values) => Sql | null
 type Holds<S> = (value: string, scope: S) => Sql
 
 /**
- * Filters by what is in their sets. The first that is asked stands for all: their sets are narrowed by each other before any row of the list
- * is looked at, which is a fifth less work where each holds tens of thousands. `offset 0` keeps PostgreSQL from doing it the other way round.
+ * Filters by the sets of row ids. The first filter stands for all: their sets are intersected before any row of the list is read,
+ * which saves a fifth of the work when each has tens of thousands. `offset 0` keeps PostgreSQL from doing it in the opposite order.
  */
 function inAllSets<S>(id: Sql, sets: Readonly<Record<string, Condition<S>>>): Record<string, Condition<S>> {
   const asked = (scope: S, values: Values) =>
@@ -108,13 +108,13 @@ function inAllSets<S>(id: Sql, sets: Readonly<Record<string, Condition<S>>>): Re
   return Object.fromEntries(Object.keys(sets).map(name => [name, condition(name)]))
 }
 
-/** The ids of rows under each filter of a column. */
+/** Returns the ids of rows under each filter of a column. */
 function setsOf<S extends OfAgency>(column: DataColumn, values: DataTable<S>): [string, Condition<S>][] {
   const name = dataName(column.key)
   const rows = (scope: S, holds: Sql) =>
     sql`select d.${raw(values.row)} from ${lines(values, d, scope, column)} and ${holds}`
   const found = (...of: Sql[]) => join(of, ' union all ')
-  /** Both ends are one stretch of the index. */
+  /** Both ends form one range of the index. */
   const span = (least: string, from: Holds<S>, most: string, to: Holds<S>): [string, Condition<S>][] => [
     [
       least,
@@ -162,7 +162,7 @@ function setsOf<S extends OfAgency>(column: DataColumn, values: DataTable<S>): [
 }
 
 const d = sql`d`
-/** The lines of one key, as `from … where …`. */
+/** Returns the lines of one key, as `from … where …`. */
 const lines = <S>({ table, whose }: DataTable<S>, line: Sql, scope: S, { key }: Pick<DataColumn, 'key'>) =>
   sql`${table} ${line} where ${whose(line, scope)} and ${line}.key = ${key}`
 
@@ -196,7 +196,7 @@ function countOf<S>(column: DataColumn, values: DataTable<S>, id: Sql): Counted<
   }
 }
 
-/** The values of a row in these columns, as the object `values`. A text is no longer than a cell shows. */
+/** Selects a row's values in these columns, as the object `values`. A text is no longer than a cell shows. */
 export const dataValuesOf = <S>(
   { table, row, whose }: DataTable<S>,
   id: Sql,
@@ -213,7 +213,7 @@ interface AnyFile<S> {
   cells: Cells | ((scope: S, values: Values) => Cells)
 }
 
-/** The file of the same list, with a cell for each of these columns. `parts.sql` is what `withDataSql` made. */
+/** Returns the file of the same list, with a cell for each of these columns. `parts.sql` is the result of `withDataSql`. */
 export function withDataCells<S extends Scope, F extends AnyFile<S>>(file: F, parts: DataParts<S, unknown>): F {
   const { sql: source, values, columns } = parts
   const cells = (scope: S, asked: Values) => ({
@@ -228,7 +228,7 @@ export function withDataCells<S extends Scope, F extends AnyFile<S>>(file: F, pa
 function cellOf<S>(column: DataColumn, { table, row, whose }: DataTable<S>, id: Sql, scope: S): Cell {
   const value = (part: Sql) =>
     sql`(select ${part} from ${table} d where ${whose(d, scope)} and d.key = ${column.key} and d.${raw(row)} = ${id})`
-  // a choice that is gone by now is told by its key
+  // A deleted choice is shown by its key
   const words = Object.fromEntries((column.choices ?? []).map(choice => [choice.value, choice.label]))
   const said = (key: Sql) => (column.choices?.length ? sql`coalesce(${wordOf(key, words)}, ${key})` : key)
   switch (column.kind) {
@@ -251,7 +251,9 @@ function cellOf<S>(column: DataColumn, { table, row, whose }: DataTable<S>, id: 
   }
 }
 
-/** Refuses what an address says of columns that this list does not have, and values that fit no filter: the contract knows their names alone. */
+/**
+ * Refuses data columns that this list doesn't have, and values that fit no filter, since the contract knows only the naming scheme.
+ */
 export function refuseStrangeData(list: List, query: object): void {
   const shape: Readonly<Record<string, AnySchema | undefined>> = filterShape(list.filters)
   const { sort_by, columns, of } = query as Values

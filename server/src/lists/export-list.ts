@@ -19,17 +19,20 @@ import { listTexts } from './texts.ts'
 import { countRows } from './list-page.ts'
 import { type AnyListSql, joinOf, listPopulation, orderBy, sortOf, type Values } from './list-sql.ts'
 
-/** A column of the file; the label is the column's, or its own when a filter changes its meaning. Longer values go in parentheses. */
+/** A column of the file. The label is the column's, or its own if a filter changes its meaning. Longer values go in parentheses. */
 export type Cell = Omit<Column, 'label'> & { label?: string }
 export const textCell = (value: Sql, width: number): Cell => ({ is: 'text', value, width })
 
-/** The words for a code, as people read them. */
+/** Returns a cell with the words for a code, as people read them. */
 export const wordsCell = (code: Sql, words: Readonly<Record<string, string>>, width: number): Cell => ({
   is: 'words',
   value: wordOf(code, words),
   width,
 })
-/** Several words in one cell, in the order of `words`: `codes` is an array of their keys, `joining` a named text of `one` and `rest`. */
+/**
+ * Returns a cell with several words, in the order of `words`: `codes` is an array of their keys, `joining` a named text of `one`
+ * and `rest`.
+ */
 export const wordListCell = (
   codes: Sql,
   words: Readonly<Record<string, string>>,
@@ -41,7 +44,7 @@ export const wordListCell = (
     from unnest(${Object.keys(words)}::text[]) with ordinality as known (key, at) where key = any(${codes}))`,
   width,
 })
-/** The name of a named text, without its values, as JSON. */
+/** Returns the name of a named text, without its values, as JSON. */
 const nameIn = (text: string) => JSON.stringify((JSON.parse(text.slice(1)) as unknown[]).slice(0, 2))
 export const wordOf = (code: Sql, words: Readonly<Record<string, string>>): Sql =>
   sql`case ${code} ${join(
@@ -53,20 +56,20 @@ type Exported<K = EventKind> = K extends `${infer Name}.exported` ? Name : never
 
 type Cells<L extends List> = Readonly<Record<ColumnOf<L>, Cell | readonly Column[]>>
 
-/** A list as a file. A column without a cell does not compile, nor a list whose export the history has no words for. */
+/** A list as a file. It does not compile without a cell for each column, or without history text for the export. */
 export interface ListFile<L extends List & { name: Exported }, S> {
   list: L
   /** The name of the sheet and the file: a named text. */
   title: string
-  /** A cell for each column, or several with labels of their own; some follow from what is filtered, such as a day. */
+  /** Cells for each column, one or several with their own labels; some depend on the filters, such as a day. */
   cells: Cells<L> | ((scope: S, values: Values) => Cells<L>)
   rows: (scope: S, values: Values, sort_by: string | undefined) => Pick<Table, 'from' | 'where' | 'orderBy'>
   total: (scope: S, values: Values) => Promise<number>
-  /** Lookups of its filters with the tables of their names, for what the history says of an export. */
+  /** Lookups of its filters with the tables of their names, for the history of an export. */
   lookups?: Readonly<Record<string, Sql>>
 }
 
-/** The rows of a list in SQL, with what the cells need beyond it. */
+/** Selects the rows of a list, with the extra joins that the cells need. */
 export const fileRows =
   <S>(source: AnyListSql<S>, joins = sql``) =>
   (scope: S, values: Values, sort_by: string | undefined) => {
@@ -75,7 +78,7 @@ export const fileRows =
     return { from: sql`${from} ${joins} ${joinOf(sort, scope, values)}`, where, orderBy: orderBy(source, sort) }
   }
 
-/** Rows and total of a file that are those of the list, whatever its size. */
+/** Returns rows and total of a file that equal the list's, whatever its size. */
 export const fileOf = <S extends { db: Db }>(source: AnyListSql<S>, joins?: Sql) => ({
   rows: fileRows(source, joins),
   total: (scope: S, values: Values) => countRows(source, scope, values),
@@ -87,7 +90,10 @@ interface ExportQuery {
   sort_by?: string
 }
 
-/** The current view as a file: the same rows in the same order as the list, every page of it. That it left the house is kept. */
+/**
+ * Exports the current view as a file: the same rows in the same order as the list, on all pages. The export is recorded in the
+ * history.
+ */
 export async function exportList<L extends List & { name: Exported }, S extends Scope | AgenciesScope>(
   file: ListFile<L, S>,
   scope: S,
@@ -125,17 +131,20 @@ export async function exportList<L extends List & { name: Exported }, S extends 
   return new FileAnswer(name, exportTypes[format === 'csv' ? 0 : 1], body)
 }
 
-/** `filtered`, where any filter is set: a CSV holds rows alone, so its name says that they are not the whole list (decision 183). */
+/**
+ * Returns `filtered` if any filter other than a day is set: a CSV contains only rows, so its name shows that it isn't the whole
+ * list (decision 183).
+ */
 export const partWords = (language: string, { filters }: Pick<List, 'filters'>, values: Values): string[] =>
   Object.entries(filters).some(([key, { kind }]) => kind !== 'day' && values[key])
     ? [listTexts.say(language, 'filtered')]
     : []
 
-/** The days that its filters ask about: two files of one list tell them apart by their names. */
+/** Returns the days in its filters, so that two files of one list have different names. */
 const daysAsked = (list: List, values: Values) =>
   Object.entries(list.filters).flatMap(([key, { kind }]) => (kind === 'day' && values[key] ? [values[key]] : []))
 
-/** The label and the words of the cells in the reader's language. */
+/** Translates the label and the words of the cells to the reader's language. */
 export const inLanguage = (language: string, column: Column): Column => ({
   ...column,
   label: inWords(language, column.label),
@@ -145,7 +154,7 @@ export const inLanguage = (language: string, column: Column): Column => ({
   ),
 })
 
-/** Agencies are in several zones: across them moments are those of UTC. */
+/** Agencies are in several zones, so across them moments are in UTC. */
 const inUtc = (column: Column): Column =>
   column.is === 'moment' ? { ...column, label: `${column.label} (UTC)` } : column
 
@@ -163,7 +172,7 @@ interface Said {
   today: string
 }
 
-/** `1,850 as CSV; Search: reyes; Status: Active`: what left the house, for those who look later. */
+/** Returns a note such as `1,850 as CSV; Search: reyes; Status: Active`, which records what was exported. */
 async function noteOf(list: List, said: Said, format: string, count: number, values: Values): Promise<string> {
   const set = await filterWords(list.filters, values, said)
   return [`${count.toLocaleString('en-US')} as ${format.toUpperCase()}`, ...set].join('; ').slice(0, 1000)

@@ -1,6 +1,6 @@
 import type { Id } from '@preceptor/contract'
 
-/** Ids one after another, as `uuid_send` writes them: as texts a hundred thousand of them would take the room of all else that is remembered. */
+/** Ids are concatenated as `uuid_send` writes them: as text, a hundred thousand of them would fill the cache. */
 export const bytesOfId = 16
 
 export function idsIn(bytes: Buffer): Id[] {

@@ -19,19 +19,19 @@ import {
 import { rowsOf, timeSlot } from './ordered-page.ts'
 
 export interface Kept {
-  /** Topics of order, filters and total. */
+  /** Topics that affect order, filters and total. */
   about: readonly Topic[]
-  /** The owner of the rows, if the scope sets it beside the filters. */
+  /** The owner of the rows, if the scope sets it in addition to the filters. */
   of?: string
-  /** Orders that an index gives while nothing is filtered: their first rows are found without the others. */
+  /** Sort orders that an index provides while no filter is set: their first rows are found without the others. */
   quick: readonly string[]
-  /** Filters under which they are given too. */
+  /** Returns true for filters under which the index works too. */
   quickUnder?: (values: Values) => boolean
-  /** The most minutes to cache, for data that also depends on the clock. */
+  /** The most minutes to cache, for data that also depends on the time. */
   minutes?: number
 }
 
-/** Returns the cache key of a list under these filters: titles are in the reader's language. */
+/** Returns the cache key of a list under these filters; it includes the reader's language because of titles. */
 const viewOf = (
   { list }: AnyListSql<never>,
   { origin }: Scope,
@@ -67,13 +67,13 @@ export const keptCounts = <S extends Scope>(
   return rememberedOnce(scope, `counts of ${view}`, count, aboutUnder(kept.about, values))
 }
 
-/** The first pages take one query; for later pages the whole order is found once. */
+/** The first pages take one query; for later pages the whole order is computed once. */
 const near = 200
 
 /**
- * One page of a list whose rows may be a hundred thousand: the total, the ids of the first pages and, for whoever goes further, those of
- * all rows in order are remembered until one of the topics moves. Only what a page shows is read each time. `scope` must be one that
- * reads (scope.ts): the two halves are asked side by side.
+ * Returns one page of a list that may have a hundred thousand rows. The total, the ids of the first pages, and for later pages the
+ * ids of all rows in order are cached until one of the topics changes. Only the page's own rows are read each time. `scope` must be
+ * a reading one (scope.ts), since both parts run in parallel.
  */
 export async function keptPage<Row, S extends Scope>(
   source: AnyListSql<S, Row>,
@@ -86,7 +86,7 @@ export async function keptPage<Row, S extends Scope>(
   const values = given as Values
   const view = viewOf(source, scope, kept, values)
   const isNear = page * per_page <= near
-  // one total for all orders, which looks at less than any of them
+  // One total for all sort orders, which reads less than any of them
   const isCounted =
     isNear && (Object.values(values).every(value => value === undefined) || quickUnder?.(values) === true)
   const way = isCounted ? (quick.includes(sort_by ?? '') ? 'quick' : 'first') : isNear ? 'near' : 'all'
@@ -104,16 +104,16 @@ export async function keptPage<Row, S extends Scope>(
   return { data, meta: { total: total ?? order.total, page, per_page } }
 }
 
-/** The first of them, `quick` as an index gives them, or `near` with how many there are from the same look at all; or `all`. */
+/** The first rows only: `quick` through an index, or `near` with the total from the same scan; `all` for all rows. */
 type Way = 'quick' | 'first' | 'near' | 'all'
 
 interface Order {
   ids: Buffer
-  /** The number of ids when rows were not counted. */
+  /** The number of ids if rows were not counted. */
   total: number
 }
 
-/** The ids in their order, sixteen bytes each: as texts a hundred thousand of them would take the room of all else that is remembered. */
+/** Returns the ids in order, sixteen bytes each: as text, a hundred thousand of them would fill the cache. */
 export async function inOrder<Row, S extends Scope>(
   source: AnyListSql<S, Row>,
   scope: S,
@@ -125,7 +125,7 @@ export async function inOrder<Row, S extends Scope>(
       ? listPopulation(source, scope, values as Values)
       : wholePopulation(source, scope, values as Values, true)
   const sort = sortOf(source, sort_by)
-  // no more than the id in the rows that are put in order
+  // Only the id is in the sorted rows
   const row = await rowOfAll<{ ids: Buffer | null; total: number | null }>(
     source,
     scope,

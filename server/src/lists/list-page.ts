@@ -18,7 +18,7 @@ export interface PageQuery {
   sort_by?: string
 }
 
-/** One page of a list with the exact total, both asked at once. For lists that need not be sought (seek-page.ts). */
+/** Returns one page of a list and the exact total, queried in parallel. For lists small enough not to need seek-page.ts. */
 export async function listPage<S extends { db: Db }, Row>(
   source: AnyListSql<S, Row>,
   scope: S,
@@ -45,7 +45,7 @@ function pageOf<S>(source: AnyListSql<S>, scope: S, { page, per_page, sort_by }:
     select ${columns} from ${source.dressed} ${joinOf(sort, scope, values)} order by ${order}`
 }
 
-/** Counts the list's rows under these filters now. */
+/** Counts the list's rows under these filters, uncached. */
 export async function countRows<S extends { db: Db }>(
   source: AnyListSql<S>,
   scope: S,
@@ -60,7 +60,7 @@ export async function countRows<S extends { db: Db }>(
   return row?.total ?? 0
 }
 
-/** The one row of a statement that goes through all rows of a list. */
+/** Returns the single row of a statement that scans all rows of a list. */
 export const rowOfAll = async <Row extends object>(
   { joinsSets }: Pick<AnyListSql<never>, 'joinsSets'>,
   { db }: { db: Db },

@@ -10,18 +10,18 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { type Topic, topics } from '../db/topics.ts'
 import type { Agency } from '../scope/scope.ts'
 
-/** One part of an order. */
+/** One key of a sort order. */
 export interface Key {
   sql: Sql
-  /** For pages that are sought: what its text is read as. */
+  /** For seek pages: the type its text is cast to. */
   type?: 'text' | 'smallint' | 'date' | 'timestamptz'
-  /** The place of blanks: last in both directions, or first ascending and last descending. By default PostgreSQL's order. */
+  /** The position of blanks: last in both directions, or first ascending and last descending. By default PostgreSQL's order. */
   nulls?: 'last' | 'least'
-  /** Against the direction of the order; not for pages that are sought. */
+  /** Sorted opposite to the order's direction; not for seek pages. */
   isTurned?: true
-  /** The first key is what rows of another table are called. */
+  /** Set if the first key is the name of a row in another table. */
   named?: Named
-  /** The key stands in this join, which no index gives in order: the ids of all rows in order are remembered. */
+  /** The key comes from this join, which no index can sort: the ids of all rows in order are cached. */
   beside?: (scope: InAgency, values: Values) => Sql
 }
 interface InAgency {
@@ -29,13 +29,13 @@ interface InAgency {
 }
 
 /**
- * Rows stand in the order of the names of what they refer to, a location or a coordinator: those that change with a name are too many to
- * keep the order in themselves (docs/decisions/056). Blanks stand last in both directions, ties always go up.
+ * Sorts rows by the name of a location or coordinator that they reference. A renaming affects too many rows to store the name in
+ * them (docs/decisions/056). Blanks come last in both directions, ties are always ascending.
  */
 export interface Named {
-  /** The table of an agency with the names, in a column `sort_name`. */
+  /** An agency's table with the names, in a column `sort_name`. */
   table: string
-  /** The column that refers to it. An index on it, the other keys and the id returns the rows of one name in order. */
+  /** The column that references it. An index on it, the other keys and the id returns the rows of one name in order. */
   column: Sql
   organization: Sql
 }
@@ -45,29 +45,29 @@ type Condition<L extends List, S> = (value: string, scope: S, values: ValuesOf<L
 
 interface Rows<L extends List, S, Row> {
   list: L
-  /** The tables, with the aliases that all the rest speaks of. */
+  /** The tables, with the aliases that the other parts use. */
   from: Sql | ((scope: S) => Sql)
-  /** The same for whatever goes through all rows, with no more than these filters, or an order, need; without it: `from`. */
+  /** The same for scans of all rows, with only the joins that these filters or the order need; default: `from`. */
   whole?: (scope: S, values: Values, isOrdered: boolean) => Sql
-  /** `whole` limits its rows as `seen` does: a condition said twice makes PostgreSQL expect far fewer rows. */
+  /** `whole` already limits its rows as `seen` does: repeating a condition makes PostgreSQL expect far fewer rows. */
   wholeSees?: true
-  /** Filters join large sets with the rows: whatever goes through all of them is planned without loops (decision 134). */
+  /** Filters join large sets with the rows, so scans of all rows are planned without nested loops (decision 134). */
   joinsSets?: true
-  /** The id of a row: the last part of every order. */
+  /** A row's id, the last key of every sort order. */
   id: Sql
   /** Limits the rows to those the actor can see, under any filter. */
   seen?: (scope: S) => Sql
   filters: { [K in keyof L['filters']]-?: Condition<L, S> }
-  /** A source that finds by itself what is searched for; null: nothing is. */
+  /** A source that performs the search itself; null if there is nothing to search for. */
   found?: (search: string) => Sql | null
   /** Columns of a row. */
   columns: Sql | ((scope: S) => Sql)
   /**
-   * Turns `page`, the ids of one page, into rows: filters and order alone choose the page, so PostgreSQL skips every
-   * source that they don't need. Without it the rows come from the same query.
+   * Turns `page`, the ids of one page, into rows: only filters and order choose the page, so PostgreSQL skips every source they
+   * don't need. Without it, the rows come from the same query.
    */
   dressed?: Sql
-  /** Converts a database row to the API's. */
+  /** Converts a database row to the API's form. */
   shown?: (found: never) => Row
 }
 
@@ -77,24 +77,24 @@ interface ByValue<S> {
   /** Joins the values when a row may have several. */
   join?: (scope: S, values: Values) => Sql
 }
-/** Or each choice is counted by itself, under its own condition: where indexes know their rows, most of which have none of them. */
+/** Or each choice is counted separately, under its own condition, if indexes find their rows and most rows have no value. */
 export type Counted<S> = ByValue<S> | { each: true }
 type Counts<L extends List, S> = [CountedOf<L>] extends [never] ? object : { counted: Record<CountedOf<L>, Counted<S>> }
 
-/** The orders by their names; a list without any has one that is always the same. */
+/** The sort orders by name; a list without any has one fixed order. */
 type Orders<L extends List> = [SortOf<L>] extends [never]
   ? { order: Sql }
   : {
       orders: Record<SortOf<L>, readonly Key[]>
-      /** Going down by other keys than going up. */
+      /** Keys for descending order, if they differ. */
       downwards?: Partial<Record<SortOf<L>, readonly Key[]>>
-      /** Going down only the first key does; those that part equals, and the id, still go up. */
+      /** In descending order only the first key descends; tie-breakers and the id still ascend. */
       tiesStay?: true
     }
 
 /**
- * A list in SQL: what the contract's definition names, in the words of the tables. A filter or an order that is missing does not compile.
- * `S` is the scope that sees the rows, `Row` what one of them says.
+ * A list in SQL: the parts of the contract's definition in terms of tables. It does not compile if a filter or a sort order is
+ * missing. `S` is the scope that sees the rows, `Row` the type of one row.
  */
 export type ListSql<L extends List, S, Row = unknown> = Rows<L, S, Row> & Orders<L> & Counts<L, S>
 
@@ -116,13 +116,13 @@ export type AnyListSql<S, Row = unknown> = Pick<
   shown?: (found: never) => Row
 } & AnyOrders
 
-/** Values as they stand in the address; unset ones may be there without a value. */
+/** Values as in the address; unset keys may be present without a value. */
 export type Values = Readonly<Record<string, string | undefined>>
 
 /** Parts that select rows. */
 export type Choosing<S> = Pick<AnyListSql<S>, 'from' | 'whole' | 'wholeSees' | 'seen' | 'filters' | 'found'>
 
-/** The rows that a list holds under these filters, as a condition: for whatever is done with all of them. */
+/** Returns a condition for the rows of a list under these filters, for operations on all of them. */
 export function listWhere<S>(source: Choosing<S>, scope: S, values: Values): Sql {
   const seen = source.seen ? [source.seen(scope)] : []
   const set = Object.entries(source.filters).flatMap(([key, condition]) => {
@@ -134,7 +134,7 @@ export function listWhere<S>(source: Choosing<S>, scope: S, values: Values): Sql
   return all.length > 0 ? join(all, ' and ') : sql`true`
 }
 
-/** The same as a source and its conditions: a search may have a source of its own. */
+/** The same as a source and its conditions; a search may have its own source. */
 export function listPopulation<S>(source: Choosing<S>, scope: S, values: Values): { from: Sql; where: Sql } {
   const { search, ...others } = values
   const found = search ? source.found?.(search) : null
@@ -142,11 +142,11 @@ export function listPopulation<S>(source: Choosing<S>, scope: S, values: Values)
   return { from: sqlFor(source.from, scope), where: listWhere(source, scope, values) }
 }
 
-/** Returns topics under these filters: conditions on other lists add their topics. */
+/** Returns the topics under these filters, since conditions on other lists add their topics. */
 export const aboutUnder = (about: readonly Topic[], { conditions }: Values): readonly Topic[] =>
   conditions && asksOtherLists(conditions) ? topics : about
 
-/** The filters that are set, including those in conditions. */
+/** Returns the filters that are set, including those in conditions. */
 export function filtersAsked(values: Values): Values {
   const { conditions } = values
   if (!conditions) return values
@@ -154,7 +154,7 @@ export function filtersAsked(values: Values): Values {
   return { ...askedInConditions(conditions), ...Object.fromEntries(set) }
 }
 
-/** For counts, and orders of everything. */
+/** For counts, and sort orders over all rows. */
 export function wholePopulation<S>(source: Choosing<S>, scope: S, values: Values, isOrdered = false) {
   const { whole, wholeSees, seen, ...others } = source
   if (!whole) return listPopulation(source, scope, values)
@@ -172,7 +172,7 @@ export interface Sort {
   isDown: boolean
 }
 
-/** The keys of an order, as `sort_by` names it. */
+/** Returns the keys of the sort order named by `sort_by`. */
 export function sortOf(source: AnyOrders, sort_by: string | undefined): Sort {
   if (sort_by === undefined) return { name: '', keys: [], isDown: false }
   const isDown = sort_by.startsWith('-')
@@ -191,7 +191,7 @@ function directed({ sql: key, nulls }: Key, isDown: boolean): Sql {
   return sql`${key} ${way}${nulls === 'last' || isDown ? last : first}`
 }
 
-/** Returns joins that an order needs beside the rows' own tables. */
+/** Returns joins that a sort order needs in addition to the rows' own tables. */
 export function joinOf({ keys: [key] }: Sort, scope: unknown, values: Values): Sql {
   if (key?.beside) return key.beside(scope as InAgency, values)
   if (!key?.named) return empty

@@ -56,7 +56,7 @@ import { type Caller, fourCases, type House, openHouse, type Reply } from '../..
 import { withoutLimits } from '../../test/leaks.ts'
 import { inWords } from '../lib/texts.ts'
 
-/** Guarantees of every list of the kit, tested on lists with generated files. */
+/** Guarantees that every list gives, tested with generated files. */
 
 interface Tried {
   list: List
@@ -65,15 +65,15 @@ interface Tried {
   file?: Endpoint
   as: Caller
   denied: 'viewer' | 'agency_admin'
-  /** The column of the file by which a row is known, and the same of a row. */
+  /** The file's column that identifies a row, and the same value of a row. */
   column: string
   of: (row: Record<string, unknown>) => string | null
   kind: string
-  /** The program, or the learning path, whose list it is. */
+  /** The program, learning path or agency that the list belongs to. */
   of_one?: 'assigned' | 'missing' | 'path' | 'agency'
-  /** Of an exchange. */
+  /** Set for the list of an exchange job. */
   of_job?: true
-  /** The least number of rows; absent for more than a page. */
+  /** The minimum number of rows; by default more than a page. */
   least?: number
 }
 const lists: Tried[] = [
@@ -374,7 +374,7 @@ const many = 130
 beforeAll(async () => {
   house = await openHouse(withoutLimits)
   const organization_id = house.agency.id
-  // names in threes, so that orders have ties
+  // Three rows per name, so that sort orders have ties
   const users = Array.from({ length: many }, (_, n) =>
     aUser({ name: `Tied ${Math.floor(n / 3) % 9}`, email: `tied${String(n).padStart(3, '0')}@example.org` }),
   )
@@ -466,7 +466,7 @@ beforeAll(async () => {
       }),
     ),
   })
-  // one that came in and two that went out for each; five minutes have five messages each
+  // One incoming and two outgoing messages each; five minutes have five messages each
   await house.owner.query(
     `insert into messages (organization_id, employee_id, direction, channel, event, state, from_address, to_address, sender_name, needs_reply, created_at)
       select $1, e.id, way, case when way = 'in' or e.n % 2 = 0 then 'sms' else 'mail' end, case way when 'out' then 'staff_message' end,
@@ -574,12 +574,12 @@ const callOf = <E extends Endpoint>(tried: Tried, endpoint: E, query: object): P
   house.call(endpoint, argsOf<E>(tried, query), { as: tried.as })
 const pageOf = async (tried: Tried, query: object) =>
   (await callOf(tried, tried.page, query)) as unknown as { status: number; data: Page }
-/** A file of people who are hard to reach has a column for each problem. */
+/** The file of people who are hard to reach has a column for each problem. */
 const eachProblem = Object.values(reachProblems)
   .map(label => inWords('en', label))
   .map(label => (label.includes(',') ? `"${label}"` : label))
   .join(',')
-/** Units that a file's heading adds to the column's. */
+/** Units that a file's heading adds to the column label. */
 const unit = / \((UTC|minutes|minutos)\)/g
 const linesOf = (bytes: Buffer) => bytes.toString('utf8').slice(1).split('\r\n').slice(0, -1)
 const latest = async (kind: string) => {
@@ -717,7 +717,7 @@ test('employees of all agencies are filed as they were filtered: status, agency,
   expect(linesOf(nobody.bytes)).toHaveLength(1)
 })
 
-/** Syncs, causes of failed items, differences and client requests, with ties. */
+/** Adds syncs, causes of failed items, differences and client requests, with ties. */
 async function failedWith(organization_id: string, partner_id: string) {
   const syncs = Array.from({ length: many }, (_, n) =>
     aJob({
@@ -759,7 +759,7 @@ async function failedWith(organization_id: string, partner_id: string) {
   )
 }
 
-/** Forms of every category with ties in their titles, a third of them published, each given to someone. */
+/** Forms of every category with ties in their titles; a third are published, each assigned to someone. */
 function formsOf(organization_id: string, people: readonly { id: string }[]) {
   const categories = ['onboarding', 'health', 'policy'] as const
   const forms = Array.from({ length: many }, (_, n) =>

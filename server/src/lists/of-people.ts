@@ -3,7 +3,7 @@ import type { Sql } from 'sql-template-tag'
 import type { Scope } from '../scope/scope.ts'
 import type { AnyListSql } from './list-sql.ts'
 
-/** A list whose rows name an employee: conditions on people may ask how many of its rows each has. */
+/** A list whose rows name an employee, so conditions on people can ask how many of its rows each has. */
 interface OfPeople {
   source: AnyListSql<Scope>
   /** The employee's id in a row. */
@@ -12,7 +12,7 @@ interface OfPeople {
 
 const lists = new Map<string, OfPeople>()
 
-/** Offers a list to conditions, where it is defined: its feature knows the list, the list of employees needs to know no feature. */
+/** Registers a list for conditions where it is defined, so that the list of employees doesn't depend on any feature. */
 export function ofPeople<L extends AnyListSql<Scope>>(employee: Sql, source: L): L {
   const { name } = source.list
   if (!listOfPeopleNamed(name)) throw new Error(`Add ${name} to lists-of-people.ts of the contract.`)

@@ -9,22 +9,22 @@ import type { PageQuery } from './list-page.ts'
 import { type AnyListSql, joinOf, orderBy, sortOf, sqlFor, type Values, wholePopulation } from './list-sql.ts'
 
 interface Kept {
-  /** Topics of order and filters. */
+  /** Topics that affect order and filters. */
   about: readonly Topic[]
-  /** It also follows from the clock: for how many minutes it is remembered at most. */
+  /** The most minutes to cache, for data that also depends on the time. */
   minutes?: number
-  /** Filters of which each row has one value, such as the list's tabs: the order of all rows serves every choice of them. */
+  /** Filters for which each row has exactly one value, such as the list's tabs: one order of all rows serves every choice. */
   tabs: readonly string[]
 }
 
 /**
- * One page of a list of thousands whose order and filters are derived row by row: which rows there are, in their order, is found once
- * and remembered until one of its topics moves, so every page of a view, and its total, costs the rows of that page alone.
+ * Returns one page of a list of thousands whose order and filters are computed row by row. The rows in order are found once and
+ * cached until one of their topics changes, so a page and its total cost only the rows of that page.
  */
 export const orderedPage = <Row>(source: AnyListSql<Scope, Row>, scope: Scope, query: PageQuery, kept: Kept) =>
   pageOf(source, scope, query, { ...kept, of: 'rows', write: (row: Row) => row })
 
-/** The same as the bytes that are sent, which are remembered too: for lists that add nothing to their rows. */
+/** The same as the bytes to send, which are cached too; for lists that add nothing to their rows. */
 export function orderedPageText(
   source: AnyListSql<Scope>,
   scope: Scope,
@@ -43,12 +43,12 @@ export function orderedPageText(
   return rememberedOnce(scope, what, write, kept.about)
 }
 
-/** Returns the cache stamp: titles are in the reader's language, and data may depend on the clock. */
+/** Returns the cache stamp: titles depend on the reader's language, and data may depend on the time. */
 const stampOf = ({ origin }: Scope, { minutes }: Kept) =>
   `${minutes === undefined ? '' : timeSlot(minutes)} ${origin.language}`
 
 interface Written<Row, T> extends Kept {
-  /** The cache name of a row. */
+  /** Prefix for a row's cache key. */
   of: string
   write: (row: Row) => T
 }
@@ -77,15 +77,15 @@ async function pageOf<Row, T>(
     const rows = await rowsOf(source, read, unknown)
     return new Map(rows.map(row => [(row as { id: Id }).id, write(row)]))
   }
-  // a row is shown on pages of every order and tab
+  // A row may appear on pages of every sort order and tab
   const data = await rememberedEach(scope, `${of} ${source.list.name} ${stamp}`, { of: shown, find }, about)
   return { data, meta: { total: ids.length / bytesOfId, page, per_page } }
 }
 
-/** A part of the key that moves every so many minutes. */
+/** Returns a part of the cache key that changes every so many minutes. */
 export const timeSlot = (minutes: number) => String(Math.floor(Date.now() / (minutes * 60_000)))
 
-/** The ids of all rows in their order, sixteen bytes each, and the values of each in the tabs, such as `past classroom`. */
+/** The ids of all rows in order, sixteen bytes each, and each row's tab values, such as `past classroom`. */
 interface Order {
   ids: Buffer
   values: string[]
@@ -93,7 +93,10 @@ interface Order {
 
 const underTabs = new WeakMap<Order, Map<string, Buffer>>()
 
-/** The ids with the chosen values, one text per tab: several with commas, or none for all. Picked once for as long as the order is remembered. */
+/**
+ * Returns the ids with the selected values, one text per tab: several with commas, or empty for all. Computed once while the order
+ * is cached.
+ */
 function idsUnder(order: Order, wanted: readonly string[]): Buffer {
   const what = wanted.join(' ')
   if (what.trim() === '') return order.ids
@@ -106,7 +109,7 @@ function idsUnder(order: Order, wanted: readonly string[]): Buffer {
 
 function pickIds({ ids, values }: Order, wanted: readonly string[]): Buffer {
   const chosen = wanted.map(value => (value === '' ? null : new Set(value.split(','))))
-  // rows share few combinations, so each is looked at once
+  // Rows share few combinations, so each is checked once
   const fits = new Map<string, boolean>()
   const isFit = (row: string) => {
     const known = fits.get(row) ?? row.split(' ').every((value, at) => chosen[at]?.has(value) ?? true)
@@ -135,7 +138,8 @@ async function inOrder<Row>(
   )
   const { from, where } = wholePopulation(source, scope, filters, true)
   const sort = sortOf(source, sort_by)
-  // one row, because thousands of them take longer to read than to find; an aggregate would leave out a row without a value
+  // A single row, because reading thousands of them takes longer than finding them; an aggregate would leave out a row without a
+  // value
   const row = await scope.db.row<{ ids: Buffer | null; values: string | null }>(sql`
     select string_agg(uuid_send(id), ''::bytea) as ids, string_agg(value, ',') as values from (
       select ${source.id} as id, ${value} as value
@@ -143,14 +147,14 @@ async function inOrder<Row>(
   return { ids: row?.ids ?? Buffer.alloc(0), values: row?.values?.split(',') ?? [] }
 }
 
-/** The row's value in a tab, which holds no blank. */
+/** Returns the row's value in a tab, which contains no space. */
 function valueOf<Row>(source: AnyListSql<Scope, Row>, name: string): Sql {
   const by = source.counted?.[name]
   if (!by || !('value' in by)) throw new Error(`${source.list.name} has no counts by ${name}`)
   return sql`coalesce((${by.value})::text, '')`
 }
 
-/** Found by their keys alone: one plan for all pages, which would take most of the time to make again. */
+/** Reads rows by their keys alone, with one cached plan for all pages, since planning would take most of the time. */
 export const rowsOf = async <Row, S extends Scope>(
   source: AnyListSql<S, Row>,
   scope: S,
@@ -158,7 +162,7 @@ export const rowsOf = async <Row, S extends Scope>(
 ): Promise<Row[]> => {
   const rows = sql`select ${sqlFor(source.columns, scope)} from ${sqlFor(source.from, scope)}
       where ${source.id} = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], ${source.id})`
-  // who may not see all of a row asks by another text
+  // Users who may not see all of a row get another statement
   const found = await scope.db.rows(rows, `${source.list.name}.rows ${hash('sha1', rows.text, 'base64')}`)
   return source.shown ? (found as never[]).map(source.shown) : (found as Row[])
 }

@@ -2,7 +2,7 @@ import { type ColumnNames, columnNames, type RecordFields } from '@preceptor/con
 import { raw } from 'sql-template-tag'
 import { type Cell, textCell } from './export-list.ts'
 
-/** The cells of a record's plain columns in the file of its list. */
+/** Returns the cells of a record's plain columns for the file of its list. */
 export const plainCells = <F extends RecordFields>(fields: F, alias: string) =>
   Object.fromEntries(
     columnNames(fields).map((name): [string, Cell] => {

@@ -42,7 +42,7 @@ test('a week begins with the day that the agency says', async () => {
 
 test('the audit log takes the same words', async () => {
   const count = async (query: object) => (await house.call(api.auditLog.list, { query })).data.data.length
-  // an export is told to the log
+  // An export is recorded in the log
   await house.call(api.employees.export, { query: { format: 'csv', hired_from: 'today-30d' } })
   const all = await count({})
   expect(all).toBeGreaterThan(0)

@@ -19,34 +19,35 @@ import { inOrder } from './kept-page.ts'
 import type { PageQuery } from './list-page.ts'
 
 /**
- * A list of an agency that may hold a hundred thousand rows: a page is reached by seeking from the start, the end or a remembered row,
- * never by walking (docs/decisions/014). No key of its orders is ever blank, ties go down with the key, and an index gives each order.
+ * A list of an agency that may have a hundred thousand rows: a page is reached by seeking from the start, the end or a remembered
+ * row, never by walking (docs/decisions/014). No sort key is ever blank, ties descend with the key, and an index provides each
+ * order.
  */
 export interface SeekSql extends AnyListSql<Scope> {
   /** The table and its alias, without joins. */
   table: { name: string; as: string }
   /** Topics of its rows: page boundaries are cached until one of them changes. */
   about: (values: Values) => readonly Topic[]
-  /** The exact total, remembered. */
+  /** The exact total, cached. */
   total: (scope: Scope, values: Values) => Promise<number>
-  /** A value of a row that differs after each change of it, such as `e.xmin`. */
+  /** A value that changes with each change of a row, such as `e.xmin`. */
   mark: Sql
-  /** The rows in their order, as JSON. */
+  /** Returns the rows in order, as JSON. */
   written: (scope: Scope, rows: readonly Marked[]) => Promise<string[]>
-  /** The filters leave so few that no index need give them in this order: they are gathered and sorted. */
+  /** Returns true if the filters leave so few rows that they are collected and sorted without an index. */
   few: (scope: Scope, values: Values, sort_by: string) => Promise<boolean>
-  /** Names what an index gives in order under these filters, so that its plan is kept; null: planned again each time. */
+  /** Names the order that an index provides under these filters, so that its plan is cached; null to plan each time. */
   plan: (scope: Scope, values: Values) => string | null
 }
 
 /** The most rows to walk to a page, from either end or a known page. Farther pages start from a cached boundary. */
 const near = 1_000
-/** Rows between two remembered boundaries: the longest walk to a page that is far from all others. */
+/** Rows between two cached boundaries: the longest walk to a page that is far from all others. */
 const stride = 200
 
 export interface Found {
   total: number
-  /** As JSON from the database: rows of the list never become objects here. */
+  /** JSON from the database; rows of the list never become objects here. */
   rows: string[]
 }
 /** A row with its mark; null for rows from a remembered order. */
@@ -54,7 +55,7 @@ export interface Marked {
   id: Id
   mark: string | null
 }
-/** A page of a view is which rows it shows; they are written only where they are not remembered. */
+/** The rows shown on a page of a view; they are serialized only if they are not cached. */
 interface Shown {
   total: number
   shown: readonly Marked[]
@@ -88,11 +89,11 @@ interface View {
 
 const keysOf = ({ sort }: View) => join(sort.keys.map((key, i) => sql`${key.sql} as ${raw(`k${i}`)}`))
 
-/** The row of the table behind an id that was found. */
+/** Selects the row of the table for a found id. */
 const byId = ({ source: { table, id }, scope }: View, found: string): Sql =>
   sql`${raw(table.as)}.organization_id = ${scope.agency.id} and ${id} = ${raw(found)}.id`
 
-/** A search finds its hits once and counts and pages them together: finding them is what costs. */
+/** Finds the hits of a search once and counts and pages them together, since finding them is the expensive part. */
 async function searched(view: View, offset: number, limit: number): Promise<Shown> {
   const hits = sql`select ${keysOf(view)}, ${view.source.id} from ${chosenBy(view)}`
   const page = sql`select id from hits order by ${orderOf(view, 'hits')} limit ${limit} offset ${offset}`
@@ -102,10 +103,10 @@ async function searched(view: View, offset: number, limit: number): Promise<Show
   return { total: row?.total ?? 0, shown: shownIn(row?.shown) }
 }
 
-/** Under filters that no index knows together with the order: the rows are gathered, as their total has to be anyway. */
+/** For filters that no index combines with the order: collects the rows, which their total requires anyway. */
 async function gathered(view: View, offset: number, limit: number): Promise<Shown> {
   const { source, scope, values } = view
-  // or the order would be walked along, in the hope to meet them soon
+  // Otherwise PostgreSQL would walk along the order, hoping to meet them soon
   const few = sql`(select ${keysOf(view)}, ${source.id} from ${chosenBy(view)} offset 0) few`
   const [total, row] = await Promise.all([
     source.total(scope, values),
@@ -116,7 +117,9 @@ async function gathered(view: View, offset: number, limit: number): Promise<Show
   return { total, shown: shownIn(row?.shown) }
 }
 
-/** In an order that no index gives: found once for all rows, and remembered as ids until one of the topics moves. */
+/**
+ * For a sort order that no index provides: finds the order of all rows once, and caches their ids until one of the topics changes.
+ */
 async function kept({ source, scope, values, sort }: View, offset: number, limit: number): Promise<Shown> {
   const asked = { ...values, sort_by: sort.name }
   const what = `${source.list.name}.order ${JSON.stringify(asked)}`
@@ -128,7 +131,10 @@ async function kept({ source, scope, values, sort }: View, offset: number, limit
   return { total, shown: ids.map(id => ({ id, mark: null })) }
 }
 
-/** Selects the rows of a page of ids with their marks, as `shownIn` reads them. The limit leaves one way to join: by the key, in order. */
+/**
+ * Selects the rows of a page of ids with their marks, in the form that `shownIn` reads. The limit leaves only one way to join: by
+ * the key, in order.
+ */
 const markedOf = (view: View, page: Sql): Sql => sql`select ${marks} as shown from (${page}) found ${withMark(view)}`
 const marks = sql`string_agg(found.id || ' ' || marked.mark, ',')`
 const withMark = (view: View): Sql => sql`cross join lateral (
@@ -138,13 +144,13 @@ const shownIn = (text: string | null | undefined): Marked[] =>
   text ? text.split(',').map(one => ({ id: one.slice(0, lengthOfId), mark: one.slice(lengthOfId + 1) })) : []
 const lengthOfId = 36
 
-/** The rows that the filters choose, and what the order needs. */
+/** Selects the rows that match the filters, with the joins that the order needs. */
 function chosenBy({ source, scope, values, sort }: View): Sql {
   const { from, where } = listPopulation(source, scope, values)
   return sql`${from} ${joinOf(sort, scope, values)} where ${where}`
 }
 
-/** The order by the keys that `keysOf` gave. */
+/** Orders by the keys from `keysOf`. */
 const orderOf = ({ source, sort }: View, as: string) =>
   orderBy(
     { ...source, id: raw(`${as}.id`) },
@@ -169,8 +175,8 @@ async function browsed(view: View, offset: number, limit: number): Promise<Shown
     const window = { offset: Math.max(0, after), limit: Math.min(limit, total - offset), fromEnd: true }
     return { total, shown: (await idsOf(view, window)).shown }
   }
-  // Both directions share the boundaries: counted from the other end, a page down is a page up, written in reverse. Names have blanks
-  // and ties in the same order both ways.
+  // Both directions share the boundaries: counted from the other end, a page down is a page up in reverse. For names, blanks and
+  // ties have the same order both ways.
   const mirrored = sort.isDown && !sort.keys[0]?.named
   const boundaries = await boundariesOf(mirrored ? { ...view, sort: { ...sort, isDown: false } } : view)
   const steps = mirrored ? after : offset
@@ -181,20 +187,20 @@ async function browsed(view: View, offset: number, limit: number): Promise<Shown
   return { total, shown }
 }
 
-/** A row that was shown, by its place in the order (from 0) and its sort keys. */
+/** A row that was shown, by its position in the order (from 0) and its sort keys. */
 interface Seen {
   at: number
   keys: Keys
 }
-/** As strings, the id last; a blank name is null. */
+/** As strings, with the id last; a blank name is null. */
 type Keys = readonly (string | null)[]
-/** The number cached per view: a person who pages on needs one, several people in one view a few. */
+/** Remembered rows per view: a user who pages on needs one, several users in one view a few. */
 const mostSeen = 8
 
 const seenOf = ({ source, scope, values, sort }: View) =>
   rememberedList<Seen>(scope, `${source.list.name}.seen ${sort.name} ${JSON.stringify(values)}`, source.about(values))
 
-/** The last row shown that stands nearest before `offset`; else the beginning. Who pages on walks one step. */
+/** Returns the last shown row nearest before `offset`, else the beginning. A user who pages on walks one step. */
 const nearestSeen = (view: View, offset: number): { at: number; keys?: Keys } =>
   seenOf(view).reduce<{ at: number; keys?: Keys }>(
     (best, one) => (one.at >= best.at && one.at <= offset ? one : best),
@@ -208,7 +214,7 @@ function noteSeen(view: View, seen: Seen, total: number) {
 }
 
 interface Window {
-  /** Counts from this row on, inclusive, and not from the beginning (or, going up from the end, from the end). */
+  /** Counts from this row on, inclusive, instead of from the beginning (or, going up, from the end). */
   from?: Keys | undefined
   offset: number
   limit: number
@@ -221,7 +227,10 @@ interface Part {
 }
 const noRows: Part = { shown: [], last: null }
 
-/** The ids of a page, by the index alone where the filters allow it, and the sort keys of its last row. The usual views keep their plan. */
+/**
+ * Returns the ids of a page, using only the index if the filters allow it, and the sort keys of its last row. The usual views keep
+ * their plan.
+ */
 async function idsOf(view: View, window: Window): Promise<Part> {
   if (view.sort.keys[0]?.named) return idsByName(view, view.sort.keys[0].named, window)
   const { source, scope, values, sort } = view
@@ -249,8 +258,8 @@ function planOf({ source, scope, values, sort }: View, shape: string[]): string 
 }
 
 /**
- * The same in the order of names: the rows of one name after another, each by the index, until there are enough
- * (docs/decisions/056). Nobody's rows are looked at behind those.
+ * The same in the order of names: the rows of one name after another, each through the index, until there are enough
+ * (docs/decisions/056). Rows of later names are not read.
  */
 async function idsByName(view: View, { table, column }: Named, window: Window): Promise<Part> {
   const { source, scope, values, sort } = view
@@ -305,7 +314,7 @@ async function idsByName(view: View, { table, column }: Named, window: Window): 
   return { shown: shownIn(row.shown), last: [left[Number(step) - 1]?.key ?? null, ...others] }
 }
 
-/** Stands for blanks among the ids that are walked. */
+/** Represents blanks among the walked ids. */
 const noId = '00000000-0000-0000-0000-000000000000'
 const way = (isDown: boolean) => raw(isDown ? 'desc' : 'asc')
 
@@ -315,7 +324,7 @@ interface Called {
   ids: string[]
 }
 
-/** The names of a short list in order, remembered with what the list is about. */
+/** The names of a short list in order, cached with the list's topics. */
 const namesOf = ({ source, scope }: View, table: string): Promise<Called[]> =>
   rememberedOnce(
     scope,
@@ -326,7 +335,7 @@ const namesOf = ({ source, scope }: View, table: string): Promise<Called[]> =>
     source.about({}),
   )
 
-/** From this row on, inclusive, in this order. `boundary`: the row's keys as text, its id last. */
+/** Seeks from this row on, inclusive, in this order. `boundary` has the row's keys as text, with the id last. */
 function seek(source: SeekSql, { keys, isDown }: Sort, boundary: Keys): Sql {
   const columns = join([...keys.map(key => key.sql), source.id])
   const values = join([
@@ -336,7 +345,7 @@ function seek(source: SeekSql, { keys, isDown }: Sort, boundary: Keys): Sql {
   return sql`(${columns}) ${raw(isDown ? '<=' : '>=')} (${values})`
 }
 
-/** The sort keys of every 200th row, counted from the first: one walk along the index per change of the data, instead of one per page. */
+/** The sort keys of every 200th row, counted from the first: one index scan per change of the data, instead of one per page. */
 function boundariesOf(view: View): Promise<Keys[]> {
   const { source, scope, values, sort } = view
   const order = sort.keys[0]?.named ? sort.name : sort.keys.map(key => key.sql.text).join()

@@ -8,7 +8,7 @@ import { aSession } from '../demo/factories/sessions.ts'
 import { aTrainingType } from '../demo/factories/taxonomy.ts'
 import { dayIn } from '../lib/day-in.ts'
 
-/** Lists whose rows name nobody take conditions on their own filters. */
+/** Lists whose rows don't name an employee accept conditions on their own filters. */
 let house: House
 let today: string
 beforeAll(async () => {
@@ -57,7 +57,7 @@ test('users of an agency, with the days on which they were last seen', async () 
   ])
   expect(await found(where({ seen_from: 'today', seen_to: 'today' }))).toContain('Vera Viewer')
   expect(await found(where({ seen_to: 'today-1d' }))).not.toContain('Vera Viewer')
-  // nobody else is told when they were here
+  // No one else can see when they were here
   expect(await found(where({ seen_from: 'today' }), 'viewer')).toEqual([])
   const counts = await house.call(api.users.counts, { query: { ...query({ not: viewer }), of: 'role' } })
   expect(counts.data.data.map(({ value }) => value)).not.toContain('viewer')

@@ -12,7 +12,7 @@ import { employeesChosen } from '../features/employees/population.ts'
 import type { Scope } from '../scope/scope.ts'
 import { type Choosing, listPopulation } from './list-sql.ts'
 
-/** Conditions cost what their filters cost: they are one statement, and a leaf that an index serves reads by that index. */
+/** Conditions cost as much as their filters: they are one statement, and a leaf with an index reads through that index. */
 const people = 3_000
 let house: House
 let type: string
@@ -43,7 +43,7 @@ interface Node {
   'Rows Removed by Filter'?: number
   Plans?: Node[]
 }
-/** Rows of a table that a plan looked at. */
+/** Counts the rows of a table that a plan read. */
 function looks(table: string, node: Node): number {
   const rows = node['Relation Name'] === table ? node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) : 0
   return rows * node['Actual Loops'] + (node.Plans ?? []).reduce((sum, inner) => sum + looks(table, inner), 0)
@@ -93,7 +93,7 @@ test('rows of another list are looked at once, not for each employee', async () 
   expect(own).toBeLessThan(people)
 })
 
-/** A tree as large as it may be. */
+/** Builds a tree of the maximum size. */
 const large = (...leaves: Record<string, string>[]) => {
   const twenty = Array.from({ length: 20 }, (_, n) => where(leaves[n % leaves.length] ?? {}))
   return conditionsText({ any: [{ all: twenty.slice(0, 10) }, { not: { any: twenty.slice(10) } }] })
@@ -122,7 +122,7 @@ test.each<[string, Endpoint, Role, Record<string, string>[]]>([
     const asked = async (conditions: string) => {
       await house.call(endpoint, { query: { conditions } }, { as })
       query.mockClear()
-      // written in another way, so that nothing is remembered of it
+      // Written differently, so that nothing is cached for it
       const { status, failure } = await house.call(endpoint, { query: { conditions: `${conditions} ` } }, { as })
       expect([status, failure?.errors]).toEqual([200, undefined])
       return query.mock.calls.length

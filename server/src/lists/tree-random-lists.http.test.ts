@@ -77,31 +77,31 @@ import { weekStart } from './conditions.ts'
 import { type AnyListSql, listPopulation, sqlFor, type Values, wholePopulation } from './list-sql.ts'
 
 /**
- * Random conditions on every list that takes them, against a witness in plain TypeScript: it fetches the rows without a filter and works
- * the tree out over what they say. Here over a small demo world, in `npm run prove` over the whole one: 5,000 trees and more.
+ * Checks random conditions on every list that accepts them against a witness in plain TypeScript, which reads the rows without a
+ * filter and evaluates the tree on them. Here on a small demo world; `npm run prove` uses the full one with 5,000 trees and more.
  */
 const treesOfEach = campaign(9, 280)
 
 type Row = Readonly<Record<string, unknown>> & { id: string }
-/** The value a row needs for one of the chosen words or ids; `field` lists existing ones. */
+/** The value a row needs for one of the selected words or ids; `field` lists existing ones. */
 interface Said {
   field: string
   holds: (row: Row, word: string, today: string) => boolean
 }
 interface Witness {
   list: List
-  /** Plain words for what each filter asks: the field that holds the word, the day or the number. A span goes by what its ends share. */
+  /** For each filter, the field with its word, day or number. A range is named by the common part of its two ends. */
   says: Readonly<Record<string, string | Said>>
-  /** Filters whose rows the list itself finds, alone: what they ask is no field of a row. With the ids they may ask for. */
+  /** Filters that no field of a row shows, so the list itself finds their rows. With the ids they may select. */
   alone?: Readonly<Record<string, readonly string[]>>
-  /** Facts beside what the rows show, or instead of it. */
+  /** Values that replace or add to those a row shows. */
   facts: Sql
   isShown?: boolean
   source: AnyListSql<Scope>
   scopeOf: (values: Values) => Scope
-  /** Rows that are looked at under these conditions, flat values beside them. */
+  /** Returns true if a row is compared under these conditions and flat values. */
   looksAt?: (row: Row, tree: Conditions, flat: Values) => boolean
-  /** The employee of the row: conditions on other lists count for people. */
+  /** The row's employee, since conditions on other lists count per person. */
   employee?: Sql
 }
 
@@ -144,7 +144,7 @@ afterAll(async () => {
   await admin.end()
 })
 
-/** Adds what the demo lacks: cycles that a renewal replaced, and proposals in each state. */
+/** Adds data that the demo lacks: cycles replaced by a renewal, and proposals in each state. */
 async function furnish(owner: Client) {
   await owner.query(
     `update assignments set state = 'superseded' where state = 'completed' and substr(id::text, 36) < '5'`,
@@ -170,7 +170,7 @@ const people: Said = {
   holds: ({ provider_status }, word) =>
     (provider_status === terminatedStatus || provider_status === rejectedStatus) === (word === 'former'),
 }
-/** Meant for these, or for everyone. */
+/** Intended for these, or for everyone. */
 const meantFor = (field: string): Said => ({
   field,
   holds: (row, word) => {
@@ -200,7 +200,7 @@ const asSource = <S>(source: AnyListSql<S>) => source as unknown as AnyListSql<S
 const isSuperseded = (leaf: ConditionLeaf) =>
   !isHas(leaf) && (leaf.where['cycles'] !== undefined || chosen(leaf.where['standing']).includes('superseded'))
 
-/** Lists of people: what those who see their own people alone may look at too. */
+/** Lists of people that users limited to their own people may use too. */
 async function ofPeople(scope: Scope): Promise<Witness[]> {
   const program_id = await firstOf(scope, sql`assignments`, sql`program_id`)
   const program = await readProgram(scope, program_id)
@@ -385,7 +385,7 @@ async function ofPeople(scope: Scope): Promise<Witness[]> {
   ]
 }
 
-/** Returns the visible part of an agency. */
+/** Returns the lists of an agency for users who see all of it. */
 async function ofAgency(scope: Scope): Promise<Witness[]> {
   const { time_zone } = scope.agency
   const general = sql`(select f.organization_id, f.form_id from employee_forms f join forms t on t.organization_id = f.organization_id
@@ -586,7 +586,7 @@ const ofVendor = (scope: Scope): Witness[] => [
       },
       seen: 'seen_day',
     },
-    // role and agency of one condition are about one membership
+    // Role and agency in one condition refer to the same membership
     alone: { search: [], status: [], role: [], agency_id: [organization_id] },
     isShown: false,
     facts: sql`u.vendor_role, ((u.last_seen_at at time zone 'UTC')::date)::text as seen_day,
@@ -636,7 +636,7 @@ class Seen {
     return name.startsWith('v.') ? (row['values'] as Record<string, unknown>)[name.slice(2)] : row[name]
   }
 
-  /** Evaluates a filter in plain code; undefined uses the list itself. */
+  /** Evaluates a filter in plain code; undefined means the list itself must be used. */
   private plain(row: Row, key: string, value: string): boolean | undefined {
     const filter = this.witness.list.filters[key]
     const said = this.witness.says[spanOf(key)] ?? this.witness.says[key]
@@ -659,7 +659,7 @@ class Seen {
     }
   }
 
-  /** The rows that the list finds by this part of a condition, which says nothing else. */
+  /** Asks the list for the rows matching this part of a condition alone. */
   async findAlone(where: Values): Promise<void> {
     const values = this.aloneOf(where)
     const key = JSON.stringify(values)
@@ -684,7 +684,7 @@ class Seen {
     return Object.entries(where).every(([key, value]) => this.plain(row, key, value ?? '') ?? true)
   }
 
-  /** Values that a filter may take: words, ids and days that rows have, and some that none has. */
+  /** Returns values that a filter may have: words, ids and days that occur in rows, and some that don't. */
   valueOf(draw: Draw, key: string): string {
     const { list, says, alone = {} } = this.witness
     const filter = list.filters[key] as Filter
@@ -776,7 +776,7 @@ async function compare(scope: Scope, witnesses: readonly Witness[], runs: number
       const found = (await idsFound(own, listPopulation(source, own, values), witness)).toSorted()
       const said = `${list.name} ${JSON.stringify(values)}`
       expect(found, said).toEqual(expected)
-      // counts and orders of everything join no more than they need
+      // Counts and sort orders over all rows join no more than they need
       const inAll = (await idsFound(own, wholePopulation(source, own, values), witness)).toSorted()
       expect(inAll, `all of ${said}`).toEqual(expected)
       if (found.length > 0 && found.length < looked.length) some += 1
@@ -809,7 +809,7 @@ const isTreeList = (one: unknown): one is List =>
   'filters' in one &&
   Object.values(one.filters as List['filters']).some(({ kind }) => kind === 'tree')
 
-/** Lists whose rows conditions on people count. */
+/** Lists whose rows can be counted in conditions on people. */
 const offered = new Set(
   [credentialsList, externalTrainingList, bookingsList, waiversList].map(({ name }): string => name),
 )
@@ -850,7 +850,7 @@ test.each(['agency_admin', 'coordinator_limited'] as const)(
           clock,
           isAdmin ? 5 : 9,
         )
-        // enough trees tell rows apart
+        // Enough trees match some rows but not all
         const blunt = Object.entries(told).filter(
           ([, { rows, some }]) => isAdmin && rows > 20 && some <= treesOfEach / 12,
         )

@@ -25,8 +25,8 @@ import { listPopulation } from './list-sql.ts'
 import { listOfPeople, listsOfPeople } from './of-people.ts'
 
 /**
- * Random trees against a plain witness: what each leaf finds alone, joined by hand. Here over a few hundred people of every kind, in
- * `npm run prove` over the agency of 1,850 people of the demo world.
+ * Checks random trees against a plain witness: the results of each leaf alone, combined by hand. Here with a few hundred people of
+ * every kind; `npm run prove` uses the demo world's agency of 1,850 people.
  */
 const trees = campaign(150, 5_000)
 
@@ -37,7 +37,7 @@ let coordinator: string
 let demo: DemoDatabase | undefined
 
 beforeAll(async () => {
-  // the app imports every feature, and with it the lists of people
+  // The app imports every feature, and so the lists of people
   house = await openHouse()
   if (!inProve) {
     await furnish()
@@ -118,7 +118,7 @@ async function leavesIn({ db, agency }: Scope): Promise<ConditionLeaf[]> {
     .filter(
       where => Object.values(where).length > 0 && !Object.values(where).some(one => !one || one.includes('undefined')),
     )
-    // what only says which day others speak of is no leaf by itself (decision 206)
+    // A filter that only sets the day for others is not a leaf on its own (decision 206)
     .filter(where => Object.keys(framesIn(employeeFilters, where)).length < Object.keys(where).length)
   const relative = [
     { hired_from: 'today-5y' },
@@ -140,7 +140,7 @@ async function leavesIn({ db, agency }: Scope): Promise<ConditionLeaf[]> {
 const idsOf = async ({ db }: Scope, { from, where }: ReturnType<typeof listPopulation>) =>
   (await db.rows<{ id: string }>(sql`select e.id from ${from} where ${where}`)).map(({ id }) => id)
 
-/** Returns the people a leaf finds, by its own list alone. */
+/** Returns the people that a leaf finds, using only its own list. */
 async function foundBy(scope: Scope, leaf: ConditionLeaf, everyone: readonly string[]): Promise<ReadonlySet<string>> {
   if (!isHas(leaf)) return new Set(await idsOf(scope, listPopulation(employeesChosen, scope, leaf.where)))
   const list = listOfPeople(leaf.has)
@@ -186,7 +186,7 @@ test.each(['agency_admin', 'coordinator_limited'] as const)(
           expect(found, conditions).toEqual(expected)
           if (found.length > 0 && found.length < everyone.length) some += 1
         }
-        // enough trees tell people apart
+        // Enough trees match some people but not all
         expect(some).toBeGreaterThan(runs / 10)
       },
       { long: true },

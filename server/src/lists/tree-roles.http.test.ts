@@ -6,7 +6,7 @@ import { anEmployeeForm } from '../demo/factories/employee-forms.ts'
 import { aPublishedForm } from '../demo/factories/forms.ts'
 import { anInvitation } from '../demo/factories/users.ts'
 
-/** Conditions tell nobody what the rows of a list don't tell them (decision 206). */
+/** Conditions reveal nothing that the rows of a list don't show (decision 206). */
 let house: House
 const twins: Record<'medical' | 'hr' | 'identity', readonly [string, string]> = {
   medical: ['', ''],
@@ -19,7 +19,7 @@ beforeAll(async () => {
   house = await openHouse()
   const { id: organization_id, coordinator_id } = house.agency
   const person = anEmployee({ organization_id, coordinator_id, last_name: 'Alvarez' })
-  // two forms of each class that differ in nothing but what their readers alone may know
+  // Two forms of each class that differ only in content that their readers alone may know
   const pairs = classes.map(visibility => {
     const one = aPublishedForm({
       organization_id,

@@ -116,7 +116,7 @@ test('the credentials of whom conditions find, fresh though pages are remembered
   const soon = where({ expires_to: 'today' })
   expect(await ofPeople({ not: soon })).toHaveLength(2)
   expect(await ofPeople({ any: [soon, { has: 'waivers' }] })).toHaveLength(1)
-  // a list that counts its own rows, by person
+  // A list that counts its own rows per person
   expect(await ofPeople({ has: 'credentials', at_least: 2 })).toHaveLength(2)
 })
 

@@ -19,11 +19,11 @@ import { listOfPeople } from './of-people.ts'
 
 type Seer = Pick<Scope, 'agency' | 'actor'>
 
-/** A condition on a blank is neither true nor false; its opposite is true. */
+/** A condition on a blank is neither true nor false; its negation is true. */
 const isNot = (part: Sql) => sql`(${part}) is not true`
 const joined = (parts: readonly Sql[], by: ' and ' | ' or ') => sql`(${join(parts, by)})`
 
-/** Rows name an employee, of whom rows of other lists are counted. */
+/** Returns true for a list whose rows name an employee, for whom rows of other lists can be counted. */
 const namesPeople = (filters: FilterSet) => !Object.values(filters).some(filter => filter.kind === 'tree' && filter.own)
 
 /** Returns the fault of conditions on a list, including those on other lists, or null. */
@@ -39,8 +39,9 @@ export const problemOfConditions = (
   })
 
 /**
- * The filter `conditions` of a list: its leaves are the list's own filters, and rows of lists that name an employee. `source` is the list
- * itself, so that each leaf means what the filter means; `employee` is the id of the employee in its rows, unless the filter is `own`.
+ * The filter `conditions` of a list. Its leaves are the list's own filters, and rows of lists that name an employee. `source` is
+ * the list itself, so that each leaf means the same as the filter; `employee` is the employee's id in its rows, unless the filter
+ * is `own`.
  */
 export function treeOf<S extends object>(list: Pick<List, 'filters'>, source: () => Choosing<S>, employee?: Sql) {
   if (namesPeople(list.filters) !== (employee !== undefined)) throw new Error('Say whose rows these are, or `own`.')

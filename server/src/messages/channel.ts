@@ -8,70 +8,70 @@ export interface Message {
   recipient: string
   subject: string
   body: string
-  /** The recipient may stop such messages. */
+  /** True if the recipient can unsubscribe from such messages. */
   can_stop: boolean
-  /** For emails: the agency that it comes from; null for those about an account. */
+  /** For emails: the agency it is from; null for emails about an account. */
   from_name?: string | null
   /** For texts: the agency's own number or service; null for the shared one. */
   own_sender?: { number: string; service_id: string | null } | null
-  /** This one included. */
+  /** Including this attempt. */
   attempts: number
   /** For emails. */
   attachments?: Attachment[]
 }
 
-/** The peer's answer about a message that it took. */
+/** The service's response for an accepted message. */
 export interface Taken {
   provider_id?: string | null
   segments?: number | null
   sent_from?: string | null
 }
 
-/** A file that goes along with a mail. */
+/** A file attached to a mail. */
 export interface Attachment {
   name: string
   type: string
   content: Buffer
 }
 
-/** The files of a message of an agency; none where it has none. */
+/** Returns the attachments of an agency's message, if any. */
 export type AttachmentsOf = (organization_id: Id, outbox_id: Id) => Promise<Attachment[]>
 
 export interface Sender {
-  /** Ends when the peer has taken the message, best with `Taken`; otherwise it throws, best a `NotSent`. */
+  /** Resolves when the service has accepted the message, preferably with `Taken`; otherwise throws, preferably a `NotSent`. */
   send: (message: Message) => Promise<unknown>
   close: () => void
 }
 
-/** A way out of the house. What is told of trouble is in our own words: the peer's may hold addresses or secrets. */
+/** A channel for outgoing messages. Errors are described in our own words, since the service's may contain addresses or secrets. */
 export interface Channel {
   name: ChannelName
   retry: RetryPolicy
-  /** Messages under way at the same time. */
+  /** Messages sent concurrently. */
   sideBySide: number
-  /** Returns null when it isn't set up, and messages wait; a demo world keeps them readable. */
+  /** Returns null if the channel isn't set up, and messages wait; a demo world keeps them readable. */
   open: (config: Config) => Sender | null
   /** Logged once while messages wait. */
   notSetUp: string
-  /** For what `send` throws that is no `NotSent`. */
+  /** The message for errors thrown by `send` that are not a `NotSent`. */
   failed: string
 }
 
 export interface RetryPolicy {
   attempts: number
-  /** Seconds until the second try; it doubles with each. */
+  /** Seconds until the second attempt; doubles with each one. */
   first: number
-  /** Seconds; no wait is longer. */
+  /** The longest wait, in seconds. */
   longest: number
 }
 
-/** Seconds to wait, give or take a tenth so that many do not come back together. */
+/** Returns the seconds to wait, varied by a tenth so that many retries don't come at once. */
 export const delayAfter = ({ first, longest }: RetryPolicy, attempts: number, jitter = Math.random()): number =>
   Math.round(Math.min(first * 2 ** (attempts - 1), longest) * (0.9 + 0.2 * jitter))
 
 /**
- * `never`: the peer will not take this one, so it is not tried again. `later`: it may. `unreachable`: nobody answers for the whole
- * channel, so the others wait without losing one of their tries.
+ * `never`: the service won't accept this message, so it is not retried. `later`: it may. `unreachable`: the whole channel doesn't
+ * respond, so the other messages wait without losing an attempt.
  */
 export class NotSent extends Error {
   readonly how: 'never' | 'later' | 'unreachable'

@@ -22,16 +22,16 @@ import { webhook } from './webhook.ts'
 
 export const channels: readonly Channel[] = [mail, sms, webhook]
 
-/** Claimed in one statement; small enough that all of them are tried well before the lease runs out. */
+/** The number claimed in one statement; small enough that all are tried well before the lease expires. */
 const batch = 20
-/** A worker that died on the way leaves its messages to the next one after this. */
+/** After this, messages of a worker that died go to the next one. */
 const lease = sql`interval '2 minutes'`
-/** After this no message of a batch is begun any more: the longest timeout of a peer still ends before the lease. */
+/** After this no more messages of a batch are started, so that the longest timeout still ends before the lease. */
 const begunWithin = 60_000
 
 /**
- * Sends what is due, each channel by itself; answers how many messages were dealt with. Several processes may do it at once. A crash
- * between the peer's acceptance and our note of it sends a message twice, under the same id.
+ * Sends due messages, each channel separately; returns how many were handled. Several processes may run it at once. After a crash
+ * between the service's acceptance and our record of it, a message is sent twice, under the same id.
  */
 export async function deliverDue(
   database: Database,
@@ -71,15 +71,16 @@ async function deliverBy(delivery: Omit<Work, 'sender'>): Promise<number> {
 const asWorker = <T>(database: Database, work: (db: Db) => Promise<T>) =>
   transaction(database.pool, { role: 'app_job' }, work)
 
-/** The reason in the message log and the history. */
+/** The reason shown in the message log and the history. */
 const stopped = 'They said that they want no text messages.'
 
 type Claimed = Omit<Message, 'body'> & { body_sealed: string; organization_id: Id | null; employee_id: Id | null }
 
 /**
- * A claimed message is due again after the lease; `attempts` is the fence by which a worker believed dead changes nothing. What came due at
- * night, tried again or left by a worker that was down, waits for the morning and loses no try. What a closed agency left waits until it is
- * open again, and a text waits while carriers refuse its sender or it is at its rate. Who said STOP gets no text, also of those queued before. `isLast`: nothing was due.
+ * Claims messages; they are due again after the lease, and `attempts` is the fence that stops a worker believed dead from changing
+ * anything. Messages due at night, whether retried or left by a worker that was down, wait until morning without losing an attempt.
+ * Those of a closed agency wait until it reopens, and a text waits while carriers refuse its sender or it is at its rate limit.
+ * People who texted STOP get no texts, not even ones queued earlier. `isLast`: nothing more was due.
  */
 async function claim(
   database: Database,
@@ -134,7 +135,7 @@ async function claim(
   }
 }
 
-/** A message that can't be read fails alone and is retried, because a missing key may come back. */
+/** An unreadable message fails on its own and is retried, because a missing key may come back. */
 function opened({ appKeys }: Config, { body_sealed, ...message }: Claimed): Message {
   try {
     return { ...message, body: unseal(appKeys, bodyPlace(message.id), body_sealed) }
@@ -143,7 +144,7 @@ function opened({ appKeys }: Config, { body_sealed, ...message }: Claimed): Mess
   }
 }
 
-/** Only messages to employees may have files. A file that can't be read now delays the email: it never goes out without it. */
+/** Only messages to employees may have attachments. If a file can't be read now, the email waits; it is never sent without it. */
 async function withFiles(
   message: Message,
   { id, organization_id, employee_id, recipient }: Claimed,
@@ -167,7 +168,7 @@ interface Work {
   attachmentsOf: AttachmentsOf
 }
 
-/** Returns the number tried, and if the channel is out of service for now. Untried messages go back unchanged. */
+/** Returns the number tried, and whether the channel is unavailable for now. Untried messages go back unchanged. */
 async function deliverBatch(work: Work, messages: Claimed[]): Promise<{ tried: number; over: boolean }> {
   const waiting = [...messages]
   const until = Date.now() + begunWithin
@@ -190,7 +191,7 @@ const giveBack = (db: Db, messages: readonly Claimed[]) =>
     from unnest(${messages.map(({ id }) => id)}::uuid[], ${messages.map(({ attempts }) => attempts)}::int[]) m (id, attempts)
     where o.id = m.id and o.attempts = m.attempts and o.state = 'queued'`)
 
-/** Returns true when the peer could be reached. */
+/** Returns true if the service could be reached. */
 async function deliver(work: Work, message: Claimed): Promise<boolean> {
   const { database, config, log, channel, sender, attachmentsOf } = work
   if (channel.name === 'sms' && (await saidStop(database, message))) return true
@@ -204,7 +205,7 @@ async function deliver(work: Work, message: Claimed): Promise<boolean> {
     await asWorker(database, db => noteFailure(db, channel, message, { reason, over, how, code }))
     return how !== 'unreachable'
   }
-  // the body has done its work; a link in it is nobody else's
+  // The body is no longer needed, and no one else should see a link in it
   await asWorker(database, db =>
     db.run(sql`
       update outbox set state = 'sent', sent_at = now(), body_sealed = null, last_error = null, provider_id = ${taken?.provider_id ?? null},
@@ -214,7 +215,7 @@ async function deliver(work: Work, message: Claimed): Promise<boolean> {
   return true
 }
 
-/** Claimed with others a while ago: who has said STOP since gets it no more. */
+/** Stops a text to someone who sent STOP after the text was claimed. */
 const saidStop = async (database: Database, { id, attempts }: Claimed): Promise<boolean> =>
   (await asWorker(database, db =>
     db.run(sql`update outbox set state = 'failed', reason = 'opted_out', last_error = ${stopped}
@@ -239,7 +240,7 @@ function noteFailure(
     where id = ${id} and attempts = ${attempts} and state = 'queued'`)
 }
 
-/** A demo world sends nothing: its messages are read on the outbox page. */
+/** A demo world sends nothing; its messages are shown on the outbox page. */
 const keepDue = (database: Database, { name }: Channel) =>
   asWorker(database, db => db.run(sql`update outbox set state = 'kept' where state = 'queued' and channel = ${name}`))
 

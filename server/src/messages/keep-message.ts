@@ -5,18 +5,18 @@ import type { Db } from '../db/tx.ts'
 import { type Keyring, seal } from '../keys/secrets.ts'
 import { newId } from '../lib/new-id.ts'
 
-/** The thread that a message belongs to, and its facts there. */
+/** The thread that a message belongs to, and the message's facts there. */
 export interface InThread {
   employee_id: Id
   /** The language of the text. */
   language: string
-  /** The person's language, when there is no text in it. */
+  /** The person's preferred language, if there is no text in it. */
   wanted?: string | null
   /** The subject of the message. */
   related?: { kind: 'session' | 'program' | 'form' | 'digest' | 'checklist'; id: Id } | null
   batch_id?: Id | null
   template?: { id: Id; version: number } | null
-  /** The staff member who wrote it; null: Preceptor. */
+  /** The staff member who wrote it; null for Preceptor. */
   sender?: { id: Id; name: string } | null
 }
 
@@ -25,8 +25,8 @@ export const messagePlace = (id: Id) => ({ table: 'messages', column: 'text_seal
 const address = /https?:\/\/\S+/g
 const secret = /[\w-]{20,}/
 /**
- * The text as the thread keeps it: a link that opens something for whoever has it is not shown. Of what Preceptor writes that is every
- * link; of what people write those with a secret in it.
+ * Returns the text as stored in the thread, without links that open something for anyone who has them: in Preceptor's own messages
+ * all links, in people's messages those with a secret.
  */
 export const shownText = (text: string, isOurs: boolean): string =>
   text.replace(address, link => (isOurs || secret.test(link) ? '[link]' : link))
@@ -39,15 +39,15 @@ export interface Kept {
   recipient: string | null
   subject: string | null
   text: string
-  /** Null when it isn't sent. */
+  /** Null if it isn't sent. */
   outbox_id: Id | null
   state: 'queued' | 'suppressed'
   reason?: string | null
-  /** It waits until then. */
+  /** The message waits until then. */
   until?: Sql | null
 }
 
-/** Writes a message that goes out, or would have, into the thread of its person. Answers its id. */
+/** Writes a message that is sent, or would have been, to the person's thread. Returns its id. */
 export async function keepMessage(db: Db, keys: Keyring, message: Kept): Promise<Id> {
   const id = newId()
   const { organization_id, channel, thread, subject, text, until = null } = message

@@ -8,7 +8,7 @@ import type { SignedPayload } from './webhook.ts'
 
 type Row = Omit<OutboxMessage, 'body'> & { id: Id; body_sealed: string }
 
-/** The latest messages that are kept; `unreadable` stands for the body of one that can't be read. The reader's right is the caller's to check. */
+/** Returns the latest stored messages; `unreadable` replaces a body that can't be read. The caller checks the reader's access. */
 export async function latestMails(database: Database, keys: Keyring, unreadable = ''): Promise<OutboxMessage[]> {
   const rows = await transaction(database.pool, { role: 'app_job' }, db =>
     db.rows<Row>(sql`
@@ -20,7 +20,7 @@ export async function latestMails(database: Database, keys: Keyring, unreadable 
   )
 }
 
-/** Returns the body without its signing secret. Null when it can't be read, which hides no other. */
+/** Returns the body without its signing secret; null if it can't be read, so that the other messages are still listed. */
 function bodyOf(keys: Keyring, { id, channel }: Pick<Row, 'id' | 'channel'>, sealed: string): string | null {
   try {
     const body = unseal(keys, bodyPlace(id), sealed)

@@ -1,10 +1,10 @@
-/** The bare address in `Preceptor <no-reply@preceptor.example>`. */
+/** Returns the plain address from `Preceptor <no-reply@preceptor.example>`. */
 export const addressIn = (from: string) => /<([^<>]+)>/.exec(from)?.[1] ?? from
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, sign => signs[sign] ?? '')
 
-/** Punctuation after an address is not part of it. */
+/** Punctuation after a URL is not part of it. */
 const address = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'’”]/g
 
 function line(text: string): string {
@@ -20,7 +20,7 @@ function line(text: string): string {
 const paragraph = (text: string) =>
   `<p dir="auto" style="margin:0 0 16px">${text.trim().split('\n').map(line).join('<br>\n')}</p>`
 
-/** The same words for programs that show no plain text well: paragraphs, lines and addresses to click, nothing from elsewhere. */
+/** Returns the same text as HTML: paragraphs, lines and clickable links, no remote content. */
 export function htmlOf(subject: string, body: string): string {
   const paragraphs = body
     .replaceAll('\r\n', '\n')

@@ -5,7 +5,7 @@ import { stopAddress } from './stop-address.ts'
 
 export const mail: Channel = {
   name: 'mail',
-  // 1 minute, 2, 4 … up to 6 hours: mail is worth sending for a day or two
+  // 1 minute, 2, 4 … up to 6 hours: a mail is worth sending for a day or two
   retry: { attempts: 12, first: 60, longest: 6 * 3600 },
   sideBySide: 1,
   notSetUp: 'Mails are waiting: set SMTP_URL to the address of a mail server, and they are sent.',
@@ -13,7 +13,7 @@ export const mail: Channel = {
   open: config => {
     const { smtpUrl, mailFrom, publicUrl } = config
     if (!smtpUrl) return null
-    // its library is read for the first mail
+    // The library is loaded for the first mail
     let opened: Promise<Transporter> | undefined
     const transport = () => (opened ??= makeTransport(smtpUrl, mailFrom))
     const host = new URL(publicUrl).hostname
@@ -23,7 +23,7 @@ export const mail: Channel = {
         .sendMail({
           messageId: `<${id}@${host}>`,
           ...(from_name && { from: { name: from_name, address: addressIn(mailFrom) } }),
-          // an object, not a line to be parsed: one address stays one address
+          // An object instead of a string to parse, so that one address stays one address
           to: { name: '', address: recipient },
           subject,
           text: body,
@@ -36,7 +36,7 @@ export const mail: Channel = {
     const close = () =>
       void opened?.then(
         ready => ready.close(),
-        // one that could not be made has failed its mails already
+        // A failed connection has already failed its mails
         () => undefined,
       )
     return { send, close }
@@ -51,7 +51,7 @@ async function makeTransport(url: string, from: string): Promise<Transporter> {
   )
 }
 
-/** RFC 8058: mail programs show a button of their own, which needs no page. */
+/** RFC 8058: mail programs show their own unsubscribe button, which needs no page. */
 const stopHeaders = (address: string) => ({
   'List-Unsubscribe': `<${address}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -65,10 +65,10 @@ interface PeerError {
 
 function refusalOf(error: unknown): NotSent {
   const { code, command, responseCode } = error as PeerError
-  // the peer will never take mail for this recipient: asking again would only harm the sender's name
+  // The server will never accept mail for this recipient; retrying would only harm the sender's reputation
   if (command === 'RCPT TO' && responseCode !== undefined && responseCode >= 550 && responseCode <= 553)
     return new NotSent(`The mail server does not accept the recipient (${responseCode}).`, 'never')
-  // these are said to whatever mail comes: the others keep their tries
+  // These errors concern all mail, so the other messages keep their attempts
   if (code === 'EAUTH' || code === 'ENOAUTH')
     return new NotSent('The mail server does not accept the login in SMTP_URL.', 'unreachable')
   if (code === 'ETLS') return new NotSent('No secure connection to the mail server could be made.', 'unreachable')

@@ -9,26 +9,26 @@ import type {
 import { messageEvents } from '@preceptor/contract/system-messages/system-messages'
 
 declare const written: unique symbol
-/** Made by `mailFor` and `smsFor` alone: there are no words without an event. */
+/** Created only by `mailFor` and `smsFor`, so there is no text without an event. */
 interface OfAnEvent {
   event: MessageEventKey
-  /** The language of these words, in which the values for an agency's own words are too. */
+  /** The language of this text, and of the values for an agency's own text. */
   language: string
-  /** For an agency's own words; null where only ours go out. */
+  /** For an agency's own text; null if only ours is sent. */
   own: (() => OwnWording) | null
   readonly [written]: true
 }
 export interface MailWords extends OfAnEvent {
   subject: string
   body: string
-  /** The recipient may stop such mails: the address for it stands in the body, and in the headers for mail programs. */
+  /** True if the recipient can unsubscribe: the address is in the body, and in the headers for mail programs. */
   canStop: boolean
 }
 export interface SmsWords extends OfAnEvent {
   text: string
 }
 
-/** The values that fill an agency's own words, and the lines that always stand below them. */
+/** The values for an agency's own text, and the lines that always follow it. */
 export interface OwnWording<Values = Readonly<Record<string, string | null>>> {
   values: Values
   footer: string
@@ -37,7 +37,7 @@ type Wording<Key extends MessageEventKey, Channel extends 'mail' | 'sms'> = (
   language: string,
   given: GivenFor<Key, Channel>,
 ) => { values: ValuesFor<Key, Channel>; footer?: string }
-/** Events for which agencies write their own words say what those are filled with. */
+/** Events that allow an agency's own text must define its values. */
 type Own<Key extends MessageEventKey, Channel extends 'mail' | 'sms'> = Key extends OwnWordsKey
   ? [own: Wording<Key, Channel>]
   : []
@@ -49,7 +49,7 @@ const owned = <Given>(own: unknown, language: string, given: Given) => {
   return word ? () => ({ footer: '', ...word(language, given) }) : null
 }
 
-/** The words of an event by mail, in a language. */
+/** Defines an event's mail text in a language. */
 export function mailFor<Key extends KeysBy<'mail'>>(
   event: Key,
   write: (language: string, given: GivenFor<Key, 'mail'>) => Pick<MailWords, 'subject' | 'body'>,
@@ -60,7 +60,7 @@ export function mailFor<Key extends KeysBy<'mail'>>(
     ({ event, canStop, language, own: owned(own, language, given), ...write(language, given) }) as MailWords
 }
 
-/** The words of an event by text message. */
+/** Defines an event's text message. */
 export const smsFor =
   <Key extends KeysBy<'sms'>>(
     event: Key,

@@ -12,7 +12,7 @@ import { queueWebhook } from './queue-webhook.ts'
 import { type House, openHouse } from '../../test/house.ts'
 import { someMail, someSms } from '../../test/message-words.ts'
 
-/** Text messages and webhooks, on real HTTP servers; mails have outbox.http.test.ts. */
+/** Tests text messages and webhooks on real HTTP servers; mails are in outbox.http.test.ts. */
 
 let house: House
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** Keeps what it receives and answers `status`, at once or when the promise does. */
+/** A server that records requests and responds with `status`, at once or when the promise resolves. */
 async function openPeer(status: (received: Received) => number | Promise<number> = () => 200, answered: object = {}) {
   const received: Received[] = []
   const answer: RequestListener = (request, response) => {
@@ -80,7 +80,7 @@ const log = pino({ base: null }, { write: (line: string) => void lines.push(line
 const deliver = (over: Partial<Config> = {}) => deliverDue(house.database, { ...house.config, ...over }, log)
 const rows = async () => (await house.owner.query('select * from outbox order by recipient, created_at')).rows
 const comeDue = () => house.owner.query('update outbox set next_attempt_at = now()')
-/** Seconds until the next try. */
+/** Returns the seconds until the next attempt. */
 const waitOf = ({ next_attempt_at }: { next_attempt_at: Date }) => (next_attempt_at.getTime() - Date.now()) / 1000
 
 describe('text messages', () => {
@@ -161,7 +161,7 @@ describe('text messages', () => {
       const [{ state, refused, last_error }] = await rows()
       return { state, refused, last_error }
     }
-    // 21610: they said STOP, and the number works
+    // 21610: the person texted STOP, and the number works
     for (const code of [21211, 21610, 21614])
       expect(await smsOf(code)).toEqual({
         state: 'failed',
@@ -208,7 +208,7 @@ describe('text messages', () => {
     await text('718 555 0101', 'Soon', { time_zone, pressing_from: soon(1) })
     await text('718 555 0102', 'Now', { time_zone, pressing_from: soon(-1) })
     await text('718 555 0103', 'Always')
-    // two hours behind and ahead of the clock there, so that they end in two hours, at night too
+    // Two hours before and after the local time there, so that quiet hours end in two hours, at night too
     const there = (hours: number) =>
       new Date(Date.now() + hours * 3_600_000).toLocaleTimeString('en-GB', {
         timeZone: time_zone,
@@ -365,7 +365,7 @@ test('a demo world calls nobody: its messages are kept, and can be read without 
       ['webhook', '{"n":7}', 'kept'],
     ])
     expect(peer.received).toEqual([])
-    // one sealed with a key that is gone, and one that holds nothing to be read
+    // One sealed with a key that is gone, and one without readable content
     await demo.owner.query(`update outbox set body_sealed = case channel when 'sms' then 'v1.gone.x.y.z' else
       (select body_sealed from outbox where channel = 'sms') end`)
     await asApp(

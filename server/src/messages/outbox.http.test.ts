@@ -147,7 +147,7 @@ test('whoever queues a message waits for nobody who queues others and goes on wo
       quiet: null,
       ...someSms('Hello'),
     })
-    // in a transaction of its own, which waits for a lock for two seconds at most
+    // In its own transaction, which waits two seconds at most for a lock
     await queue('meanwhile@example.org')
     expect(await jobs()).toEqual([{ channel: 'mail' }])
   })
@@ -256,7 +256,7 @@ test('a mail sealed with a key that is gone fails alone and says why; the others
 })
 
 test('a worker believed dead cannot change a mail that another one took over', async () => {
-  // while this peer takes its time, the lease runs out and the next worker claims the mail
+  // While this server is slow, the lease expires and the next worker claims the mail
   const slow = await openPeer(async () => {
     await house.owner.query('update outbox set attempts = attempts + 1')
     return null

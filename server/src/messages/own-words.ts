@@ -11,7 +11,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../db/tx.ts'
 import type { MailWords, OwnWording, SmsWords } from './message-words.ts'
 
-/** The agency's settings for an event by a channel. */
+/** The agency's settings for an event and a channel. */
 interface Rules {
   is_on: boolean
   template_id: Id | null
@@ -22,13 +22,13 @@ interface Rules {
   delay_minutes: number
 }
 
-/** Words as they go out, in the language of the one or the other. */
+/** The text that is sent, the agency's own or ours, in its language. */
 export interface Outgoing {
   language: string
   subject: string
   body: string
   template: { id: Id; version: number } | null
-  /** Minutes that it waits. */
+  /** Minutes to wait before sending. */
   delay: number
 }
 /** The reason nothing is sent. */
@@ -49,13 +49,13 @@ function rulesOf(db: Db, organization_id: Id, event: string, channel: MessageCha
 interface To {
   organization_id: Id | null
   channel: MessageChannel
-  /** The reader's own language; null: not known. */
+  /** The reader's own language; null if unknown. */
   reads: string | null
 }
 
 /**
- * Returns the outgoing text: the agency's own if it has one in a language that comes before ours (the person's, then the agency's
- * in order, then English), otherwise ours, or none.
+ * Returns the outgoing text: the agency's own if it has one in a language that takes precedence over ours (the person's, then the
+ * agency's in order, then English), otherwise ours, or none.
  */
 export async function outgoing(
   db: Db,
@@ -83,7 +83,7 @@ export async function outgoing(
 
 const withLine = (body: string, line: string | undefined) => (line ? `${body} ${line}` : body)
 
-/** Own words in the first language of the chain that has some; null once ours come first. */
+/** Returns the first language in the chain that has an agency text; null if ours takes precedence. */
 export function languageOf(
   texts: OwnTexts,
   { reads, agency, ours }: { reads: string | null; agency: readonly string[]; ours: string },
@@ -96,7 +96,7 @@ export function languageOf(
 }
 const baseOf = (language: string) => language.toLowerCase().split('-')[0] ?? language
 
-/** An agency's own words with these values. */
+/** Fills an agency's own text with these values. */
 export function filled(
   texts: OwnTexts,
   language: string,
@@ -115,7 +115,7 @@ export function filled(
   return { subject: onOneLine(subject.text), body: withFooter(body.text, text.body, { channel, footer }) }
 }
 
-/** Adds the way to stop to every message that can be stopped, unless the agency's own text has it. */
+/** Adds unsubscribe instructions to every message that allows it, unless the agency's own text already has them. */
 function withFooter(body: string, words: string, { channel, footer }: { channel: MessageChannel; footer: string }) {
   if (footer === '') return body
   if (channel === 'sms') return /\bSTOP\b/.test(words) ? body : `${body} ${inPlainSigns(footer)}`

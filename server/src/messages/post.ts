@@ -6,12 +6,12 @@ import { openRequest } from '../lib/open-request.ts'
 interface Posting {
   url: URL
   body: string
-  /** JSON, when nothing is said. */
+  /** The content type; JSON by default. */
   type?: string
   headers: Record<string, string>
-  /** Also to addresses of the own network; elsewhere only the public internet is called. */
+  /** True to allow private network addresses; otherwise only the public internet is called. */
   privateToo: boolean
-  /** The answer is read, as far as `longestAnswer`: for a peer whom the operator named. */
+  /** True to read the response, up to `longestAnswer`; for a server that the operator configured. */
   reads?: boolean
 }
 
@@ -20,18 +20,18 @@ const longestAnswer = 10_000
 
 interface Posted {
   status: number
-  /** The body of the answer; empty where it is not read or too long. */
+  /** The body of the response; empty if not read or too long. */
   said: string
 }
 
-/** The address is of a network that is not the public internet. */
+/** The address is not on the public internet. */
 export class PrivateAddress extends Error {}
 
 const timeout = 10_000
 
 /**
- * One POST; answers its status. Redirects are not followed, and the answer is read only where that is asked for. The name is resolved
- * here and the connection goes to the very address that was checked, so a name can't be public when looked at and private when called.
+ * Sends a POST and returns the status. Redirects are not followed, and the response is read only on request. The name is resolved
+ * here and the connection uses the checked address, so a name can't be public when checked and private when called.
  */
 export function post({
   url,
@@ -86,10 +86,10 @@ async function said(answer: IncomingMessage): Promise<string> {
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 
-/** In milliseconds: someone waits for the answer. */
+/** In milliseconds, since a user waits for the response. */
 const lookPatience = 2_000
 
-/** Checks addresses the way `post` does, for the form that takes them: a name that can't be resolved now may work tomorrow. */
+/** Checks addresses as `post` does, for forms: a name that can't be resolved now may work tomorrow. */
 export function isKnownPrivate(url: URL): Promise<boolean> {
   const host = hostOf(url)
   if (isIP(host)) return Promise.resolve(!isPublic(host))
@@ -110,7 +110,7 @@ export const publicOnly: LookupFunction = (hostname, options, found) =>
     return options.all ? found(null, addresses) : found(null, first.address, first.family)
   })
 
-/** RFC 6890 and 6598: what is not reached over the internet, and what only looks as if it were. */
+/** RFC 6890 and 6598: addresses not reachable over the internet, and those that only look reachable. */
 const notPublic = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -130,7 +130,7 @@ for (const [network, bits] of [
   notPublic.addSubnet(network, bits, 'ipv4')
 const global = new BlockList()
 global.addSubnet('2000::', 3, 'ipv6')
-// these carry an IPv4 address, which may be any
+// These embed an IPv4 address, which may be any
 for (const [network, bits] of [
   ['2001::', 32],
   ['2001:db8::', 32],

@@ -10,23 +10,23 @@ import { queueSms } from './queue-sms.ts'
 interface Both {
   organization_id: Id
   thread: InThread
-  /** The address and the number; null where the person is not reached that way. */
+  /** The email address and the number; null if the person can't be reached that way. */
   mail: string | null
   sms: string | null
-  /** The reader's own language, where the agency may have words in it. */
+  /** The reader's own language, for agency text in it. */
   reads: string | null
-  /** The id of the mail goes into its link to stop. */
+  /** The mail's id is part of its unsubscribe link. */
   mailWords: (id: Id) => MailWords
   smsWords: () => SmsWords
   quiet: Quiet
 }
 
-/** Why nothing went out, or the messages and the language of their words. */
+/** The reason nothing was sent, or the messages and the language of their text. */
 type QueuedBoth =
   | { suppressed: 'switched_off' | 'unfilled' }
   | { suppressed: null; language: string | null; mail_id: Id | null; sms_id: Id | null }
 
-/** Puts the same news into the outbox as a mail and a text message, in the caller's transaction. */
+/** Queues the same message as a mail and a text in the outbox, in the caller's transaction. */
 export async function queueBoth(
   db: Db,
   keys: Keyring,

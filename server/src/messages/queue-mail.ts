@@ -10,41 +10,41 @@ import type { MailWords, SmsWords } from './message-words.ts'
 import { outgoing, type Outgoing } from './own-words.ts'
 
 interface Envelope {
-  /** Made by the caller, who refers to it. */
+  /** Created by the caller, who references it. */
   id?: Id
-  /** The agency it is sent for; null for mails about an account. */
+  /** The agency it is sent for; null for emails about an account. */
   organization_id: Id | null
   recipient: string
-  /** It waits for the end of the agency's quiet hours by this clock. */
+  /** It waits until this agency's quiet hours end, in this time zone. */
   quiet?: Quiet | null
-  /** The employee it is for: it stands in their thread. */
+  /** The employee it is for; it is shown in their thread. */
   thread?: InThread | null
-  /** The reader's own language, where the agency may have words in it. */
+  /** The reader's own language, for agency text in it. */
   reads?: string | null
 }
 export type Mail = Envelope & MailWords
 
 interface Message extends Envelope {
-  /** A key of `messageEvents`; calls to a partner have none of them. */
+  /** A key of `messageEvents`; partner calls use other names. */
   event: string
   subject: string
   body: string
   canStop?: boolean
   /** The reason it is stored as failed and never sent. */
   failed?: string | null
-  /** Minutes that it waits, unless it is pressing. */
+  /** Minutes to wait before sending, unless it is urgent. */
   delay?: number
 }
 
 export interface Quiet {
   time_zone: string
-  /** From then on it can't wait any more; null: it always can. */
+  /** The time from which it can't wait anymore; null if it always can. */
   pressing_from: string | null
 }
 
 export const bodyPlace = (id: Id) => ({ table: 'outbox', column: 'body_sealed', id })
 
-/** The result of queueing a message: queued in these words, or the reason why not. */
+/** The result of queueing a message: the queued text, or the reason it wasn't queued. */
 export type Queued =
   | ({ id: Id; suppressed: null } & Pick<Outgoing, 'language' | 'template'>)
   | { id: Id; suppressed: 'switched_off' | 'unfilled' }
@@ -55,12 +55,12 @@ export function suppressedOf(...tried: readonly (Queued | null)[]): 'switched_of
   if (queued.some(({ suppressed }) => suppressed === null)) return null
   return queued.some(({ suppressed }) => suppressed === 'unfilled') ? 'unfilled' : 'switched_off'
 }
-/** Returns the id of a sent message. */
+/** Returns the id of a message that was queued. */
 export const idOf = (queued: Queued | null): Id | null => (queued?.suppressed === null ? queued.id : null)
 
 /**
- * Puts a mail into the outbox, in the caller's transaction: it goes out if and only if the rest happens. The body is sealed,
- * since links in it sign people in.
+ * Adds a mail to the outbox in the caller's transaction: it is sent if and only if the rest commits. The body is sealed, since its
+ * links can sign people in.
  */
 export async function queueMail(db: Db, keys: Keyring, mail: Mail): Promise<Queued> {
   if (!email.safeParse(mail.recipient).success || /[\p{Cc}\u2028\u2029]/u.test(mail.recipient + mail.subject))
@@ -69,8 +69,8 @@ export async function queueMail(db: Db, keys: Keyring, mail: Mail): Promise<Queu
 }
 
 /**
- * The one way by which words go out: in the agency's own where there are some. What the agency turned off leaves no trace in the outbox;
- * what lacks a value stays there as not sent.
+ * The only function that queues text, using the agency's own if there is one. Messages the agency turned off leave no trace in the
+ * outbox; those lacking a value stay there as not sent.
  */
 export async function queueWords(
   db: Db,

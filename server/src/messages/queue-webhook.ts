@@ -10,12 +10,15 @@ interface Webhook {
   /** The event, such as `employee.created`. */
   event: string
   payload: object
-  /** Null when it can't be read: the call is listed as failed and never made. */
+  /** Null if it can't be read: the call is listed as failed and never made. */
   secret: string | null
   old?: SignedPayload['old']
 }
 
-/** Puts a call of a partner's address into the outbox, in the caller's transaction. The secret is sealed with the body. Answers its id. */
+/**
+ * Adds a call to a partner's address to the outbox, in the caller's transaction. The secret is sealed with the body. Returns the
+ * call's id.
+ */
 export async function queueWebhook(
   db: Db,
   keys: Keyring,

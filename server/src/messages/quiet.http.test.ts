@@ -24,7 +24,7 @@ const spans: [from: string, to: string][] = [
   ['12:00', '13:00'],
   ['00:00', '23:59'],
 ]
-/** Three days around each change of clocks. */
+/** Three days around each clock change. */
 const changes = ['2026-03-07T00:00:00Z', '2026-10-31T00:00:00Z', '2027-03-13T00:00:00Z']
 const minute = 60_000
 const every = campaign(13, 1)
@@ -35,7 +35,7 @@ test.each(zones)(
     for (const [quiet_from, quiet_to] of spans)
       for (const change of changes) {
         const hours: QuietHours = { time_zone, state: 'NY', quiet_from, quiet_to }
-        // by the clocks of this process, minute by minute
+        // By this process's clock data, minute by minute
         const begin = Date.parse(change)
         const quiet = Array.from({ length: 4 * 24 * 60 }, (_, at) =>
           isQuiet(hours, 'NY', new Date(begin + at * minute)),
@@ -45,7 +45,7 @@ test.each(zones)(
           const end = quiet.indexOf(false, at)
           return end < 0 ? undefined : begin + end * minute
         }
-        // by those of the database, which holds what is queued
+        // By the database's clock data, which holds queued messages
         const { rows } = await house.owner.query<{ at: number; until: Date | null }>(
           `select n as at, quiet_ends($1::timestamptz + n * interval '1 minute', $2, $3, $4) as until from generate_series(0, $5, $6) n`,
           [change, quiet_from, quiet_to, time_zone, 3 * 24 * 60, every],

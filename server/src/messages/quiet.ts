@@ -2,11 +2,11 @@ import { isUsState, usStates, usualZone } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../scope/scope.ts'
 
-/** When an agency wants no messages to go out, and where it is. */
+/** When an agency wants no messages to be sent, and where it is. */
 export interface QuietHours {
   time_zone: string
   state: string | null
-  /** `21:00`; null: messages may go out at any time. */
+  /** `21:00`; null if messages may be sent at any time. */
   quiet_from: string | null
   quiet_to: string | null
 }
@@ -19,7 +19,7 @@ export async function quietHoursOf({ db, agency }: Pick<Scope, 'db' | 'agency'>)
   return row
 }
 
-/** The zone of someone who lives in a state: the agency's own in its state, since some states have two. */
+/** Returns the zone of someone living in a state. In the agency's own state it is the agency's zone, since some states have two. */
 export const zoneOf = (state: string | null, agency: QuietHours): string =>
   state !== null && state !== agency.state && isUsState(state) ? usualZone(state) : agency.time_zone
 
@@ -32,7 +32,7 @@ function timeIn(time_zone: string, now: Date): string {
   return clock.format(now)
 }
 
-/** Returns true during quiet hours in the person's state; null when the state is unknown. */
+/** Returns true during quiet hours in the person's state; null if the state is unknown. */
 export function isQuiet(agency: QuietHours, state: string | null, now: Date): boolean {
   const { quiet_from: from, quiet_to: to } = agency
   if (from === null || to === null) return false
@@ -40,7 +40,10 @@ export function isQuiet(agency: QuietHours, state: string | null, now: Date): bo
   return from < to ? from <= time && time < to : from <= time || time < to
 }
 
-/** When it is no longer quiet for someone who lives in a state; null: it is not quiet now. By the clock, so that a change of it counts. */
+/**
+ * Returns when quiet hours end for someone living in a state; null if it is not quiet now. Uses local clock time, so clock changes
+ * count.
+ */
 export function quietUntil(agency: QuietHours, state: string | null, now: Date): Date | null {
   if (!isQuiet(agency, state, now)) return null
   const minute = 60_000
@@ -49,7 +52,7 @@ export function quietUntil(agency: QuietHours, state: string | null, now: Date):
   return minutes.find(moment => !isQuiet(agency, state, moment)) ?? null
 }
 
-/** The same for the employee `e`: the database knows states, not clocks. */
+/** The same for employee `e`, in SQL: the database knows states, not local times. */
 export function isAwake(agency: QuietHours, now: Date): Sql {
   const known = Object.keys(usStates)
   const quiet = known.filter(state => isQuiet(agency, state, now))

@@ -7,19 +7,19 @@ import { newId } from '../lib/new-id.ts'
 import { bodyPlace } from './queue-mail.ts'
 import { messagePlace } from './keep-message.ts'
 
-/** One message of many, as it goes out. */
+/** One of many messages, as it is sent. */
 export interface OneOfMany {
   employee_id: Id
   channel: 'mail' | 'sms'
   to: string
   subject: string
-  /** Includes working links; `shown` is stored. */
+  /** The body includes working links; `shown` is stored. */
   write: (outbox_id: Id) => { body: string; shown: string }
   language: string | null
   wanted_language: string | null
-  /** For a text message: the time zone of its quiet hours. */
+  /** For a text message: the time zone for its quiet hours. */
   quiet_zone: string | null
-  /** It is quiet there when it would go out. */
+  /** True if it would be sent during quiet hours there. */
   is_quiet: boolean
 }
 
@@ -29,7 +29,7 @@ interface ToAll {
   batch_id: Id
   template: { id: Id; version: number } | null
   sender: { id: Id | null; name: string }
-  /** The earliest time. */
+  /** The earliest time to send it. */
   send_at: string | null
   quiet_to: string | null
   price_micros: number | null
@@ -37,8 +37,8 @@ interface ToAll {
 }
 
 /**
- * Puts messages to many people into the outbox, and each into the conversation with its person, in the caller's transaction: either both
- * are there or none. Two statements for all of them; the threads follow by a trigger.
+ * Queues messages to many people in the outbox and adds each to that person's thread, in the caller's transaction: both or neither.
+ * Uses two statements for all of them; a trigger updates the threads.
  */
 export async function sendMany(db: Db, keys: Keyring, all: readonly OneOfMany[], given: ToAll): Promise<void> {
   if (all.length === 0) return

@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Id } from '@preceptor/contract'
 import type { Keyring } from '../keys/secrets.ts'
 
-/** The purpose of a link: a link for one purpose opens no other. */
+/** The purpose of a link; a link for one purpose is invalid for any other. */
 type Purpose = 'stops of mails' | 'bookings' | 'kiosks'
 
 const signed = (key: Buffer, purpose: Purpose, id: Buffer) =>
   createHmac('sha256', createHmac('sha256', key).update(purpose).digest()).update(id).digest()
 
-/** An id that nobody else can make, for an address without a sign-in; it holds as long as the key is kept. */
+/** Returns an id that no one else can forge, for an address without sign-in; valid as long as the key is kept. */
 export function signedId(keys: Keyring, purpose: Purpose, id: Id): string {
   const [newest] = keys
   if (!newest) throw new Error('The key ring is empty.')
@@ -16,7 +16,7 @@ export function signedId(keys: Keyring, purpose: Purpose, id: Id): string {
   return Buffer.concat([bytes, signed(newest.key, purpose, bytes)]).toString('base64url')
 }
 
-/** The id; null: it was not given out by us. */
+/** Returns the id; null if it was not issued by us. */
 export function idOfSigned(keys: Keyring, purpose: Purpose, given: string): Id | null {
   const bytes = Buffer.from(given, 'base64url')
   if (bytes.length !== 48 || bytes.toString('base64url') !== given) return null

@@ -3,19 +3,19 @@ import type { Config } from '../config.ts'
 import { type Channel, NotSent, type Sender } from './channel.ts'
 import { post } from './post.ts'
 
-/** Text messages go out where a service is set up; a demo world keeps them to be read. */
+/** Returns true if texts are sent: a service is set up, or a demo world keeps them readable. */
 export const sendsTexts = ({ smsUrl, demo }: Pick<Config, 'smsUrl' | 'demo'>) => smsUrl !== null || demo
 
 const form = 'application/x-www-form-urlencoded'
 
 /**
- * SMS through whatever service the operator sets up behind `SMS_URL`, with the name and password of the address as its login. With
- * `SMS_FROM` it is told as Twilio is, by the fields `To`, `From` and `Body` of a form; otherwise by `{ "id", "to", "text" }`. 2xx means
- * taken, and 422 without a code that the number never will be. The id is the same when a message is sent again.
+ * Sends SMS through the service that the operator sets up in `SMS_URL`, with the address's user name and password as login. With
+ * `SMS_FROM` it is called like Twilio, with the form fields `To`, `From` and `Body`; otherwise with `{ "id", "to", "text" }`. 2xx
+ * means accepted, and 422 without a code that the number will never be. The id stays the same when a message is sent again.
  */
 export const sms: Channel = {
   name: 'sms',
-  // 30 seconds, 1 minute, 2 … for half an hour: a text that comes hours late does more harm than good
+  // 30 seconds, 1 minute, 2 … for half an hour: a text that arrives hours late does more harm than good
   retry: { attempts: 7, first: 30, longest: 15 * 60 },
   sideBySide: 4,
   notSetUp: 'Text messages are waiting: set SMS_URL to the address of an SMS service, and they are sent.',
@@ -36,7 +36,7 @@ export const sms: Channel = {
             type: form,
           }
         : { body: JSON.stringify({ id, to: recipient, text: body }) }
-      // the operator named this address, so it may be one of the own network
+      // The operator configured this address, so it may be in a private network
       const { status, said } = await post({
         url,
         ...sent,
@@ -61,10 +61,10 @@ export const sms: Channel = {
   },
 }
 
-/** Codes of refusals that say something of the number; others are about the sender, the account or the moment. */
+/** Error codes about the number; others are about the sender, the account or a temporary condition. */
 const aboutNumber: ReadonlySet<number> = new Set([...codesThatMean('never'), ...codesThatMean('stopped')])
 
-/** The answer of the service; empty where it is no JSON. */
+/** Returns the service's response as an object; empty if it isn't JSON. */
 function read(said: string): Record<string, unknown> {
   try {
     const answer: unknown = JSON.parse(said)

@@ -3,21 +3,21 @@ import type { Db } from '../db/tx.ts'
 import type { Keyring } from '../keys/secrets.ts'
 import { type InThread, keepMessage } from './keep-message.ts'
 
-/** An address by which someone could be told, and what keeps messages from it. */
+/** A contact address of a person, and anything that keeps messages from it. */
 export interface Address {
   channel: 'mail' | 'sms'
-  /** Null for none. */
+  /** Null if there is none. */
   to: string | null
-  /** They want messages this way. */
+  /** True if the person wants messages on this channel. */
   isAllowed: boolean
-  /** A message to it did not arrive, and no later one will. */
+  /** True if a message to it did not arrive, so no later one will. */
   isDead: boolean
 }
 export interface Lack extends Pick<Address, 'channel' | 'to'> {
   why: 'no_address' | 'dead_address' | 'stopped'
 }
 
-/** Returns the reason none of these channels works, with its address, or null. Fixable reasons come first. */
+/** Returns the reason none of these channels works, with its address; otherwise null. Fixable reasons come first. */
 export function lackOf(ways: readonly Address[]): Lack | null {
   const there = ways.filter(({ to }) => to !== null)
   if (there.some(({ isAllowed, isDead }) => isAllowed && !isDead)) return null
@@ -33,7 +33,7 @@ const reasons: Readonly<Record<Lack['why'], MessageReason>> = {
   stopped: 'opted_out',
 }
 
-/** A message of Preceptor that no way leads to its person stands in their thread and in the delivery log, without words. */
+/** Records a Preceptor message that could not reach its person in their thread and in the delivery log, without text. */
 export const keepUnsent = (
   db: Db,
   keys: Keyring,

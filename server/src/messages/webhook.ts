@@ -2,26 +2,27 @@ import { signatureOf } from '../keys/webhook-signature.ts'
 import { type Channel, type Message, NotSent } from './channel.ts'
 import { post, PrivateAddress } from './post.ts'
 
-/** The body of a message of this channel: what is sent, and what it is signed with. */
+/** The body of a message on this channel: the content to send, and the secrets to sign it with. */
 export interface SignedPayload {
   secret: string
-  /** The one before a rotation, which signs too until then. */
+  /** The secret before a rotation, which also signs until then. */
   old?: { secret: string; until: string }
   payload: string
 }
 
 /**
- * A signed POST to a partner's address, as the Standard Webhooks specification has it: `webhook-id`, `webhook-timestamp` and
- * `webhook-signature` over the three parts, and a second signature while a secret is changed. Each address is a peer of its own: one that is slow or gone holds up no other.
+ * Sends a signed POST to a partner's address, following the Standard Webhooks specification: `webhook-id`, `webhook-timestamp` and
+ * `webhook-signature` over the three parts, plus a second signature during a secret rotation. Each address counts as a separate
+ * peer: a slow or dead one holds up no other.
  */
 export const webhook: Channel = {
   name: 'webhook',
-  // 10 seconds, 20, 40 … up to 6 hours, about a day and a half in all
+  // 10 seconds, 20, 40 … up to 6 hours, about a day and a half in total
   retry: { attempts: 16, first: 10, longest: 6 * 3600 },
   sideBySide: 8,
   notSetUp: '',
   failed: 'The address could not be reached.',
-  // a demo world calls nobody
+  // A demo world makes no calls
   open: ({ demo, webhookPrivateHosts }) =>
     demo ? null : { send: one => call(one, webhookPrivateHosts), close: () => {} },
 }
@@ -48,7 +49,7 @@ async function call({ id, recipient, subject, body }: Message, privateHosts: rea
     },
   }).catch((error: unknown) => Promise.reject(refusalOf(error)))
   if (status >= 200 && status < 300) return
-  // 410: the receiver wants no more of these
+  // 410: the receiver wants no more calls
   throw new NotSent(`The address answered ${status}.`, status === 410 ? 'never' : 'later')
 }
 

@@ -7,29 +7,29 @@ import { type EventHead, eventColumns, recordEvent } from '../events/record.ts'
 import type { AgenciesScope, Scope } from '../scope/scope.ts'
 import { recordTexts } from './texts.ts'
 
-/** The part of a call that a record needs, of an agency or of customer success across agencies. */
+/** The part of a call's scope that a record needs, in an agency or for customer success across agencies. */
 type Acting = Scope | AgenciesScope
 
-/** A kind of record that several people edit: how to hold one, and what its history says of a change. */
+/** A kind of record that several people edit: how to lock one, and how its history describes a change. */
 export interface RecordKind<S extends Acting, Row extends { id: Id; version: number }> {
-  /** In a sentence, best a named text: "this employee". */
+  /** Used in a sentence, preferably a named text: "this employee". */
   what: string
   /** Returns the current row, locked until the transaction ends. Throws NOT_FOUND. */
   hold: (scope: S, id: Id) => Promise<Row>
   read: (scope: S, id: Id) => Promise<Row>
   nameOf: (row: Row) => string
-  /** In whose history it stands, such as the employee's, whom `nameOf` names then; default: its own. */
+  /** The subject whose history it belongs to, such as the employee, whom `nameOf` then names; default: its own. */
   subjectOf?: (row: Row) => Id
-  /** Each field in the words of the history. */
+  /** Returns each field as shown in the history. */
   inWords: (row: Row) => object
   fields: readonly string[]
-  /** Finds the entries of the history, `events ev`, that are about it; default: those of which it is the subject. */
+  /** Finds the history entries, `events ev`, about it; default: those with it as the subject. */
   entries?: Sql
 }
 
 const most = 10
 
-/** Holds the record for a change. Someone else's change since the caller saw it (`If-Match`; null: any) is refused. */
+/** Locks the record for a change. Refuses if someone else changed it since the caller saw it (`If-Match`; null skips the check). */
 export async function holdRecord<S extends Acting, Row extends { id: Id; version: number }>(
   scope: S,
   kind: RecordKind<S, Row>,
@@ -41,7 +41,7 @@ export async function holdRecord<S extends Acting, Row extends { id: Id; version
   return current
 }
 
-/** The one refusal of stale changes, with the record as it is now and what happened to it since: nothing is lost. */
+/** The single error for stale changes, with the current record and its changes since, so that nothing is lost. */
 export async function staleRefusal<S extends Acting, Row extends { id: Id; version: number }>(
   scope: S,
   { what, entries }: Pick<RecordKind<S, Row>, 'what' | 'entries'>,
@@ -54,7 +54,7 @@ export async function staleRefusal<S extends Acting, Row extends { id: Id; versi
       and ${entries ?? sql`ev.subject_id = ${current.id}`}
     order by ev.id desc limit ${Math.max(1, Math.min(most, current.version - seen))}`)
   const names = [...new Set(meanwhile.map(event => event.actor_name))]
-  // a draft has no history of its saves
+  // Saves of a draft have no history
   if (names.length === 0 && 'updated_by_name' in current) names.push(String(current.updated_by_name))
   return new AppError('CHANGED_MEANWHILE', changedBy(names, what), {
     details: { current, meanwhile: inReadersWords(scope.origin.language, meanwhile) },
@@ -68,7 +68,7 @@ function changedBy([who, other, ...more]: readonly string[], what: string): stri
   return recordTexts.named('changedByMany', { who, others: more.length + 1, what })
 }
 
-/** Reads the record after the change and writes what differs to the history. With a note it writes even if nothing differs. */
+/** Reads the record after the change and writes the differences to the history. With a note it writes even if nothing differs. */
 export async function recordChange<S extends Acting, Row extends { id: Id; version: number }>(
   scope: S,
   kind: RecordKind<S, Row>,
@@ -81,7 +81,7 @@ export async function recordChange<S extends Acting, Row extends { id: Id; versi
   return after
 }
 
-/** Reads what was made and writes all that it says to the history. */
+/** Reads the new record and writes all its values to the history. */
 export async function recordAdded<S extends Acting, Row extends { id: Id; version: number }>(
   scope: S,
   kind: RecordKind<S, Row>,

@@ -8,7 +8,7 @@ type Columns = Readonly<Record<string, unknown>>
 const intoColumns = (columns: Columns): Sql =>
   sql`(${raw(Object.keys(columns).join(', '))}) values (${join(Object.values(columns))})`
 
-/** Writes a row of the agency and answers its id. */
+/** Inserts a row of the agency and returns its id. */
 export async function insertRow({ db, agency }: Scope, table: string, columns: Columns): Promise<Id> {
   const row = { organization_id: agency.id, ...columns }
   const made = await db.row<{ id: Id }>(sql`insert into ${raw(table)} ${intoColumns(row)} returning id`)

@@ -4,7 +4,7 @@ import { changesBetween } from '../events/changes.ts'
 import { recordEvent } from '../events/record.ts'
 import { type Actor, permissionsOf, type Scope } from '../scope/scope.ts'
 
-/** May the actor open medical content? `isOwn`: whether they recorded it. */
+/** Returns true if the actor may open medical content. `isOwn`: whether they recorded it. */
 export function mayOpenMedical(actor: Actor, permission: Parameters<typeof opensMedical>[1], isOwn: Sql): Sql {
   const holder = { role: actor.role, permissions: permissionsOf(actor) }
   return sql`(${opensMedical(holder, permission, false)}::boolean or (${opensMedical(holder, permission, true)}::boolean and (${isOwn})))`
@@ -19,7 +19,7 @@ interface Opened {
   facts?: Readonly<Record<string, string | null>>
 }
 
-/** Writes who opened medical content to the audit log. */
+/** Records in the audit log who opened medical content. */
 export const tellOpened = (scope: Scope, { kind, id, employee_name, facts = {} }: Opened): Promise<void> =>
   recordEvent(scope, {
     kind,

@@ -9,7 +9,7 @@ import { fallback } from '@preceptor/contract/texts/texts'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { inWords } from '../lib/texts.ts'
 
-/** The database would take a parameter alone for a text. */
+/** Without a cast, the database would treat a parameter as text. */
 const casts: Partial<Record<RecordField['kind'], string>> = {
   number: '::int',
   day: '::date',
@@ -17,13 +17,13 @@ const casts: Partial<Record<RecordField['kind'], string>> = {
   ref: '::uuid',
 }
 
-/** Its columns and their values; what the feature keeps in its own way stands beside. */
+/** Returns the columns and their values; columns that the feature stores in its own way are added by it. */
 export const valuesOfColumns = <F extends RecordFields>(fields: F, body: Readonly<Record<StoredNames<F>, unknown>>) =>
   Object.fromEntries(
     storedNames(fields).map(name => [name, sql`${body[name]}${raw(casts[fields[name]?.kind ?? 'text'] ?? '')}`]),
   ) as Record<StoredNames<F>, Sql>
 
-/** The columns of these fields as a read names them. */
+/** Selects the columns of these fields under their names in a read. */
 export const readColumns = (fields: RecordFields, alias: string, wanted: (field: RecordField) => boolean): Sql =>
   join(
     Object.entries(fields).flatMap(([name, field]) =>
@@ -33,7 +33,7 @@ export const readColumns = (fields: RecordFields, alias: string, wanted: (field:
 export const isListed = ({ listed }: RecordField) => listed !== undefined
 export const isUnlisted = (field: RecordField) => !isListed(field)
 
-/** Each field in the words of the history; `own` ones are put into words by their feature. */
+/** Returns each field as shown in the history; the feature converts its `own` fields. */
 export const fieldsInWords = (fields: RecordFields, row: object): Record<string, unknown> => {
   const values = row as Readonly<Record<string, unknown>>
   return Object.fromEntries(

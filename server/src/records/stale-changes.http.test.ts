@@ -20,7 +20,7 @@ import { type Caller, type House, openHouse } from '../../test/house.ts'
 import { csvFile } from '../../test/import-flow.ts'
 import { templateOf } from '../../test/session-template.ts'
 
-/** One refusal of stale changes for every record that several people edit (server/src/records/change-record.ts). */
+/** Checks the single error for stale changes on every record that several people edit (server/src/records/change-record.ts). */
 
 let house: House
 beforeAll(async () => {
@@ -32,14 +32,14 @@ interface Edited {
   endpoint: Endpoint
   what: string
   as?: Caller
-  /** The id of a record at version 1, with other ids of its address. */
+  /** Returns the id of a record at version 1, with other ids of its path. */
   id: () => Promise<string | Record<string, string>>
-  /** The history says that it was changed, and not how. */
+  /** True if the history records the change but not its content. */
   discreet?: true
   bodies: [object, object]
-  /** Returns the body's values as the record shows them, if names differ. */
+  /** Returns the body's values as the record shows them, if the names differ. */
   shown?: (body: object) => object
-  /** The value of the first body in the words of the history. */
+  /** The value of the first body as shown in the history. */
   told?: string
 }
 
@@ -536,9 +536,9 @@ test('every call that asks for a version is tried below', () => {
     .flatMap((calls): Endpoint[] => Object.values(calls))
     .filter(endpoint => endpoint.versioned)
   expect(versioned.length).toBeGreaterThan(4)
-  // a merge changes two records: tried in features/employee-merges/merges.http.test.ts;
-  // another version of a rule has another day, another edition is one more: compliance/rules, packs; drafts have no history: compliance/laboratory, forms;
-  // answers of a form are merged by field: features/employee-forms/employee-forms.http.test.ts
+  // A merge changes two records: tested in features/employee-merges/merges.http.test.ts; another version of a rule has another day,
+  // another edition is a new one: compliance/rules, packs; drafts have no history: compliance/laboratory, forms; answers of a form
+  // are merged by field: features/employee-forms/employee-forms.http.test.ts
   const elsewhere: Endpoint[] = [
     api.complianceRules.addVersion,
     api.ruleDrafts.update,
@@ -547,12 +547,12 @@ test('every call that asks for a version is tried below', () => {
     api.employeeForms.answer,
     api.forms.saveDraft,
     api.signing.answer,
-    // states of a thread hold no fields: features/threads/threads.http.test.ts
+    // Thread states have no fields: features/threads/threads.http.test.ts
     api.threads.assign,
     api.threads.snooze,
     api.threads.done,
     api.threads.reopen,
-    // of the last version alone: features/bookings/changed-sessions.http.test.ts
+    // Only undoes the last version: features/bookings/changed-sessions.http.test.ts
     api.sessions.undo,
   ]
   const untried = versioned.filter(endpoint => !edited.some(one => one.endpoint === endpoint))
@@ -601,7 +601,7 @@ test.each(edited.map(one => [`${one.endpoint.method} ${one.endpoint.path}`, one]
         changes: discreet ? [] : [{ field: Object.keys(first)[0], after: told ?? Object.values(first)[0] }],
       },
     ])
-    // someone who looked again may
+    // A user who reloaded the record may change it
     expect((await change(second, 2)).data).toMatchObject({ ...shown(second), version: 3 })
   },
 )

@@ -5,7 +5,7 @@ import { AppError, notFound } from '../errors/app-error.ts'
 import { sorted } from '../events/seal/canonical.ts'
 import type { Scope } from '../scope/scope.ts'
 
-/** One digest for one content, whatever the order of its keys. */
+/** Returns the same digest for the same content, whatever the order of its keys. */
 export const contentHash = (content: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(sorted(content)))
@@ -15,13 +15,13 @@ interface Published {
   number: number
   /** The content that the digest covers. */
   content: unknown
-  /** Further columns, as they are from now on. */
+  /** Additional columns to set. */
   columns: Readonly<Record<string, unknown>>
 }
 
 /**
- * Versions of a record: a draft that is written, and what was published of it, which never changes (docs/recipes.md). The table has
- * `state`, `number`, `content_hash`, `reviews` and who wrote and published it when. The record is held by the caller.
+ * Versions of a record: a draft in progress, and published versions, which never change (docs/recipes.md). The table has `state`,
+ * `number`, `content_hash`, `reviews`, and who wrote and published it when. The caller locks the record.
  */
 export function versionsIn(name: string) {
   const table = raw(name)
@@ -35,7 +35,7 @@ export function versionsIn(name: string) {
       if (row && !row.is_seen) throw new AppError('CONFLICT', refusal(row.name))
     },
 
-    /** The draft becomes the version of this number. */
+    /** Turns the draft into the version with this number. */
     freeze: (scope: Scope, draft: Id, { number, content, columns }: Published) => {
       const set = Object.entries({
         ...columns,
@@ -51,7 +51,7 @@ export function versionsIn(name: string) {
     discard: (scope: Scope, draft: Id) =>
       scope.db.run(sql`delete from ${table} where ${is(scope, draft)} and state = 'draft'`),
 
-    /** Records by name that a person has read a part of a version, such as a language, or withdraws that. */
+    /** Records by name that a person has reviewed a part of a version, such as a language, or withdraws that. */
     review: (scope: Scope, version: Id, part: string, is_reviewed: boolean) =>
       scope.db.run(sql`update ${table} set reviews = case when ${is_reviewed}
           then reviews || jsonb_build_object(${part}::text, jsonb_build_object('by', ${scope.actor.name}::text,
@@ -59,7 +59,7 @@ export function versionsIn(name: string) {
           else reviews - ${part}::text end
         where ${is(scope, version)}`),
 
-    /** Someone who read the old words has not read the new ones. */
+    /** Drops reviews of changed parts: reviewers of the old text have not read the new one. */
     dropReviews: async (scope: Scope, version: Id, parts: readonly string[]): Promise<void> => {
       if (parts.length > 0)
         await scope.db.run(sql`update ${table} set reviews = reviews - ${parts}::text[] where ${is(scope, version)}`)
@@ -67,7 +67,7 @@ export function versionsIn(name: string) {
   }
 }
 
-/** The one with this id; that of another record is as if it were not there. */
+/** Returns the version with this id; a version of another record counts as missing. */
 export function versionWith<V extends { id: Id }>(versions: readonly V[], id: Id, missing: string): V {
   const version = versions.find(one => one.id === id)
   if (!version) throw notFound(missing)

@@ -10,7 +10,10 @@ interface Entry {
   origin: Origin
 }
 
-/** Customer-success staff enter an agency: told in that agency's history and in their own log, once per sign-in, by whichever call comes first. */
+/**
+ * Records that customer-success staff entered an agency, in that agency's history and in their own log; once per session, on the
+ * first call.
+ */
 export const noteEntry = (database: Database, { actor, agency, token_hash, origin }: Entry): Promise<void> =>
   transaction(database.pool, { role: 'app_auth' }, async db => {
     const first = await db.run(sql`

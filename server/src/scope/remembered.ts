@@ -3,7 +3,7 @@ import { dayIn } from '../lib/day-in.ts'
 import { ownRowsOnly, type Scope } from './scope.ts'
 import { type Topic, topics, type Versions } from '../db/topics.ts'
 
-/** A failed look-up is not remembered; sizes are estimates of what the values take in memory. */
+/** Failed look-ups are not cached; sizes are estimates of the values' memory. */
 const kept = new LRUCache<string, { value: unknown }>({
   maxSize: 48 * 1024 * 1024,
   sizeCalculation: ({ value }, key) => key.length * 2 + sizeOf(value),
@@ -21,22 +21,22 @@ type Remembering = Pick<Scope, 'agency' | 'actor'>
 /** Topics of cached data; all by default. */
 type About = readonly Topic[]
 
-/** None when nothing may be remembered. */
+/** Returns null if nothing may be cached. */
 function keyOf({ agency, actor }: Remembering, what: string, about: About = topics): string | null {
   if (!agency.versions) return null
   const own = ownRowsOnly(actor) ? actor.user_id : ''
-  // what is about everything may ask a list that not every role sees, such as conditions on people (lists/tree.ts)
+  // Data about all topics may depend on a list that not every role sees, such as conditions on people (lists/tree.ts)
   const role = about.length >= topics.length ? (actor.role ?? '') : ''
-  // what is asked as of today, such as who is overdue, is another answer tomorrow
+  // A value as of today, such as who is overdue, is different tomorrow
   return `${agency.id} ${dayIn(agency.time_zone)} ${own} ${role} ${versionOf(agency.versions, about)} ${what}`
 }
 
 const versionOf = (versions: Versions, about: About) => about.map(topic => `${topic}=${versions[topic] ?? 0}`).join()
 
 /**
- * Remembers an answer until something it is about changes: the key holds the data versions of its topics, which every change moves in
- * its own transaction (migrations/043). They were read before the data, so what is kept under them is never older than they are.
- * Rows that only one coordinator may see are kept for that coordinator alone.
+ * Caches a value until one of its topics changes: the key includes the topics' data versions, which every change increments in its
+ * own transaction (migrations/043). They were read before the data, so cached data is never older than its versions. Rows that only
+ * one coordinator may see are cached for that coordinator alone.
  */
 export async function remembered<T>(
   scope: Remembering,
@@ -54,13 +54,13 @@ export async function remembered<T>(
 }
 
 interface Each<V> {
-  /** Different for what has different answers. */
+  /** Parts of the key for which the values differ. */
   of: readonly string[]
-  /** Returns answers by key. */
+  /** Returns values by key. */
   find: (unknown: readonly string[]) => Promise<ReadonlyMap<string, V>>
 }
 
-/** The same for many at once: those of which nothing is remembered are found together. Answered in their order, without those that are not there. */
+/** The same for many at once: those not cached are looked up together. Returned in order, without missing ones. */
 export async function rememberedEach<V>(
   scope: Remembering,
   what: string,
@@ -82,12 +82,13 @@ export async function rememberedEach<V>(
   return of.flatMap(key => (values.has(key) ? [values.get(key) as V] : []))
 }
 
-/** Long enough that many readers share one answer, short enough that nobody waits for what was just learned. */
+/** Milliseconds; long enough that many readers share one value, short enough that no one waits for recent results. */
 const shortly = 15_000
 
 /**
- * The same for numbers that also follow from what learners do all day long: of that they are at most a quarter of a minute old, or each answer would
- * be thrown away before anyone else asked for it (docs/decisions/112). What it is `about` otherwise shows at once.
+ * The same for numbers that also depend on learners' constant activity: with respect to that, they are at most 15 seconds old;
+ * otherwise each value would be dropped before anyone else requested it (docs/decisions/112). Changes in the `about` topics show at
+ * once.
  */
 export const rememberedShortly = <T>(
   scope: Remembering,
@@ -96,7 +97,7 @@ export const rememberedShortly = <T>(
   about: About,
 ): Promise<T> => rememberedOnce(scope, `${what} ${Math.floor(Date.now() / shortly)}`, find, about)
 
-/** The state from which the next count of the same goes on. It is kept longer than the answers made of it. */
+/** Returns the state from which the next count of the same kind continues. It is kept longer than the values derived from it. */
 export function rememberedBase<T>(scope: Remembering, what: string, about: About) {
   const key = keyOf(scope, what, about)
   return {
@@ -107,7 +108,7 @@ export function rememberedBase<T>(scope: Remembering, what: string, about: About
   }
 }
 
-/** A short list that several calls add to until something it is about changes; counted as it is when it begins. */
+/** A short list that several calls add to until one of its topics changes; its size is measured when it is created. */
 export function rememberedList<T>(scope: Remembering, what: string, about?: About): T[] {
   const key = keyOf(scope, what, about)
   if (key === null) return []
@@ -118,7 +119,7 @@ export function rememberedList<T>(scope: Remembering, what: string, about?: Abou
 
 const underWay = new Map<string, Promise<unknown>>()
 
-/** The same for what is dear to find: calls that ask for it while it is being found wait for the first one's answer. */
+/** The same for expensive look-ups: calls that arrive during one wait for its result. */
 export async function rememberedOnce<T>(
   scope: Remembering,
   what: string,
@@ -128,7 +129,7 @@ export async function rememberedOnce<T>(
   const key = keyOf(scope, what, about)
   if (key === null) return find()
   const other = underWay.get(key)
-  // the first one's transaction may have failed for a reason of its own
+  // The other call's transaction may have failed for its own reason
   if (other)
     return other.then(
       value => value as T,

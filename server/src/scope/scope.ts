@@ -26,18 +26,18 @@ export interface Agency {
   versions: Versions | null
 }
 
-/** Facts of the request; the history keeps where it came from. */
+/** Facts of the request; the history stores where it came from. */
 export interface Origin {
   request_id: string
   ip: string
   user_agent: string
   /** The reader's language, such as `es` (lib/texts.ts). */
   language: string
-  /** The automation rule that acts for its owner, as its sentence: the history tells it. */
+  /** The sentence of the automation rule that acts for its owner, for the history. */
   rule?: string
 }
 
-/** First argument of every query and service of an agency: whose rows, in which transaction, on whose behalf. */
+/** First argument of every query and service of an agency: whose rows, in which transaction, and for whom. */
 export interface Scope {
   db: Db
   database: Database
@@ -45,7 +45,7 @@ export interface Scope {
   agency: Agency
   origin: Origin
 }
-/** Across agencies, for customer-success staff: has no `agency`, so an agency's query called with it does not compile. */
+/** Across agencies, for customer success: has no `agency`, so calling an agency's query with it does not compile. */
 export type AgenciesScope = Omit<Scope, 'agency'>
 /** Limits of a caller without an account: one person, one purpose, and one program or one step of a form. */
 export interface LearnerBounds {
@@ -60,26 +60,29 @@ export interface LearnerBounds {
 /** A caller without an account, and their rights. */
 export interface Bearer {
   scopes: readonly ApiScope[]
-  /** Opened by a link: this person and this program, and nothing else. Null: a key, for all people of the agency. */
+  /** Set when opened by a link: limited to this person and this program. Null for a key, which covers everyone in the agency. */
   learner: LearnerBounds | null
 }
-/** No user calls, but a key of the agency or a learner. */
+/** The caller is not a user, but a key of the agency or a learner. */
 export type KeyedScope = Scope & { learner: LearnerBounds | null }
 /** The signed-in user's own account. */
 export type SelfScope = Omit<Scope, 'agency'> & {
   token_hash: Buffer
-  /** The partner the user signed in through; null when it was by password. */
+  /** The partner the user signed in through; null for a password sign-in. */
   partner_id: Id | null
 }
 /** A scope without a user. */
 export type PublicScope = Omit<Scope, 'agency' | 'actor'>
 
-/** A coordinator sees only employees whose coordinator is this user: the policy `own_rows` on `employees`. A learner nobody but themselves. */
+/**
+ * A coordinator sees only employees whose coordinator is this user: the policy `own_rows` on `employees`. A learner sees only
+ * themselves.
+ */
 export const ownRowsOnly = (actor: Actor) => actor.role === 'coordinator_limited' || actor.kind === 'learner'
 
 export const permissionsOf = (actor: Actor) => (actor.role ? rolePermissions[actor.role] : [])
 
-/** The refusal of what a rule does not allow, with what the page that tells it needs. */
+/** Returns the error for a violated access rule, with the details that the page showing it needs. */
 export const forbidden = (holder: Parameters<typeof missing>[0], rule: Rule) =>
   new AppError('FORBIDDEN', errorTexts.named('noPermission'), {
     details: { missing: missing(holder, rule), needs: describe(rule) },
@@ -87,7 +90,7 @@ export const forbidden = (holder: Parameters<typeof missing>[0], rule: Rule) =>
 
 export const mayI = (actor: Actor, rule: Rule) => can({ role: actor.role, permissions: permissionsOf(actor) }, rule)
 
-/** With a learner: uses the role that only reaches that person's learning. */
+/** With a learner, uses the role that can only access that person's learning. */
 type Basis = Omit<Scope, 'db'> & { learner?: LearnerBounds | null }
 
 const identityOf = ({ actor, agency, learner }: Basis): DbIdentity => ({
@@ -100,7 +103,7 @@ const identityOf = ({ actor, agency, learner }: Basis): DbIdentity => ({
   }),
 })
 
-/** Opens a transaction on the agency's rows, as the actor sees them. `long` takes the pool of exports and jobs. */
+/** Opens a transaction on the agency's rows, as the actor sees them. `long` uses the pool of exports and jobs. */
 export function inAgency<T>(basis: Basis, work: (scope: Scope) => Promise<T>, { long = false } = {}): Promise<T> {
   const { database, actor, agency, origin } = basis
   return transaction(long ? database.longPool : database.pool, identityOf(basis), db =>
@@ -119,12 +122,12 @@ export function acrossAgencies<T>(
   )
 }
 
-/** The actor and the place: everything that another transaction of the same call needs. */
+/** The actor and the agency: everything that another transaction of the same call needs. */
 export type ScopeWithoutDb = Omit<Scope, 'db'> | Omit<AgenciesScope, 'db'>
 
 /**
- * Customer success acts in one agency within its own transaction, so that both happen or neither: until `work` ends the transaction
- * sees that agency as its users do, and nothing else.
+ * Lets customer success act in one agency within its own transaction, so that both happen or neither: until `work` ends, the
+ * transaction sees only that agency, as its users do.
  */
 export async function within<T>(
   scope: AgenciesScope,
@@ -138,19 +141,21 @@ export async function within<T>(
   return result
 }
 
-/** A scope that reads across agencies, a message per statement; see `reading`. */
+/** Returns a scope that reads across agencies, with one round trip per statement; see `reading`. */
 export const readingAcross = (scope: AgenciesScope): AgenciesScope => ({
   ...scope,
   db: readingDb(scope.database.pool, { role: 'app_csm', user_id: scope.actor.user_id }),
 })
 
-/** Carries out one person's decision for another, such as the proposer, in the same transaction, with that person's access. */
+/**
+ * Carries out one person's decision on behalf of another, such as the proposer, in the same transaction, with that person's access.
+ */
 export function asAnother<T>({ db, ...basis }: Scope, actor: Actor, work: (scope: Scope) => Promise<T>): Promise<T> {
   const theirs = { ...basis, actor }
   return db.as(identityOf(theirs), own => work({ ...theirs, db: own }))
 }
 
-/** Acts for a person with a key, under the role of learners. A person with a link already has it. */
+/** Acts for a person on behalf of a key, with the learner role. A person with a link already has it. */
 export function asLearner<T>(scope: KeyedScope, employee_id: Id, work: (scope: KeyedScope) => Promise<T>): Promise<T> {
   if (scope.learner) return work(scope)
   const identity: DbIdentity = { ...identityOf(scope), role: 'app_learner', learner: { purpose: 'learn', employee_id } }
@@ -158,8 +163,8 @@ export function asLearner<T>(scope: KeyedScope, employee_id: Id, work: (scope: K
 }
 
 /**
- * Runs the office's own functions for a learner, such as assigning a seat among everyone's: under the office's role, limited to that one
- * person.
+ * Runs the office's own functions for a learner, such as assigning a seat among all employees: with the office's role, limited to
+ * that one person.
  */
 export function asOffice<T>(scope: KeyedScope, employee_id: Id, work: (scope: Scope) => Promise<T>): Promise<T> {
   const { db, learner: _, ...basis } = scope
@@ -173,7 +178,7 @@ export function asOffice<T>(scope: KeyedScope, employee_id: Id, work: (scope: Sc
 }
 
 /**
- * The same scope for a call that only reads: the hottest ones. It must be used for all of the call's statements, because a call
- * that holds one connection and waits for another can wait for itself.
+ * The same scope for a call that only reads, for the most frequent ones. It must be used for all of the call's statements, because
+ * a call that holds one connection and waits for another can deadlock with itself.
  */
 export const reading = (scope: Scope): Scope => ({ ...scope, db: readingDb(scope.database.pool, identityOf(scope)) })

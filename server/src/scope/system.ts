@@ -5,7 +5,7 @@ import type { Database } from '../db/client.ts'
 import { transaction } from '../db/tx.ts'
 import type { Actor, Scope } from './scope.ts'
 
-/** Preceptor itself, which the worker acts as. */
+/** Preceptor itself, the actor of the worker. */
 const actor: Actor = {
   kind: 'system',
   user_id: '00000000-0000-0000-0000-000000000000',
@@ -15,7 +15,7 @@ const actor: Actor = {
   token_organization_id: null,
 }
 const origin = { request_id: '', ip: '', user_agent: '', language: fallback }
-/** For a transaction that holds an agency already. */
+/** For a transaction that is already in an agency. */
 export const systemActor = { actor, origin }
 
 /** Returns the basis for automatic work in one agency (`inAgency`); undefined for an unknown agency. */

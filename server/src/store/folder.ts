@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type FileStore, sound } from './file-store.ts'
 
-/** Pieces as files below a folder of this machine, or of a disk that several machines share. */
+/** Stores pieces as files below a folder of this machine, or of a disk that several machines share. */
 export function folderStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, sound(key))
   return {
@@ -15,7 +15,7 @@ export function folderStore(folder: string): FileStore {
         const handle = await open(part, 'w', 0o600)
         try {
           await handle.writeFile(bytes)
-          // the row that names it must not outlive it
+          // The row that names it must not outlive it
           await handle.sync()
         } finally {
           await handle.close()
@@ -31,7 +31,7 @@ export function folderStore(folder: string): FileStore {
     remove: async key => {
       const path = pathOf(key)
       await rm(path, { force: true })
-      // the folder of the file, with its last piece
+      // Removes the file's folder along with its last piece
       await rmdir(dirname(path)).catch(() => {})
     },
     list: async within => {

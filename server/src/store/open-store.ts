@@ -3,7 +3,7 @@ import type { FileStore } from './file-store.ts'
 
 const opened = new WeakMap<object, Promise<FileStore>>()
 
-/** The store that the settings name. The library for S3 is loaded only for those who use it. */
+/** Returns the configured store. The S3 library is loaded only if it is used. */
 export async function storeOf(config: Pick<Config, 'filesDir' | 's3' | 'appKeys'>): Promise<FileStore> {
   const known = opened.get(config) ?? open(config)
   opened.set(config, known)

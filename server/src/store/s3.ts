@@ -4,13 +4,13 @@ import { errorTexts } from '../errors/texts.ts'
 import type { S3Settings } from '../config.ts'
 import { type FileStore, sound } from './file-store.ts'
 
-/** The user reads that it is away; `why` may hold names, and is for the log alone. */
+/** Users only read that the store is unavailable; `why` may contain names and is only for the log. */
 const failed = (why: string, cause?: unknown) =>
   Object.assign(new AppError('UNAVAILABLE', errorTexts.named('filesAway')), { cause: new Error(why, { cause }) })
 
 const silence = 60_000
 
-/** Pieces as objects of a bucket, addressed by path, as every S3-shaped service understands it. */
+/** Stores pieces as objects of a bucket, with path-style addresses, which every S3-compatible service supports. */
 export function s3Store({ bucket, prefix, keyId, secret, region }: S3Settings): FileStore {
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries: 3 })
   const ask = async (method: string, path: string, init: RequestInit, fine: readonly number[]): Promise<Response> => {
@@ -35,10 +35,10 @@ export function s3Store({ bucket, prefix, keyId, secret, region }: S3Settings): 
     read: async function* (key, from, to, gone) {
       const init = { headers: { range: `bytes=${from}-${to - 1}` }, ...(gone && { signal: gone }) }
       const answer = await ask('GET', `/${prefix}${sound(key)}`, init, [200, 206, 404])
-      // as a folder says it
+      // The same error as a folder store
       if (answer.status === 404) throw Object.assign(new Error(`The file store has no ${key}.`), { code: 'ENOENT' })
       if (answer.status !== 206) throw failed('The file store does not answer ranges')
-      // a piece is taken in whole, so that its time limit cuts off no slow reader
+      // A piece is read completely first, so that its time limit doesn't cut off a slow reader
       yield new Uint8Array(await answer.arrayBuffer())
     },
     remove: async key => {
@@ -52,7 +52,7 @@ export function s3Store({ bucket, prefix, keyId, secret, region }: S3Settings): 
         const last = found.at(-1)
         if (last !== undefined) query.set('start-after', `${prefix}${last}`)
         const text = await (await ask('GET', `?${query.toString()}`, {}, [200])).text()
-        // our names hold nothing that XML would write in another way
+        // Our names contain no characters that XML escapes
         for (const [, key = ''] of text.matchAll(/<Key>([^<]+)<\/Key>/g)) found.push(key.slice(prefix.length))
         if (!/<IsTruncated>true</.test(text) || found.at(-1) === last) return found
       }

@@ -8,7 +8,7 @@ type Evaluate = (question: Question) => ComplianceResult
 
 const withoutZeros = (amounts: object) => Object.fromEntries(Object.entries(amounts).filter(([, value]) => value !== 0))
 
-/** In one order and without zeros, so that only what matters differs. */
+/** Normalizes order and drops zeros, so that only real differences remain. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value !== 'object' || value === null) return value
@@ -50,7 +50,7 @@ function ofOneDay(opinion: Opinion, result: ComplianceResult): string[] {
   return found
 }
 
-/** Every day of the timeline, and the next change. */
+/** Compares every day of the timeline, and the next change. */
 function ofTimeline(question: Question, result: ComplianceResult): string[] {
   const today = dayOf(question.as_of)
   const now = witness(question)

@@ -1,6 +1,6 @@
 /**
- * Days as numbers: their place in a calendar written out day by day. Nothing here is shared with the product's own dates, so that a fault
- * in those shows.
+ * Days as numbers: their position in a calendar written out day by day. Shares no code with the product's own dates, so that their
+ * errors show.
  */
 const firstYear = 1930
 const lastYear = 2060
@@ -34,7 +34,7 @@ export function textOf(day: number): string {
   return text
 }
 
-/** The same day of the month so many months later; the month's last day where it has no such day. */
+/** Returns the same day of the month some months later; the month's last day if that day doesn't exist. */
 export function monthsLater(day: number, months: number): number {
   let [year = 0, month = 0] = textOf(day).split('-').map(Number)
   const dayOfMonth = Number(textOf(day).slice(8))

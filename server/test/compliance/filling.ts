@@ -10,15 +10,15 @@ export interface Tally {
   completions: number
   byTopic: Record<string, number>
   byMode: Record<string, number>
-  /** A record that fills it is dated after its end and grace. */
+  /** True if a record that fills it is dated after its end and grace. */
   late: boolean
 }
 const empty = (): Tally => ({ minutes: 0, completions: 0, byTopic: {}, byMode: {}, late: false })
 
-/** One record on the way into windows. */
+/** One record to be counted in windows. */
 interface Line {
   entry: CreditEntry | CompletionEntry
-  /** Transferred training may count as if given later. */
+  /** Transferred training may count as if it were done later. */
   on: number
   amount: number
 }
@@ -26,7 +26,7 @@ interface Line {
 export interface Fill {
   windows: readonly Window[]
   tallies: ReadonlyMap<Window, Tally>
-  /** By entry: the amount that an owed window needed. */
+  /** The amount that an owed window needed, by entry. */
   needed: ReadonlyMap<string, number>
   gifts: readonly Gift[]
 }
@@ -68,7 +68,7 @@ export function isMet(window: Window, tally: Tally): boolean {
   })
 }
 
-/** No more than it can use: the largest of its gaps in total, set and distinct topic. */
+/** Returns no more than the window can use: the largest of its gaps in total, set and distinct topic. */
 function gapFor(window: Window, tally: Tally, entry: Line['entry']): number {
   const { needed, version } = window
   if (entry.kind === 'completion') return needed.completions - tally.completions
@@ -98,11 +98,11 @@ function roomFor(version: RuleVersion, tally: Tally, entry: Line['entry']): numb
   return room
 }
 
-/** The programs, and those that they name as equivalent. */
+/** Returns the programs, and those named as their equivalents. */
 export const withEquivalents = (facts: PersonFacts, programs: readonly string[]) =>
   new Set(programs.flatMap(id => [id, ...(facts.equivalents[id] ?? [])]))
 
-/** Kind, topic and manner. */
+/** True if kind, topic and mode fit. */
 function fits({ facts }: Asked, version: RuleVersion, entry: Line['entry']): boolean {
   const { asks } = version
   if (entry.kind === 'completion')
@@ -125,7 +125,10 @@ function put(tally: Tally, entry: Line['entry'], amount: number) {
   tally.byMode[entry.mode] = (tally.byMode[entry.mode] ?? 0) + amount
 }
 
-/** For a window named by its epoch and number; null for none. `any`: waivers of one window also count. */
+/**
+ * Returns true if the window with this epoch and number is waived; null stands for no window. `any` also counts waivers of a
+ * specific window.
+ */
 export function isWaived(
   rule: ComplianceRule,
   facts: PersonFacts,
@@ -143,22 +146,22 @@ export interface Asked {
   rule: ComplianceRule
   facts: PersonFacts
   day: number
-  /** The version in force on the day. */
+  /** The version in force on that day. */
   version: RuleVersion
-  /** Null where the rule has none to go by. */
+  /** Null if the rule has no anchor. */
   anchor: number | null
-  /** Minutes that rules in addition took, by entry. */
+  /** Minutes used by additional rules, by entry. */
   taken: ReadonlyMap<string, number>
 }
 
-/** The last day of the spell before, where it bounds what counts. */
+/** Returns the last day of the previous employment spell, if it limits which records count. */
 function rehireBound({ version, facts, day }: Asked): number | null {
   if (version.window.kind !== 'once' || version.anchor !== 'rehire') return null
   const before = facts.spells[spellAt(facts, day) - 1]
   return before?.last_day ? dayOf(before.last_day) : null
 }
 
-/** Returns the effective date of a transfer that doesn't count by its own: the first day of the first window, or none. */
+/** Returns the effective date of a transfer that doesn't count by its own date: the first day of the first window, or none. */
 function dateOf(asked: Asked, entry: CreditEntry | CompletionEntry, firstStart: number | null): number | null {
   const on = dayOf(entry.on)
   const { version, anchor } = asked
@@ -168,7 +171,7 @@ function dateOf(asked: Asked, entry: CreditEntry | CompletionEntry, firstStart: 
   return firstStart ?? on
 }
 
-/** The records that may count at all on the day asked about, in order of date, then of entry. */
+/** Returns the records that may count at all on the requested day, ordered by date, then by entry. */
 function linesOf(asked: Asked, firstStart: number | null): Line[] {
   const { facts, day, version, taken } = asked
   const away = awaySince(version, facts, day)
@@ -187,7 +190,10 @@ function linesOf(asked: Asked, firstStart: number | null): Line[] {
   return lines.sort((a, b) => a.on - b.on || a.entry.seq - b.entry.seq)
 }
 
-/** No make-ups on days on which it is waived, nor once it is settled. Records of its own days, leave and grace included, are none. Of `once` neither holds. */
+/**
+ * Refuses make-ups on days when the window is waived, or once it is settled. Records of its own days, including leave and grace,
+ * are not make-ups. Neither applies to `once`.
+ */
 function refuses(asked: Asked, window: Window, on: number): boolean {
   if (window.once) return false
   if (window.graceEnd === null || on <= window.graceEnd) return false
@@ -196,14 +202,14 @@ function refuses(asked: Asked, window: Window, on: number): boolean {
   return settled || isWaivedThen
 }
 
-/** The last window that began by the day and whose end, as the rule says it, has not passed. Of stages the last takes the rest. */
+/** Returns the last window that began by the day and whose regular end has not passed. With stages, the last one takes the rest. */
 function ownWindow(windows: readonly Window[], on: number): Window | null {
   let own: Window | null = null
   for (const window of windows) if (window.start === null || (window.start <= on && on <= window.end)) own = window
   return own
 }
 
-/** Record by record. */
+/** Fills the windows record by record. */
 export function fill(asked: Asked, windows: readonly Window[], firstStart: number | null): Fill {
   const tallies = new Map(windows.map(window => [window, empty()]))
   const needed = new Map<string, number>()

@@ -15,14 +15,14 @@ import { dayOf, textOf } from './days.ts'
 import { edgeDay, nearDay } from './edges.ts'
 import { modes, programs, randomAddition, randomRule, topics } from './rules-at-random.ts'
 
-/** A stretch of a person's work, before it is cut into spans of facts. */
+/** A period of a person's work, before it is split into spans of facts. */
 interface Stretch {
   from: number
   to: number | null
   status: ProviderStatus
 }
 
-/** Hired, perhaps after applying, perhaps gone and back, at times on leave, hold or inactive. */
+/** Draws a career: hired, perhaps after applying, perhaps left and returned, at times on leave, hold or inactive. */
 function career(random: Random, hired: number): { stretches: Stretch[]; spells: Spell[] } {
   const stretches: Stretch[] = []
   const spells: Spell[] = []
@@ -67,7 +67,7 @@ const traits = (random: Random): Traits => ({
   employment_type: random.pick(['full_time', 'full_time', 'full_time', 'part_time', null]),
 })
 
-/** The same stretches, cut where disciplines or the place change. */
+/** Returns the same periods, split where disciplines or the place change. */
 function employment(random: Random, stretches: readonly Stretch[]): EmploymentSpan[] {
   const begun = stretches[0]?.from ?? 0
   const cuts = Array.from({ length: random.pick([0, 0, 0, 1, 2]) }, () => nearDay(random, [begun])).sort(
@@ -109,7 +109,7 @@ function completion(random: Random, seq: number, on: number): LedgerEntry {
   return { kind: 'completion', id: `e${seq}`, seq, on: textOf(on), program_id: random.pick(programs), expires_on }
 }
 
-/** Days of training: here and there, and of some people a few in every year. */
+/** Draws days of training: now and then, and for some people a few every year. */
 function trained(random: Random, anchors: readonly number[]): number[] {
   const days = Array.from({ length: random.int(0, 8) }, () => nearDay(random, anchors))
   const first = anchors[0] ?? edgeDay(random)
@@ -121,7 +121,7 @@ function trained(random: Random, anchors: readonly number[]): number[] {
 function ledger(random: Random, anchors: readonly number[]): LedgerEntry[] {
   const entries: LedgerEntry[] = []
   for (const [at, on] of trained(random, anchors).entries()) {
-    // entered in another order than given
+    // Entered in a different order than given
     const seq = random.chance(0.5) ? at : 100 - at
     const target = entries.length > 0 && random.chance(0.1) ? random.pick(entries) : null
     if (target) entries.push({ kind: 'reversal', id: `r${at}`, seq: 200 + at, reverses: target.id })
@@ -147,7 +147,7 @@ function credentials(random: Random, anchors: readonly number[]): Credential[] {
   return found
 }
 
-/** Cycles of two forms, some corrected or voided since. Drawn apart, so that all else stays as it was. */
+/** Draws cycles of two forms, some corrected or voided since. Drawn separately, so that everything else stays the same. */
 function forms(random: Random, anchors: readonly number[]): CompletedForm[] {
   const found: CompletedForm[] = []
   let next = nearDay(random, anchors)
@@ -225,14 +225,14 @@ function person(random: Random, schemes: readonly string[], grace: number, seed:
   }
 }
 
-/** Mostly after the person came. */
+/** Draws a requested day, mostly after the person started. */
 function askedDay(random: Random, dates: readonly number[], begun: number, grace: number): number {
   let day = nearDay(random, dates)
   for (let tries = 0; tries < 3 && day < begun - 5; tries++) day = nearDay(random, dates)
   return random.chance(0.3) ? day + grace : day
 }
 
-/** One history: a rule, a person, and some days on which to ask. */
+/** One history: a rule, a person, and some days to judge. */
 export interface History {
   seed: number
   questions: Question[]

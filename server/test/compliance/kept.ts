@@ -13,7 +13,7 @@ import { turnOf } from '../turn.ts'
 
 /** Stored states of compliance, for tests. */
 
-/** Until nobody is due: lists then show what the facts say. */
+/** Runs judging until no one is due, so that lists show the current facts. */
 export const settled = (house: House) => turnOf(house, judging)
 
 export async function asSystem<T>(house: House, work: (scope: Scope) => Promise<T>): Promise<T> {
@@ -22,7 +22,7 @@ export async function asSystem<T>(house: House, work: (scope: Scope) => Promise<
   return inAgency(basis, work, { long: true })
 }
 
-/** Checks that everyone's stored answers equal a recalculation, row by row. */
+/** Checks that everyone's stored results equal a recalculation, row by row. */
 export async function expectKeptAsJudged(house: House) {
   const { rows } = await house.owner.query<{ id: Id }>('select id from employees where organization_id = $1', [
     house.agency.id,

@@ -10,7 +10,7 @@ import type {
 import type { Gift, Tally } from './filling.ts'
 import type { Window } from './windows.ts'
 
-/** A state with the stretch of time it is about. */
+/** A state with the period it refers to. */
 export interface Shown {
   state: ComplianceState
   reason?: Reason
@@ -19,17 +19,17 @@ export interface Shown {
   start: number | null
   movedEnd: number | null
   graceEnd: number | null
-  /** Absent for proofs. */
+  /** Absent for proof rules. */
   window?: Window
   tally?: Tally
   gifts?: readonly Gift[]
-  /** The amount older windows would take first of further records today; null when it depends on the records. */
+  /** The amount that older windows would take first from further records today; null if it depends on the records. */
   takenFirst?: number | null
 }
 
 /**
- * The witness's answer for one day, in the shape of a judgment. Absent parts are not judged: the rule text leaves them open, or the
- * answer doesn't have them.
+ * The witness's result for one day, in the shape of a judgment. Absent parts are not judged: the rule text leaves them open, or the
+ * result doesn't include them.
  */
 export interface Opinion {
   state: Judgement['state']
@@ -42,6 +42,6 @@ export interface Opinion {
   days_left?: number
   /** Without `prorated` and `behind_pace`. */
   notes?: readonly Note[]
-  /** The amount given, by entry and number of the window. */
+  /** The amount given, by entry and window number. */
   gifts?: Record<string, number>
 }

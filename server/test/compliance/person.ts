@@ -10,7 +10,7 @@ const rejected = 9
 const firstDayEver = dayOf('1990-01-01')
 const lastDayEver = dayOf('2050-12-31')
 
-/** The span that holds the day; `to` is the first day after it. */
+/** Returns the span that contains the day; `to` is the first day after it. */
 function spanOn<T extends { from: string; to: string | null }>(spans: readonly T[], day: number): T | null {
   for (const span of spans) if (dayOf(span.from) <= day && (span.to === null || day < dayOf(span.to))) return span
   return null
@@ -34,7 +34,7 @@ export function disciplinesOn(facts: PersonFacts, day: number): readonly string[
   return spanOn(facts.employment, day)?.discipline_ids ?? []
 }
 
-/** The place in `spells` of the one that holds the day, else the next one, else the last one; -1 without any. */
+/** Returns the index in `spells` of the one that contains the day, else the next one, else the last one; -1 if there are none. */
 export function spellAt(facts: PersonFacts, day: number): number {
   for (let at = 0; at < facts.spells.length; at++) {
     const spell = facts.spells[at]
@@ -71,7 +71,7 @@ function asksOn(rule: ComplianceRule, facts: PersonFacts, day: number): boolean 
 
 const remembered = new WeakMap<ComplianceRule, WeakMap<PersonFacts, Map<number, boolean>>>()
 
-/** Returns true when the rule applies to the person on the day: a version is in force, and the person matches it. */
+/** Returns true if the rule applies to the person on the day: a version is in force, and the person matches it. */
 export function applies(rule: ComplianceRule, facts: PersonFacts, day: number): boolean {
   const ofRule = remembered.get(rule) ?? new WeakMap<PersonFacts, Map<number, boolean>>()
   remembered.set(rule, ofRule)
@@ -82,7 +82,7 @@ export function applies(rule: ComplianceRule, facts: PersonFacts, day: number): 
   return known
 }
 
-/** The first day on which the rule applied to the person at all. */
+/** Returns the first day on which the rule applied to the person. */
 export function firstApplied(rule: ComplianceRule, facts: PersonFacts): number | null {
   const first = facts.employment[0]
   if (!first) return null
@@ -90,12 +90,12 @@ export function firstApplied(rule: ComplianceRule, facts: PersonFacts): number |
   return null
 }
 
-/** Status on leave, or a leave span; each day once. */
+/** Returns true on leave, by status or a leave span; each day counts once. */
 export function isLeaveDay(facts: PersonFacts, day: number): boolean {
   return spanOn(facts.employment, day)?.status === onLeave || facts.leave.some(leave => holdsOn(leave, day))
 }
 
-/** The clock, which counts from `from` on, stands still on the day. */
+/** Returns true if the clock that counts from `from` is stopped on the day. */
 export function isStopped(
   { facts, day, version }: { facts: PersonFacts; day: number; version: RuleVersion },
   from: number | null,
@@ -104,7 +104,7 @@ export function isStopped(
   return isRunning && version.leave === 'extend' && isLeaveDay(facts, day)
 }
 
-/** Entries that nothing which itself counts takes back. */
+/** Returns entries that aren't reversed by an entry that itself counts. */
 export function standing(entries: readonly LedgerEntry[]): LedgerEntry[] {
   const stands = (entry: LedgerEntry): boolean =>
     !entries.some(other => other.kind === 'reversal' && other.reverses === entry.id && stands(other))
@@ -122,14 +122,14 @@ function certificationDay(version: RuleVersion, facts: PersonFacts, day: number)
   return earliest
 }
 
-/** Counts birthdays by the hire date. */
+/** Counts birthdays up to the hire date. */
 function birthdays(born: number, hired: number): number {
   let years = 0
   while (monthsLater(born, 12 * (years + 1)) <= hired) years++
   return years
 }
 
-/** Days on which one of the programs that anchor the rule was completed by the day. */
+/** Returns the days by the given day on which one of the rule's anchor programs was completed. */
 export function completionDays(version: RuleVersion, facts: PersonFacts, day: number): Set<number> {
   const days = new Set<number>()
   for (const entry of standing(facts.entries)) {
@@ -146,12 +146,12 @@ function lastCompletion(version: RuleVersion, facts: PersonFacts, day: number): 
   return latest
 }
 
-/** `nth`: the day so many months later, counted from where the anchor itself counts from. */
+/** `nth` returns the day some months later, counted from the anchor's own base. */
 type AnchorDay = { day: number; nth: (months: number) => number } | { missing: Reason }
 const dayOr = (day: number | null, missing: Reason): AnchorDay =>
   day === null ? { missing } : { day, nth: months => monthsLater(day, months) }
 
-/** Windows of birthdays count from the day of birth, so that a leap day comes back. */
+/** Birthday windows count from the day of birth, so that a leap day returns. */
 function fromBirthday(born: number | null, hired: number): AnchorDay {
   if (born === null) return { missing: 'birth_date_missing' }
   const years = birthdays(born, hired)
@@ -181,7 +181,10 @@ export function anchorDay(version: RuleVersion, facts: PersonFacts, day: number)
   }
 }
 
-/** The last time away, ended by the day asked about, that was so long that hours from before it count no more: its first day, and the day back. */
+/**
+ * Returns the last absence, ended by the requested day, so long that earlier hours no longer count: its first day, and the day of
+ * return.
+ */
 export function longAway(
   version: RuleVersion,
   facts: PersonFacts,

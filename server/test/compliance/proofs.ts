@@ -5,12 +5,12 @@ import { applies, isStopped, standing, versionOn } from './person.ts'
 import { baseDay, dueDay, type DueDay, epochOn } from './windows.ts'
 import type { Shown } from './opinion.ts'
 
-/** A stretch of days on which something proves it. */
+/** A period of days on which something is valid proof. */
 interface Proof {
   from: number
-  /** The last valid day; infinite: for good. */
+  /** The last valid day; infinite if it doesn't expire. */
   to: number
-  /** A credential, whose successor may be known before its day. */
+  /** True for a credential, whose successor may be known before its start. */
   isCredential: boolean
 }
 
@@ -20,7 +20,7 @@ const proofOf = (one: CompletionEntry | Credential): Proof => ({
   isCredential: !('on' in one),
 })
 
-/** A corrected form was still signed: its correction counts from the earliest signature. */
+/** A corrected form was still signed, so its correction counts from the earliest signature. */
 function signedFrom(form: CompletedForm, forms: readonly CompletedForm[]): number {
   const own = dayOf(form.completed_on)
   const before = forms.find(({ id }) => id === form.corrects)
@@ -49,7 +49,7 @@ function proofsOf({ version: { asks }, facts }: Asked): Proof[] {
   return proofs
 }
 
-/** The last valid day, successors without a gap included; null: nothing is valid on the day. */
+/** Returns the last valid day, including successors without a gap; null if nothing is valid on the day. */
 function validThrough(proofs: readonly Proof[], day: number): number | null {
   let end: number | null = null
   for (const proof of proofs) if (proof.from <= day && day <= proof.to) end = Math.max(end ?? proof.to, proof.to)
@@ -67,7 +67,7 @@ function validThrough(proofs: readonly Proof[], day: number): number | null {
   return end
 }
 
-/** The last day of those that were valid on a day on which the rule applied. */
+/** Returns the last day of proofs that were valid on a day on which the rule applied. */
 function endedOn({ rule, facts }: Asked, proofs: readonly Proof[], day: number): number | null {
   let latest: number | null = null
   for (const proof of proofs) {
@@ -79,7 +79,7 @@ function endedOn({ rule, facts }: Asked, proofs: readonly Proof[], day: number):
   return latest
 }
 
-/** A proof has no windows; what it shows is number 1. */
+/** A proof has no windows; number 1 stands for the only one. */
 const only = ({ rule, version }: Asked) => ({ scheme: epochOn(rule, dayOf(version.effective_from)), number: 1 })
 
 const finite = (day: number) => (Number.isFinite(day) ? day : null)
@@ -97,10 +97,11 @@ function ofValid(asked: Asked, through: number): Shown {
 
 const graceOn = ({ rule, version }: Asked, day: number) => (versionOn(rule.versions, day) ?? version).grace_days
 
-/** Once valid, now ended: red after grace, unless a waiver covers the day. */
+/** Judges a proof that was valid and has ended: red after grace, unless a waiver covers the day. */
 function ofEnded(asked: Asked, ended: number, due: DueDay): Shown {
   const ofProof = ended + graceOn(asked, ended)
-  // ended by its first due day it was as none then, so the grace of that day counts too; nothing due at once has one
+  // A proof that ended by its first due day counts as missing then, so that day's grace counts too; if due immediately, there is no
+  // grace
   const wasNone = due.turns !== due.movedEnd && due.movedEnd !== null && ended <= due.movedEnd
   const graceEnd = wasNone ? Math.max(ofProof, (due.turns ?? 0) - 1) : ofProof
   const waived = isWaived(asked.rule, asked.facts, 'any', asked.day)
@@ -108,7 +109,7 @@ function ofEnded(asked: Asked, ended: number, due: DueDay): Shown {
   return { ...only(asked), state, start: null, movedEnd: ended, graceEnd }
 }
 
-/** Without a proof yet. */
+/** Judges a person without any proof yet. */
 function ofMissing(asked: Asked, due: DueDay): Shown {
   const { rule, facts, day } = asked
   const shown = { ...only(asked), start: null, movedEnd: due.movedEnd, graceEnd: due.graceEnd }
@@ -121,7 +122,7 @@ function ofMissing(asked: Asked, due: DueDay): Shown {
   return { ...shown, state: 'due_soon' }
 }
 
-/** A rule for a program, a credential or a form on the day asked about. Null: it has no anchor, and nothing is valid. */
+/** Judges a rule for a program, a credential or a form on the requested day. Null if it has no anchor and nothing is valid. */
 export function judgeProof(asked: Asked): Shown | null {
   const { rule, facts, day, version, anchor } = asked
   const proofs = proofsOf(asked)
@@ -129,7 +130,7 @@ export function judgeProof(asked: Asked): Shown | null {
   if (through !== null) return ofValid(asked, through)
   if (anchor === null || version.window.kind !== 'proof') return null
   const due = dueDay(asked, baseDay(rule, facts, anchor), version.window.within)
-  // through its first due date, or before it where nothing is left after it, an ended proof is as none
+  // Through its first due date, or before it if nothing is left after it, an ended proof counts as missing
   const isFirst = due.movedEnd === null || day < due.movedEnd || (day === due.movedEnd && due.turns !== due.movedEnd)
   const ended = isFirst ? null : endedOn(asked, proofs, day)
   return ended === null ? ofMissing(asked, due) : ofEnded(asked, ended, due)

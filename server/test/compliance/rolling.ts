@@ -4,7 +4,10 @@ import { awaySince, versionOn } from './person.ts'
 import { baseDay, epochOn, type Window, wholeAmounts } from './windows.ts'
 import type { Shown } from './opinion.ts'
 
-/** The twelve months that end on the day, of the records known on the day asked about; a day before that by the version in force on it. */
+/**
+ * Returns the twelve months ending on the day, from records known on the requested day; an earlier day uses the version then in
+ * force.
+ */
 function tallyOn(asked: Asked, on: number): { window: Window; tally: Tally } {
   const version = on < asked.day ? (versionOn(asked.rule.versions, on) ?? asked.version) : asked.version
   const entries = asked.facts.entries.filter(
@@ -36,7 +39,7 @@ const metOn = (asked: Asked, on: number) => {
   return isMet(window, tally)
 }
 
-/** If nothing happens: the last day on which what is known today still suffices. */
+/** Returns the last day on which today's records still suffice if nothing else happens. */
 function lastMet(asked: Asked): number {
   let day = asked.day
   while (metOn(asked, day + 1)) day++

@@ -147,7 +147,7 @@ function rolling(random: Random): RuleVersion {
   return { ...common(random), ...mixed, ...practical, asks, window: { kind: 'rolling' } }
 }
 
-/** A later version: another amount, grace or discipline, or a clock of its own. */
+/** Draws a later version: another amount, grace or discipline, or its own clock. */
 function later(random: Random, first: RuleVersion): RuleVersion {
   const changed = { ...first, effective_from: textOf(edgeDay(random)) }
   const isPlain = first.window.kind !== 'once' && first.window.kind !== 'proof' && first.window.kind !== 'rolling'
@@ -182,7 +182,7 @@ export function randomRule(random: Random): ComplianceRule {
   return { id: 'rule', versions }
 }
 
-/** A rule in addition, which takes first. */
+/** Draws an additional rule, which takes records first. */
 export function randomAddition(random: Random): ComplianceRule {
   const first = random.chance(0.7) ? byMonths(random) : once(random)
   if (first.asks.kind !== 'hours') return { id: 'addition', versions: [] }

@@ -3,7 +3,7 @@ import { type RuleVersion, ruleVersion } from '@preceptor/contract/compliance/ru
 import { preset } from '../../src/features/compliance/presets/preset.ts'
 import type { House } from '../house.ts'
 
-/** Rules of an agency, written as its rows. What isn't said is as the state packs have it. */
+/** Rules of an agency, written as rows. Anything omitted is as in the state packs. */
 
 type Said = Parameters<typeof preset>[2]
 

@@ -2,7 +2,7 @@ import type { RuleVersion } from '@preceptor/contract/compliance/rule'
 import { distinctTopics, isDistinct, ofSet, type Tally } from './filling.ts'
 import type { Needed } from './windows.ts'
 
-/** The cheapest ways to cover 0, 1, 2, … more of these topics, in minutes. */
+/** Returns the cheapest ways to cover 0, 1, 2, … more of these topics, in minutes. */
 function costs(tally: Tally, version: RuleVersion, topics: readonly string[]): number[] {
   const missing = topics
     .filter(topic => !isDistinct(tally, topic, version))
@@ -13,7 +13,7 @@ function costs(tally: Tally, version: RuleVersion, topics: readonly string[]): n
   return sums
 }
 
-/** Topics that no set names: known ones, and as many unheard-of ones as needed where any topic counts. */
+/** Returns topics outside all sets: known ones, and as many new ones as needed where any topic counts. */
 function freeTopics(tally: Tally, version: RuleVersion, many: number): string[] {
   const inSets = new Set(version.sets.flatMap(set => set.topics))
   const known = version.topics ?? [
@@ -23,10 +23,10 @@ function freeTopics(tally: Tally, version: RuleVersion, many: number): string[] 
   return [...new Set(known)].filter(topic => !inSets.has(topic))
 }
 
-/** The fewest minutes that make the window met, by trying every number of new topics in every set. */
+/** Returns the fewest minutes that meet the window, by trying every number of new topics in every set. */
 export function fewestMinutes(tally: Tally, version: RuleVersion, needed: Needed): number {
   const topicsMissing = Math.max(0, needed.topics - distinctTopics(tally, version))
-  /** By the number of new topics: the fewest minutes for the sets tried so far. */
+  /** The fewest minutes for the sets tried so far, by number of new topics. */
   let ways = costs(tally, version, freeTopics(tally, version, topicsMissing))
   for (const [at, set] of needed.sets.entries()) {
     const has = ofSet(tally, version, at)

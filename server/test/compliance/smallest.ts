@@ -15,7 +15,7 @@ function* withLess(facts: PersonFacts): Generator<PersonFacts> {
   if (Object.keys(facts.equivalents).length > 0) yield { ...facts, equivalents: {} }
 }
 
-/** One parameter after another as it is in the plainest rule. */
+/** Yields versions with one parameter after another set as in the simplest rule. */
 function* plainer(version: RuleVersion): Generator<RuleVersion> {
   const plain = plainRule({ asks: version.asks, window: version.window })
   for (const key of Object.keys(plain) as (keyof RuleVersion)[]) {
@@ -44,7 +44,7 @@ function* smaller(question: Question): Generator<Question> {
 const canBeSaved = ({ rule, additions }: Question) =>
   [rule, ...additions].every(({ versions }) => versions.every(version => ruleVersion.safeParse(version).success))
 
-/** Takes away what is not needed for the two to differ, so that a person can read what is left. */
+/** Removes everything not needed for the two results to differ, so that a person can read the rest. */
 export function smallest(question: Question, differ: (question: Question) => boolean): Question {
   for (const candidate of smaller(question)) {
     if (canBeSaved(candidate) && differ(candidate)) return smallest(candidate, differ)

@@ -17,7 +17,7 @@ const worstFirst: readonly ComplianceState[] = [
   'not_applicable',
 ]
 
-/** One rule of someone from a day on, up to the next one that is said. */
+/** A person's state under one rule from a day on, until the next one given. */
 export type Said = Pick<StandingRecord, 'rule_id' | 'state' | 'valid_from'> &
   Partial<Pick<StandingRecord, 'ends_on' | 'remaining_minutes' | 'reason' | 'is_unverified'>>
 
@@ -31,7 +31,7 @@ export const rulesOf = (organization_id: string, names: readonly string[]) => {
   }
 }
 
-/** The timelines of one person, with the worst of the rules for each stretch of days. */
+/** Returns one person's timelines, with the worst of the rules for each period. */
 export function timelinesOf(
   organization_id: string,
   employee_id: string,
@@ -72,7 +72,7 @@ export async function keep(house: House, timelines: readonly ReturnType<typeof t
   })
 }
 
-/** In progress until 30 days before the end, then due soon, and overdue from the day after. */
+/** In progress until 30 days before the end, then due soon, and overdue from the day after the end. */
 export const windowOf = (rule_id: string, from: string, ends_on: string, remaining_minutes: number): Said[] => [
   { rule_id, state: 'in_progress', valid_from: from, ends_on, remaining_minutes },
   { rule_id, state: 'due_soon', valid_from: addDays(ends_on, -30), ends_on, remaining_minutes },

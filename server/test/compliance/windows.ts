@@ -17,34 +17,34 @@ export interface Needed {
 }
 
 export interface Window {
-  /** The day from which versions with this window and anchor are in force: with the number it names the window. */
+  /** The day from which versions with this window and anchor are in force; together with the number it identifies the window. */
   scheme: number
   number: number
-  /** Null without a start. */
+  /** Null if it has no start. */
   start: number | null
   end: number
-  /** Null while leave without an end keeps it open. */
+  /** Null while open-ended leave keeps it open. */
   movedEnd: number | null
   graceEnd: number | null
-  /** The first day on which it is overdue when unmet. */
+  /** The first day on which it is overdue if unmet. */
   turns: number | null
-  /** While it is open it is asked; whether the rule applies on its last day is known on that day. */
+  /** True while it is open; whether the rule applies on its last day is known on that day. */
   owed: boolean
-  /** A first year of which nothing is asked. */
+  /** True for a first year with no requirement. */
   exempt: boolean
   version: RuleVersion
   needed: Needed
-  /** Windows by months close at their end; a window of `once` takes records for ever. */
+  /** True for `once`: it accepts records forever, while windows by months close at their end. */
   once: boolean
-  /** For `once`: the day from which it counts. */
+  /** For `once`, the day from which it counts. */
   clockFrom: number | null
 }
 
 const farAhead = 800
-/** Longer than any leave: what is not over by then has no end. */
+/** Longer than any leave; anything not over by then has no end. */
 const patience = 12_000
 
-/** Walks from the first day on; days of leave do not use up the window. */
+/** Walks from the first day on, without counting days of leave towards the window. */
 function movedBy(facts: PersonFacts, version: RuleVersion, first: number, end: number): number | null {
   if (version.leave === 'none') return end
   let left = end - first + 1
@@ -55,7 +55,7 @@ function movedBy(facts: PersonFacts, version: RuleVersion, first: number, end: n
   return null
 }
 
-/** A stretch of versions between changes of the window or of its anchor. */
+/** A period of versions between changes of the window or its anchor. */
 interface Epoch {
   from: number
   until: number | null
@@ -87,7 +87,7 @@ function epochsOf(rule: ComplianceRule, day: number): Epoch[] {
   return epochs
 }
 
-/** The day that names the epoch which holds this day; before all of them, of the first. */
+/** Returns the day that names the epoch containing this day; before all epochs, the first one's. */
 export function epochOn(rule: ComplianceRule, day: number): number {
   let name: number | null = null
   let before: string | null = null
@@ -102,7 +102,7 @@ export function epochOn(rule: ComplianceRule, day: number): number {
 
 const quarterHours = (minutes: number) => Math.ceil(minutes / 15) * 15
 
-/** Prorates to the begun of its `months`. */
+/** Prorates the amounts to the `begun` of its `months`. */
 function amountsOf(version: RuleVersion, begun: number, months: number): Needed {
   const { asks, window, sets } = version
   const average = window.kind === 'average_per_month'
@@ -120,10 +120,10 @@ function amountsOf(version: RuleVersion, begun: number, months: number): Needed 
   }
 }
 
-/** All asked, as of `once` and of rolling windows. */
+/** Returns full amounts, as for `once` and rolling windows. */
 export const wholeAmounts = (version: RuleVersion): Needed => amountsOf(version, 1, 1)
 
-/** Entered after its last month, while leave kept it open or as an applicant: that month. */
+/** Entering after its last month, while leave kept it open or as an applicant, counts as that month. */
 function begunMonths(start: number, entered: number, months: number): number {
   if (entered <= start) return months
   let holding = 0
@@ -131,7 +131,7 @@ function begunMonths(start: number, entered: number, months: number): number {
   return months - holding
 }
 
-/** The first day within the window on which the rule applied, hire at the earliest. */
+/** Returns the first day within the window on which the rule applied, from the hire date on. */
 function entryDay(rule: ComplianceRule, facts: PersonFacts, start: number, movedEnd: number | null): number {
   const hired = orNull(facts.hire_date)
   const from = hired !== null && hired > start ? hired : start
@@ -140,7 +140,7 @@ function entryDay(rule: ComplianceRule, facts: PersonFacts, start: number, moved
   return from
 }
 
-/** Returns the version in force on its last day or, while it is open, on the given day; before the first version, that one. */
+/** Returns the version in force on its last day or, while it is open, on the given day; before the first version, the first one. */
 function judgingVersion(versions: readonly RuleVersion[], lastDay: number | null, day: number): RuleVersion {
   const version = versionOn(versions, lastDay === null ? day : Math.min(lastDay, day)) ?? versions[0]
   if (!version) throw new Error('A rule has a version')
@@ -161,7 +161,7 @@ function clock(version: RuleVersion, facts: PersonFacts, day: number): Clock | n
   return { months, nth: many => monthsLater(januaryFirst(anchor.day), many) }
 }
 
-/** Windows by months of one epoch, from the first one on until well after the day asked about. */
+/** Returns one epoch's windows by months, from the first one until well after the requested day. */
 function windowsOfEpoch(
   rule: ComplianceRule,
   facts: PersonFacts,
@@ -215,7 +215,7 @@ function windowsOfEpoch(
   return windows
 }
 
-/** Lists the windows of each epoch that count for the person; `planned`: of epochs to come too. */
+/** Lists the windows of each epoch that count for the person; `planned` includes future epochs. */
 export function windowsByMonths(rule: ComplianceRule, facts: PersonFacts, day: number, planned = false): Window[] {
   const first = firstApplied(rule, facts) ?? day
   const epochs = epochsOf(rule, planned ? Number.POSITIVE_INFINITY : day).filter(
@@ -235,7 +235,7 @@ export function windowsByMonths(rule: ComplianceRule, facts: PersonFacts, day: n
   return windows.sort((a, b) => (a.start ?? 0) - (b.start ?? 0))
 }
 
-/** The anchor, or the day the rule first applied where that is later. */
+/** Returns the anchor, or the day the rule first applied if later. */
 export function baseDay(rule: ComplianceRule, facts: PersonFacts, anchor: number): number {
   const first = firstApplied(rule, facts)
   return first !== null && first > anchor ? first : anchor
@@ -251,7 +251,7 @@ export interface DueDay {
   clockFrom: number
 }
 
-/** N = 0 is overdue on the day itself, without grace; leave moves the day where the rule says so. */
+/** N = 0 is overdue on the day itself, without grace; leave moves the day if the rule says so. */
 export function dueDay(
   { rule, facts, day, version }: { rule: ComplianceRule; facts: PersonFacts; day: number; version: RuleVersion },
   base: number,
@@ -267,7 +267,7 @@ export function dueDay(
   return { end, movedEnd, graceEnd, turns: graceEnd + 1, version: judging, clockFrom: base }
 }
 
-/** The stages of `once`: owed whenever the rule applies, each due by itself. */
+/** Returns the stages of `once`: owed whenever the rule applies, each with its own due date. */
 export function stages(
   asked: { rule: ComplianceRule; facts: PersonFacts; day: number; version: RuleVersion },
   anchor: number,

@@ -23,10 +23,10 @@ import { fewestMinutes } from './shortest.ts'
 import { stages, type Window, windowsByMonths } from './windows.ts'
 
 /**
- * A second opinion on compliance, written from the sentences of the rules alone and as plainly as possible, by someone who had not read
- * the engine: it walks through days and records one by one. It judges one day: state, reason, and of windows by months, `once` and
- * rolling also needed, counted, remaining and the window itself; of a proof the last valid day. Notes, verdicts on records and what is
- * left open by the rules it leaves to the engine.
+ * A second opinion on compliance, written only from the text of the rules and as simply as possible, by someone who had not read
+ * the engine: it walks through days and records one by one. It judges one day: state and reason; for windows by months, `once` and
+ * rolling also needed, counted, remaining and the window itself; for a proof the last valid day. Notes, verdicts on records and
+ * points the rules leave open are left to the engine.
  */
 export function witness(question: Question): Opinion {
   const { rule, facts } = question
@@ -44,9 +44,9 @@ export function witness(question: Question): Opinion {
   }
   const shown = show(asked)
   if (shown) return opinionOf(asked, shown)
-  // no window is owed, now or later, such as before an end that is known
+  // No window is owed, now or later, such as before a known end
   if ('day' in anchor) return { state: 'upcoming', reason: null }
-  // a proof has but one window
+  // A proof has only one window
   const waived = isWaived(rule, facts, version.window.kind === 'proof' ? 'any' : null, day)
   return waived ? { state: 'waived', reason: null } : { state: 'overdue', reason: anchor.missing }
 }
@@ -57,7 +57,7 @@ function show(asked: Asked): Shown | null {
   if (anchor === null) return null
   if (version.window.kind === 'rolling') return judgeRolling(asked, anchor)
   let windows = version.window.kind === 'once' ? stages(asked, anchor) : windowsByMonths(rule, facts, day)
-  // an exempt first year names the window that is known to follow it
+  // An exempt first year shows the window known to follow it
   if (windows.some(({ exempt, movedEnd }) => exempt && (movedEnd === null || day <= movedEnd)))
     windows = windowsByMonths(rule, facts, day, true)
   const filled = fill(asked, windows, windows[0]?.start ?? null)
@@ -65,7 +65,7 @@ function show(asked: Asked): Shown | null {
   return shown && { ...shown, gifts: filled.gifts, takenFirst: takenFirst(asked, windows, shown) }
 }
 
-/** Tries it: more than anyone needs, recorded today. */
+/** Finds out by recording more than anyone needs today. */
 function takenFirst(asked: Asked, windows: readonly Window[], { window }: Shown): number | null {
   const { version } = asked
   const probes = probesFor(version, textOf(asked.day))
@@ -97,7 +97,7 @@ function probesFor(version: RuleVersion, on: string): LedgerEntry[] {
   return [{ kind: 'credit', id: 'probe', seq: 10_000, on, topic, counts_as, ...given }]
 }
 
-/** Takes the need of additional rules first, while both apply. */
+/** Returns the amounts that additional rules take first, while both apply. */
 function takenByAdditions({ rule, additions, facts }: Question, day: number): Map<string, number> {
   const taken = new Map<string, number>()
   for (const addition of additions) {
@@ -116,7 +116,7 @@ function neededBy(addition: ComplianceRule, to: ComplianceRule, facts: PersonFac
   return fill(asked, windows, windows[0]?.start ?? null).needed
 }
 
-/** The state of one owed window that has begun. */
+/** Returns the state of one owed window that has begun. */
 function stateOf(asked: Asked, window: Window, tally: Tally): ComplianceState {
   const { rule, facts, day } = asked
   const { movedEnd, turns, version } = window

@@ -4,15 +4,15 @@ interface Boot {
   token: string
   root: string
   calls: Map<string, Call>
-  /** Each ends when a stylesheet of the page is there, or cannot be had. */
+  /** Each resolves when one of the page's stylesheets has loaded or failed. */
   styles: Promise<void>[]
 }
 interface Call {
   answer: Promise<Response>
   stop: AbortController
-  /** The answer when it has come and is a good one. */
+  /** The response, once it has arrived and succeeded. */
   ready?: Ready
-  /** It has come, good or not. */
+  /** Resolves when the response has arrived, successful or not. */
   done?: Promise<void>
 }
 export interface Ready {
@@ -26,7 +26,7 @@ declare global {
 
 const usual: Record<string, string> = { page: '1', per_page: '50', sort_by: 'name' }
 
-/** Two spellings of the same question are one: order and usual values do not matter. */
+/** Normalizes a request: order and default values do not matter. */
 export function normalCall(method: string, path: string) {
   const [pathname = '', search = ''] = path.split('?')
   const query = new URLSearchParams(search)
@@ -45,8 +45,8 @@ export function withoutOwn(path: string, own: Id | null): string {
 }
 
 /**
- * The answer web/boot.js already asked for, once, and only for the same sign-in and server.
- * An agency user's first list goes out before the agency is known; the server scopes it to the login's own.
+ * Returns the response that web/boot.js already requested, once, and only for the same sign-in and server. An agency user's first
+ * list is requested before the agency is known; the server limits it to the sign-in's own agency.
  */
 export function takeBooted(
   root: string,
@@ -60,17 +60,17 @@ export function takeBooted(
   return answer
 }
 
-/** The same when the answer has come already: then the first frame shows it. */
+/** The same for a response that has already arrived: the first frame then shows it. */
 export function takeReady(root: string, token: string | null, question: Question): Ready | undefined {
   const found = bootedCall(root, token, question)
   return found?.call.ready && take(found).ready
 }
 
-/** Resolves when everything asked for beforehand has come. */
+/** Resolves when every early request has finished. */
 export const bootSettled = () =>
   Promise.all([...(globalThis.preceptorBoot?.calls.values() ?? [])].map(async ({ done }) => done))
 
-/** Resolves when no stylesheet of the page is on its way any more: before that the page would be drawn without them. */
+/** Resolves when no stylesheet of the page is still loading; drawn before that, the page would be unstyled. */
 export const bootStyled = () => Promise.all(globalThis.preceptorBoot?.styles ?? [])
 
 interface Question {

@@ -16,18 +16,21 @@ export const keyOf = (area: string, endpoint: Endpoint, args?: unknown): QueryKe
 
 export interface QueryOptions<T> {
   enabled?: boolean
-  /** Keep showing the last answer while the next one is fetched (lists). */
+  /** Keeps showing the last response while the next one loads (lists). */
   keep?: boolean
-  /** Milliseconds between repeats; a function of the last answer, `false` stops. */
+  /** Milliseconds between repeats, or a function of the last response; `false` stops. */
   every?: number | false | ((last: T | undefined) => number | false)
   staleTime?: number
   /** Milliseconds to keep an unused response; 0 always requests it again. */
   gcTime?: number
-  /** No notice, because it isn't important or the screen shows it. `not-found`: only for missing things; `timeout`: only for slow answers. */
+  /**
+   * Shows no notice, because it isn't important or the screen shows it. `not-found`: only for missing things; `timeout`: only for
+   * slow responses.
+   */
   quiet?: boolean | 'not-found' | 'timeout'
 }
 
-/** Follows one GET of the contract. */
+/** Subscribes to a GET of the contract. */
 export function useQueryOf<E extends Endpoint>(endpoint: E, args: Args<E>, options: QueryOptions<Answer<E>> = {}) {
   const area = useAreaKey()
   const agencyId = useRequestAgencyId()
@@ -47,13 +50,13 @@ export function useQueryOf<E extends Endpoint>(endpoint: E, args: Args<E>, optio
 
 export interface SendHooks<E extends Endpoint> {
   done?: (answer: Answer<E>, args: Args<E>) => void
-  /** Return `true` when the screen deals with it, so that no notice shows. */
+  /** Return `true` when the screen handles the failure, so no notice is shown. */
   fail?: (failure: ApiFailure, args: Args<E>) => boolean | void
-  /** Endpoints whose answers this call makes old. */
+  /** Endpoints whose responses this call makes stale. */
   refresh?: readonly Endpoint[]
 }
 
-/** A write of the contract, started by the user. */
+/** A write call of the contract, started by the user. */
 export function useSend<E extends Endpoint>(endpoint: E, { done, fail, refresh = [] }: SendHooks<E> = {}) {
   const area = useAreaKey()
   const agencyId = useRequestAgencyId()
@@ -70,13 +73,13 @@ export function useSend<E extends Endpoint>(endpoint: E, { done, fail, refresh =
       }),
     onSuccess: (answer, { args }) => {
       intentKey.spent()
-      // close the dialog first: refreshing its preview of a finished action would be refused
+      // Close the dialog first: refreshing its preview of a finished action would be refused
       flushSync(() => done?.(answer, args))
       for (const stale of refresh) void client.invalidateQueries({ queryKey: keyOf(area, stale) })
     },
     onError: (failure, { args }) => {
       if (failure.kind === 'response' && failure.status < 500) intentKey.spent()
-      // refused for how things are: the screen shows them as they were
+      // Refused because the data changed: the screen shows an outdated state
       if ([404, 409, 412].includes(failure.status))
         for (const stale of refresh) void client.invalidateQueries({ queryKey: keyOf(area, stale) })
       if (fail?.(failure, args) !== true) void reportFailure(failure, cause)
@@ -86,7 +89,10 @@ export function useSend<E extends Endpoint>(endpoint: E, { done, fail, refresh =
     },
   })
   return {
-    /** Fire and follow by `done` and `fail`. The same again before the answer, as by a double click, is sent once. */
+    /**
+     * Sends without waiting; `done` and `fail` report the result. A repeat before the response, such as a double-click, is sent
+     * only once.
+     */
     send: (args: Args<E>, options: SendOptions = {}) => {
       const text = JSON.stringify(args)
       if (underWay.current === text) return
@@ -100,7 +106,7 @@ export function useSend<E extends Endpoint>(endpoint: E, { done, fail, refresh =
   }
 }
 
-/** One key per intent: the same thing sent again after a lost answer has one effect, the next thing a key of its own. */
+/** One key per intent: resending the same thing after a lost response has one effect; the next intent gets its own key. */
 function useIntentKey() {
   const held = useRef<{ args: string; key: string } | null>(null)
   return {
@@ -115,7 +121,7 @@ function useIntentKey() {
   }
 }
 
-/** Marks answers as old, for work that ended elsewhere (a job, another screen). */
+/** Marks responses as stale, for work that ended elsewhere (a job, another screen). */
 export function useRefresh() {
   const area = useAreaKey()
   return (...endpoints: Endpoint[]) => {
@@ -123,7 +129,7 @@ export function useRefresh() {
   }
 }
 
-/** Marks every answer of the area as old: what was done may show anywhere. */
+/** Marks every response of the area as stale, because the effect may show anywhere. */
 export function useRefreshAll() {
   const area = useAreaKey()
   return () => void queryClient.invalidateQueries({ queryKey: [area] })
@@ -137,7 +143,7 @@ export function useForget() {
   }
 }
 
-/** Fetches beforehand what is likely to be asked next: the next page, the row under the pointer. */
+/** Prefetches the likely next request: the next page, the row under the pointer. */
 export function usePrefetch() {
   const area = useAreaKey()
   const agencyId = useRequestAgencyId()
@@ -162,20 +168,20 @@ export function useAskFirst() {
     })
 }
 
-/** Puts an answer in place, e.g. the employee a PATCH answered. */
+/** Stores a response in the cache, such as the employee returned by a PATCH. */
 export function useRemember() {
   const area = useAreaKey()
   return <E extends Endpoint>(endpoint: E, args: Args<E>, answer: Answer<E>) =>
     queryClient.setQueryData(keyOf(area, endpoint, args), answer)
 }
 
-/** Asks something once and waits for the answer, for a part that brings its own ways of waiting and failing. */
+/** Makes a request once and waits for the response, for components with their own waiting and error handling. */
 export function useAsk() {
   const agencyId = useRequestAgencyId()
   return <E extends Endpoint>(endpoint: E, args: Args<E>): Promise<Answer<E>> => send(endpoint, args, { agencyId })
 }
 
-/** Fetches a file and hands it to the browser. */
+/** Fetches a file and passes it to the browser. */
 export function useDownload<E extends Endpoint>(endpoint: E) {
   const agencyId = useRequestAgencyId()
   const cause = useId()

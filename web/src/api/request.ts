@@ -10,7 +10,7 @@ export interface LooseArgs {
 
 export interface Request {
   method: Endpoint['method']
-  /** Below the API's root, with the query string. */
+  /** Relative to the API's root, with the query string. */
   path: string
   headers: Record<string, string>
   body?: string | FormData
@@ -18,7 +18,7 @@ export interface Request {
 
 export interface RequestFacts {
   token: string | null
-  /** In which the answer's sentences are read; left out, the browser says its own. */
+  /** The language of the response's messages; by default the browser's. */
   language?: string
   agencyId: Id | null
   idempotencyKey?: string | undefined
@@ -33,11 +33,11 @@ const searchOf = (values: Values) =>
       .map(([key, value]): [string, string] => [key, Array.isArray(value) ? value.join(',') : String(value)]),
   ).toString()
 
-/** An agency call names its agency: in the body of a write, otherwise in the query, if not in the path. */
+/** A call for an agency includes its ID: in the body of a write, otherwise in the query, unless it is in the path. */
 const placeOf = (endpoint: Endpoint) =>
   (endpoint.method === 'POST' || endpoint.method === 'PATCH') && !endpoint.upload ? 'body' : 'query'
 
-/** Returns the request of a call. Pure, so that tests can read it. */
+/** Builds the request of a call. Pure, so tests can check it. */
 export function requestOf<E extends Endpoint>(endpoint: E, args: Args<E>, facts: RequestFacts): Request {
   const { params = {}, query = {}, body, file } = args as LooseArgs
   const named = endpoint.scope === 'agency' && endpoint.agencyIn !== 'path'

@@ -8,7 +8,7 @@ export function useRevise() {
   const area = useAreaKey()
   return async <E extends Endpoint>(endpoint: E, args: Args<E>, revise: (now: Answer<E>) => Answer<E> | null) => {
     const queryKey = keyOf(area, endpoint, args)
-    // a request in progress may return data from before the write; when it is canceled, it restores its earlier state
+    // A request in progress may return data from before the write; canceling it restores the earlier state
     await queryClient.cancelQueries({ queryKey })
     const now = queryClient.getQueryData<Answer<E>>(queryKey)
     const next = now === undefined ? null : revise(now)

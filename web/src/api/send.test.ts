@@ -1,4 +1,4 @@
-// The peer of these tests is a real server on loopback.
+// These tests call a real server on loopback.
 /// <reference types="node" />
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { api } from '@preceptor/contract'
@@ -23,11 +23,11 @@ interface Reply {
   status?: number
   headers?: Record<string, string>
   body?: unknown
-  /** Never answers. */
+  /** Never responds. */
   hang?: boolean
-  /** Answers after this. */
+  /** Responds after this. */
   after?: Promise<void>
-  /** Cuts the line. */
+  /** Drops the connection. */
   cut?: boolean
 }
 
@@ -167,7 +167,7 @@ test('[R-ERR-4] a time-out of the call for completed courses is rejected silentl
         queryKey: ['completed courses', Math.random()],
         queryFn: () =>
           send(api.trainingRecords.ofEmployee, { params: { id: agencyId }, query: {} }, { agencyId, timeoutMs: limit }),
-        // as the page of the training records asks
+        // Like the training records page
         meta: { quiet: 'timeout' },
         retry: false,
       })
@@ -234,7 +234,7 @@ test('what is under way then is given up, whoever asked it', async () => {
   await vi.waitFor(() => expect(seen).toHaveLength(2))
   replacing('old')
   expect(await ended).toMatchObject([{ kind: 'cancelled' }, { kind: 'cancelled' }])
-  // nor is the sign-in itself asked about
+  // Nor is the sign-in itself checked
   const late = send(api.auth.check, { body: {} }).catch((thrown: unknown) => thrown)
   signedIn('new')
   expect(await late).toMatchObject({ kind: 'cancelled' })

@@ -14,26 +14,26 @@ export const timeoutMs = 120_000
 
 export interface SendOptions {
   signal?: AbortSignal | undefined
-  /** The agency of the page that asks; hooks fill it from the area. */
+  /** The agency of the requesting page; hooks fill it in from the area. */
   agencyId?: Id | null | undefined
   idempotencyKey?: string | undefined
-  /** The version the user saw; the server refuses if someone has changed it since. */
+  /** The version the user saw; the server refuses if it was changed since. */
   ifMatch?: string | number | undefined
-  /** The ETag of an answer that is held: 304 says that it still holds. */
+  /** The ETag of a cached response; a 304 means that it is still current. */
   ifNoneMatch?: string | undefined
   timeoutMs?: number | undefined
 }
 
-/** Nothing is lost when it is given up. */
+/** True for calls that can be abandoned without losing anything. */
 const onlyAsks = (endpoint: Endpoint) => endpoint.method === 'GET' || endpoint === api.auth.check
 
-/** It ends, too, when another sign-in takes the place of the token. */
+/** Also cancels the call when another sign-in replaces the token. */
 const whileNotReplaced = (endpoint: Endpoint, options: SendOptions): SendOptions =>
   onlyAsks(endpoint)
     ? { ...options, signal: AbortSignal.any(options.signal ? [untilReplaced(), options.signal] : [untilReplaced()]) }
     : options
 
-/** Calls while another sign-in replaces the token would be refused: they wait, and are then no longer needed. */
+/** Calls made while another sign-in replaces the token would be refused; they wait, and are then no longer needed. */
 async function whenNotReplaced(endpoint: Endpoint, token: string | null) {
   if (!onlyAsks(endpoint)) return
   while (isBeingReplaced(token) && token === currentToken()) await new Promise(resolve => setTimeout(resolve, 20))
@@ -81,16 +81,16 @@ export function answerAtHand<E extends Endpoint>(
   return ready.body as Answer<E>
 }
 
-/** The failure a refusal amounts to; one for want of a sign-in ends the sign-in. */
+/** Returns the failure for an error response; a missing sign-in also ends the session. */
 export async function failureOf(response: Response, endpoint: Endpoint, token: string | null) {
   const body = (await response.json().catch(() => ({}))) as Partial<FailureBody>
-  // R-ERR-5; a late answer to an older token says nothing about the present sign-in.
+  // R-ERR-5; a late response for an older token says nothing about the current sign-in.
   if (response.status === 401 && endpoint.access.is !== 'public' && token === currentToken() && !isBeingReplaced(token))
     sessionEnded('expired')
   return new ApiFailure('response', response.status, body)
 }
 
-/** Calls the server; resolves to the typed answer, rejects with an ApiFailure. */
+/** Calls the server. Resolves to the typed response, or rejects with an ApiFailure. */
 export async function send<E extends Endpoint>(
   endpoint: E,
   args: Args<E>,
@@ -107,7 +107,7 @@ export async function send<E extends Endpoint>(
   return body as Answer<E>
 }
 
-/** Asks whether a held answer still holds: null when it does, else the new one with its ETag. */
+/** Checks whether a cached response is still current: returns null if so, else the new one with its ETag. */
 export async function sendIfChanged<E extends Endpoint>(
   endpoint: E,
   args: Args<E>,
@@ -127,14 +127,14 @@ export interface FileAnswer {
   name: string
 }
 
-/** The file name of a Content-Disposition header; the UTF-8 form wins. */
+/** Returns the file name of a Content-Disposition header, preferring the UTF-8 form. */
 export function fileNameOf(disposition: string | null, usual: string): string {
   const encoded = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   if (encoded) {
     try {
       return decodeURIComponent(encoded.trim())
     } catch {
-      // fall through to the plain form
+      // Fall through to the plain form
     }
   }
   return /filename\s*=\s*"?([^";]+)"?/i.exec(disposition ?? '')?.[1]?.trim() ?? usual
@@ -154,7 +154,7 @@ export async function fetchFile<E extends Endpoint>(
   return { blob, name: fileNameOf(response.headers.get('content-disposition'), 'download') }
 }
 
-/** Hands a fetched file to the browser's downloads. */
+/** Saves a fetched file as a browser download. */
 export function saveFile({ blob, name }: FileAnswer) {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')

@@ -6,5 +6,5 @@ import type en from './texts/en.ts'
 /** Texts about failed calls. */
 export const apiTexts = catalogue<typeof en>('api', import.meta.glob('./texts/*.ts'))
 
-/** Names of the roles, also for `inWords`. */
+/** Role names, also for `inWords`. */
 export const roleTexts = catalogue<typeof roles>('roles', import.meta.glob('../../../contract/src/texts/roles/*.ts'))

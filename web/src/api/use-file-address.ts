@@ -2,7 +2,7 @@ import type { Args, Endpoint, fileAddress } from '@preceptor/contract'
 import { currentApiRoot } from './base.ts'
 import { useAsk } from './queries.ts'
 
-/** Asks for the whole address of a file, by the call that gives it to those who may read what the file belongs to. */
+/** Requests a file's full address, with the call that returns it to people who may read the file's owner record. */
 export function useFileAddress<E extends Endpoint & { response: typeof fileAddress }>(call: E) {
   const ask = useAsk()
   return async (args: Args<E>): Promise<string> => {

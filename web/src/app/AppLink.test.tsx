@@ -20,7 +20,7 @@ test('[R-AUT-4] a link to a page moves without loading the document', async () =
 })
 
 test('a link whose click was taken, one with a key held and one to a file do not move', async () => {
-  // happy-dom would leave for the address
+  // happy-dom would navigate to the address
   const stay = (event: Event) => event.preventDefault()
   document.addEventListener('click', stay)
   onTestFinished(() => document.removeEventListener('click', stay))

@@ -6,7 +6,7 @@ import { CrashBoundary } from './CrashPage.tsx'
 import { routes } from './routes.tsx'
 import { routesNear } from './routes-near.ts'
 
-/** Shows the routes at the browser's address. The old page stays until the next one's code has come. */
+/** Shows the routes at the browser's address. The old page stays until the next one's code has loaded. */
 export function AppRouter() {
   const [move, setMove] = useState<Move>(browserHistory.current)
   const shown = useRef(move.location.pathname)
@@ -15,7 +15,7 @@ export function AppRouter() {
     // oxlint-disable-next-line react/set-state-in-effect -- a child may have moved on before this ran
     setMove(browserHistory.current())
     return browserHistory.listen(next => {
-      // Another query is the same page, whose code is there: it shows in the very next frame.
+      // A different query is the same page with its code loaded, so it shows in the next frame.
       if (next.location.pathname === shown.current) return setMove(next)
       shown.current = next.location.pathname
       startTransition(() => setMove(next))
@@ -33,7 +33,7 @@ export function AppRouter() {
 
 const Routes = () => useRoutes(routesNear(routes, useLocation().pathname))
 
-/** A new page starts at its top; going back, the browser restores where the reader was. */
+/** A new page starts at the top; going back, the browser restores the scroll position. */
 function useMoves({ action, location }: Move) {
   const { pathname } = location
   useEffect(() => {
@@ -47,6 +47,6 @@ let path = window.location.pathname
 browserHistory.listen(({ action, location }) => {
   if (location.pathname === path) return
   path = location.pathname
-  // A redirect on arrival is no move of the reader's.
+  // A redirect on arrival is not a navigation by the user.
   if (action !== 'REPLACE') askPageFocus()
 })

@@ -13,7 +13,7 @@ const at = (place: string, broken: boolean) => (
 )
 const crashed = () => screen.queryByRole('alert') !== null
 
-/** The code of the page never came. */
+/** The page's code never loaded. */
 function Missing(): never {
   throw new TypeError('Failed to fetch dynamically imported module: /assets/page.js')
 }

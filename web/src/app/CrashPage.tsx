@@ -5,18 +5,18 @@ import css from './public.module.css'
 import { appTexts } from './texts.ts'
 
 interface BoundaryProps {
-  /** Another place is another try. */
+  /** A new address is a new attempt. */
   at: string
   children: ReactNode
 }
 
 interface Caught {
   error: unknown
-  /** The place of the crash; unknown while React hands the error over. */
+  /** The address of the crash; unknown until React passes on the error. */
   at: string | null
 }
 
-/** Catches what breaks while a page is drawn. React knows boundaries as classes only. */
+/** Catches errors while a page is rendered. React only supports class boundaries. */
 export class CrashBoundary extends Component<BoundaryProps, Caught> {
   override state: Caught = { error: null, at: null }
 
@@ -43,7 +43,10 @@ const isThere = () =>
     () => false,
   )
 
-/** Loads the page again once the server, which could not be reached, can be. A part that fails while it can is not tried forever. */
+/**
+ * Reloads the page once an unreachable server is reachable again. A part that fails while the server is reachable is not retried
+ * forever.
+ */
 function useLine(waits: boolean) {
   useEffect(() => {
     if (!waits) return
@@ -64,9 +67,9 @@ function useLine(waits: boolean) {
   }, [waits])
 }
 
-/** Tells what happened when a page broke, with two ways on. A page whose code never loaded comes back automatically. */
+/** Explains that a page crashed and offers two ways to continue. A page whose code failed to load recovers automatically. */
 function CrashPage({ error }: { error: unknown }) {
-  // It is drawn once, and what the compiler would add loads before the first page.
+  // It renders once, and the compiler's extra code would load before the first page.
   'use no memo'
   const t = useTexts(appTexts)
   const waits = isPartMissing(error)

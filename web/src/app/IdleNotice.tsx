@@ -7,10 +7,10 @@ import { Button } from '@/ui/Button.tsx'
 import { laterTexts } from './later-texts.ts'
 import css from './notice.module.css'
 
-/** The notice comes two minutes before the end. */
+/** The notice appears two minutes before the end. */
 const warnMs = 120_000
 
-/** When the sign-in ends, and whether work can move that end. */
+/** Returns when the sign-in ends, and whether activity can extend it. */
 export function nextEnd(ends: Ends) {
   const idle = msUntil(ends.idle_expires_at)
   const absolute = msUntil(ends.expires_at)
@@ -26,7 +26,7 @@ export default function IdleNotice() {
     if (!ends) return
     const { ms } = nextEnd(ends)
     const wait = ms > warnMs ? ms - warnMs : Math.min(1000, Math.max(200, ms))
-    // Beyond 24 days a timer would fire at once.
+    // Timers longer than 24 days would fire at once.
     const timer = setTimeout(
       () => {
         tick(n => n + 1)

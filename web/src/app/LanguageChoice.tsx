@@ -12,10 +12,10 @@ function ownName(language: string) {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }
 
-/** The page redraws in the chosen language: keyboard users continue where they were. */
+/** The page redraws in the chosen language; keyboard users continue where they were. */
 const justChosen = createStore(false)
 
-/** The other languages a visitor may read in. */
+/** Offers the other languages a visitor can choose. */
 export default function LanguageChoice() {
   const t = useTexts(appTexts)
   const shown = useStore(visitorLanguage)

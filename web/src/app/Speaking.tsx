@@ -6,7 +6,7 @@ import { useLanguage } from '@/lib/texts/language.ts'
 export function useSpeaking(language: string) {
   useLayoutEffect(() => {
     let left = false
-    // without its texts the page would never appear
+    // Without its texts the page would never appear
     const attempt = () => void speak(language).catch(() => left || setTimeout(attempt, 3000))
     attempt()
     return () => {
@@ -17,14 +17,14 @@ export function useSpeaking(language: string) {
 
 interface Props {
   language: string
-  /** Stays as it is until the texts of another language are there. */
+  /** Keeps showing the current language until the texts of the new one have loaded. */
   meanwhile?: boolean
   children: ReactNode
 }
 
 /**
- * Pages in one language. They only draw in another one with `meanwhile`, and redraw when it changes, because plain functions format numbers
- * and dates and don't notice a change.
+ * Renders pages in one language. They only render in another one with `meanwhile`, and redraw when it changes, because plain
+ * functions format numbers and dates and don't notice a change.
  */
 export function Speaking({ language, meanwhile = false, children }: Props) {
   useSpeaking(language)

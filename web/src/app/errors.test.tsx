@@ -15,7 +15,7 @@ const notices = () => screen.findByRole('region', { name: 'Notices' })
 const told = async (role: string) => (await within(await notices()).findByRole(role)).textContent
 const firstRow = async () => within(await screen.findByRole('table', { name: 'Employees' })).findAllByRole('link')
 
-/** Opens the employees list from the dashboard, against a server that answers it like this. */
+/** Opens the employees list from the dashboard, with these responses for it. */
 async function openList(answers: (server: FakeApi) => unknown) {
   const server = await visit('/dashboard', { answers })
   await openPage('Employees')
@@ -42,7 +42,7 @@ test.each([
   await openList(server => server.refuse(api.employees.list, status, body))
   expect(await told('alert')).toContain(words)
   expect(screen.queryByText('a stack trace')).toBeNull()
-  // reported where it failed, and nowhere else
+  // Reported where it failed, and nowhere else
   await openPage('Dashboard')
   await title('Dashboard')
   expect(screen.queryByRole('alert')).toBeNull()
@@ -112,7 +112,7 @@ test('[R-ERR-8] a refusal by the server leads to the forbidden page', async () =
 const landing = () => screen.findByLabelText('Page after signing in')
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save preferences' }))
 
-/** A profile without the second step. */
+/** A profile without two-factor sign-in. */
 function profileOf(server: FakeApi) {
   const profile = server.example(api.profile.get)
   return { ...profile, two_factor: { ...profile.two_factor, is_on: false, since: null } }

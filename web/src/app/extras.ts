@@ -1,6 +1,4 @@
-/**
- * Parts that come after the first rows. A chunk of its own: the names of their files are long, and the first rows would wait for them.
- */
+/** Parts that load after the first rows. A separate chunk: their file names are long, and the first rows would wait for them. */
 export const runningJobs = () => import('@/widgets/jobs/RunningJobs.tsx')
 export const messagesButton = () => import('@/widgets/messages/MessagesButton.tsx')
 export const settled = () => import('./shell/Settled.tsx')

@@ -1,8 +1,8 @@
 import type { Role } from '@preceptor/contract'
 
 /**
- * The addresses that the panel was asked for first, with who opens them, typed by hand: on purpose not made from the registry of
- * pages or the table of roles, which must not agree with themselves here.
+ * The panel's originally specified addresses and who may open them, typed by hand: deliberately not generated from the page
+ * registry or the role table, so the test does not compare them with themselves.
  */
 
 const staff: readonly Role[] = ['super_admin', 'admin', 'cs_super_user', 'csm']
@@ -12,7 +12,7 @@ const everybody: readonly Role[] = [...administrator, 'coordinator_limited', 'rn
 interface Group {
   /** Permissions: all of them, or any one of those joined by “or”. */
   needs: string
-  /** Roles of an agency that open them; customer success opens all, in the mirror. */
+  /** Agency roles that can open them; customer success opens all, in the mirror. */
   opensTo: readonly Role[]
   at: readonly string[]
 }
@@ -66,7 +66,7 @@ export const addressesOfAgency: readonly Group[] = [
   },
   { needs: 'can_view_automation_rules', opensTo: [...administrator, 'viewer'], at: ['settings/automation'] },
   {
-    // whoever writes rules reads them as well
+    // People who write rules also read them
     needs: 'can_view_automation_rules and can_create_edit_automation_rules',
     opensTo: administrator,
     at: ['settings/automation/create', 'settings/automation/:id/edit'],
@@ -85,7 +85,7 @@ export const addressesOfMirror: readonly Group[] = [
   { needs: 'can_edit_agency_info', opensTo: [], at: ['settings/bulk-operations'] },
 ]
 
-/** The area of customer success; no permission opens it to a user of an agency. */
+/** The customer success area; no permission opens it to an agency user. */
 export const addressesOfStaff: readonly Group[] = [
   {
     needs: 'can_edit_agency_info',
@@ -114,7 +114,7 @@ export const addressesOfStaff: readonly Group[] = [
 
 export const addressesOfVisitors = ['/', '/forgot-password', '/maintenance', '/forbidden', '/test', '/any/other']
 
-/** Redirects, at both mounts. */
+/** Redirects, for both mounts. */
 export const leadsTo = {
   reports: 'reports/dashboard',
   'learning-paths': 'learning-paths/active',
@@ -123,7 +123,7 @@ export const leadsTo = {
   'programs/non-operational': 'programs?status=non_operational',
 } as const
 
-/** Dialogs for many people at once: their names, the field that each asks for, what is sent, and whose they are. */
+/** Dialogs for many people at once: their names, required field, the act they send, and the roles that can open them. */
 export const firstDialogs: readonly { name: string; field: string; act: string; opensTo: readonly Role[] }[] = [
   {
     name: 'Add to program',

@@ -31,7 +31,7 @@ const area = `/csm/agency/${harborlight.id}`
 const staff: readonly Role[] = ['super_admin', 'admin', 'cs_super_user', 'csm']
 const filled = (pattern: string) => pattern.replaceAll(/:\w+/g, id)
 
-/** The pattern under which an address is found, such as `/employees/:id/forms`. */
+/** Returns the route pattern of an address, such as `/employees/:id/forms`. */
 const patternAt = (address: string) =>
   (matchRoutes(routes, filled(address)) ?? [])
     .flatMap(({ route }) => route.path ?? [])
@@ -114,7 +114,7 @@ test('[R-RTE-6] [R-STA-8] programs have the tabs active, archived and non-operat
     expect(await main.findByRole('link', { name })).toBeTruthy()
 })
 
-/** Pages with tabs: the page, and a tab that everybody who opens it sees. */
+/** Pages with tabs: the page, and a tab that everyone who opens it can see. */
 const withTabs = [
   ['employees/:id', 'profile'],
   ['learning-paths/:id', 'progress'],
@@ -141,10 +141,10 @@ test.each([
       )
       const opened = `${page}/${first}`
       if (!tabs.some(({ href, opens }) => opens && href === `${mount}/${opened}`)) continue
-      // steps of the fake server's path share an id
+      // Steps in the fake server's path share an ID
       expectNoise(/^Encountered two children with the same key/)
       await visit(`${mount}/${filled(opened)}`, { as })
-      // a row of the fake server has an id of its own
+      // Each row of the fake server has its own ID
       const linked = () =>
         [...document.querySelectorAll('main nav a')].map(link => {
           const href = link.getAttribute('href') ?? ''
@@ -180,7 +180,7 @@ test.each([
   expect(offered.map(({ name }) => name)).toEqual(
     firstDialogs.filter(({ opensTo }) => opensTo.includes(as)).map(({ name }) => name),
   )
-  // each asks for what it is about, at its own field
+  // Each shows errors for its own field
   for (const { name, field } of offered) {
     await userEvent.click(dialog.getByRole('radio', { name }))
     expect((await dialog.findAllByLabelText(new RegExp(`^${field}`))).length, name).toBeGreaterThan(0)

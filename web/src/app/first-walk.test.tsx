@@ -13,13 +13,13 @@ const area = `/csm/agency/${harborlight.id}`
 const staff: ReadonlySet<Role> = new Set(['super_admin', 'admin', 'cs_super_user', 'csm'])
 const filled = (pattern: string) => pattern.replaceAll(/:\w+/g, id)
 
-/** An address with what becomes of it: its page opens, it is refused, or it leads to the list of agencies. */
+/** An address and its expected result: the page opens, it is refused, or it redirects to the list of agencies. */
 interface Step {
   at: string
   to: 'opens' | 'refused' | 'agencies'
 }
 
-/** Every first address at both mounts, as it stands for a role by the table that is typed by hand. */
+/** Every first address at both mounts, with the result for a role from the hand-typed table. */
 function stepsOf(role: Role): Step[] {
   const isStaff = staff.has(role)
   const own = addressesOfAgency.flatMap(({ at, opensTo }) =>
@@ -36,16 +36,16 @@ function stepsOf(role: Role): Step[] {
   return [...own, ...mirror, ...others]
 }
 
-/** Turns to an address as Back and Forward do, without another load of the app. */
+/** Goes to an address like Back and Forward do, without reloading the app. */
 const turnTo = (address: string) => act(async () => browserHistory.push(address))
 const heading = () => document.querySelector('h1')?.textContent ?? ''
 const failures = /^(Page not found|Something went wrong|You do not have access to this page)$/
 
-/** `npm run prove` takes every step as every role, each other run one in three. */
+/** `npm run prove` takes every step as every role; other runs take one in three. */
 test.each(roles)(
   '[R-RTE-1] [R-RED-1] [R-RED-2] [R-CSM-6] %s walks every first address at both mounts: it opens, or is refused, and asks for nothing beyond their rights',
   async role => {
-    // steps and options of the fake server share an id
+    // Steps and options of the fake server share an ID
     expectNoise(/^Encountered two children with the same key/)
     const user = aUser({ role })
     const home = staff.has(role) ? '/csm/profile' : '/profile'

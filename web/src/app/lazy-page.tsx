@@ -8,7 +8,7 @@ interface Code {
   default: ComponentType
 }
 
-/** The words of a filter by program standing load after the first ones. */
+/** Texts for a filter by program status load after the first ones. */
 const asksLater = () => location.search.includes('program_standing=')
 
 interface PageOptions {
@@ -24,8 +24,8 @@ export interface LoadedPage {
 }
 
 /**
- * A page in a chunk of its own, under its title; `preload` fetches it before it is opened (a pointer over its link, the address a visit begins
- * with). A page whose code is there is drawn at once; for another the page before stays as long as it is fetched.
+ * A page in its own chunk, with its title; `preload` fetches it before it is opened (a pointer over its link, the first address of
+ * a visit). A page with its code loaded renders at once; otherwise the previous page stays while it loads.
  */
 export function lazyPage(
   load: () => Promise<Code>,
@@ -39,13 +39,13 @@ export function lazyPage(
   }
   const Fetched = lazy(fetched)
   function Page() {
-    // keeps the first one: a later one would start over
+    // Keeps the first one: a later one would start over
     const [Chosen] = useState(() => code ?? Fetched)
     usePageTitle(typeof title === 'function' ? title() : title, outside)
     return <Chosen />
   }
   const preload = async () => {
-    // nobody has opened the page yet, so its failure stays silent
+    // The page has not been opened yet, so a failure stays silent
     code = (await withTexts(load, { early: early && !asksLater() }).catch(() => undefined))?.default
   }
   const element = <Page />
@@ -55,21 +55,21 @@ export function lazyPage(
 
 const preloads = new Map<unknown, () => Promise<void>>()
 
-/** Fetches the code of whatever pages stand at an address. */
+/** Fetches the code of all pages at an address. */
 export const preloadAt = (routes: RouteObject[], path: string) =>
   Promise.all((matchRoutes(routesNear(routes, path), path) ?? []).map(({ route }) => preloadOf(route.element)))
 
 const preloadOf = async (element: ReactNode) => (isValidElement(element) ? preloads.get(element.type)?.() : undefined)
 
 /**
- * The chunk of an older build may be gone from the server: then the page before stays as it is, with the reload offered beside
- * it, rather than giving way to a broken one.
+ * An older build's chunk may be gone from the server: then the previous page stays, with a reload offer next to it, instead of
+ * being replaced by a broken one.
  */
 export async function codeOf(load: () => Promise<Code | undefined>): Promise<Code> {
   try {
     const code = await load()
     if (code) return code
-    // A listener of `vite:preloadError` cancelled the event, so what failed is its affair.
+    // A listener of `vite:preloadError` canceled the event, so it handles the failure.
   } catch (error) {
     const outdated = await import('./update/failed-asset.ts').then(
       ({ offerIfOutdated }) => offerIfOutdated(),

@@ -117,9 +117,9 @@ test.each(openTo)('%s finds the settings they may open as tabs, and the first on
   expect(tabs.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual(offered.map(path => `/${path}`))
 })
 
-/** The page that is open, or that was refused. */
+/** Returns the page that is open, or that was refused. */
 const wanted = () => new URLSearchParams(location.search).get('redirect_url') ?? location.pathname
-/** Turns to an address as Back and Forward do, without another load of the app. */
+/** Goes to an address like Back and Forward do, without reloading the app. */
 const turnTo = (address: string) => act(async () => browserHistory.push(address))
 
 test.each(openTo.slice(1))(

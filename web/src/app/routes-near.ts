@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { hasFixedWords, segmentsOf } from '@/nav/fixed-words.ts'
 
-/** The routes that may stand at an address: the router compiles and ranks all it is given, at every move. */
+/** Returns routes that can match an address, because the router compiles and ranks all routes it gets on every navigation. */
 export const routesNear = (routes: readonly RouteObject[], path: string) => near(routes, segmentsOf(path))
 
 const near = (routes: readonly RouteObject[], address: readonly string[]): RouteObject[] =>

@@ -10,7 +10,7 @@ import { loginArea, publicLayout } from './visitors.ts'
 
 type Registry = Readonly<Record<string, PageFacts>>
 
-/** Pages of an agency's own users: without those that are only below customer success. */
+/** Pages for an agency's own users, without those that exist only for customer success. */
 const ownAgencyPages: Registry = Object.fromEntries(
   Object.entries<PageFacts>(agencyPages).filter(([, page]) => !page.mirrorOnly),
 )
@@ -34,7 +34,7 @@ function routeOf(page: PageFacts, registry: Registry): RouteObject {
   }
 }
 
-/** Other addresses of pages, at both mounts: a page by its first tab, and tabs that are a filter of their list. */
+/** Other addresses of pages, at both mounts: a page by its first tab, and tabs that are filters of their list. */
 const otherAddresses: readonly RouteObject[] = Object.entries({
   reports: agencyPages.reports.path,
   'learning-paths': agencyPages.learningPaths.path,
@@ -71,12 +71,12 @@ export const routes: RouteObject[] = [
       {
         path: csmAgencyMount,
         element: <CsmAgencyShell />,
-        // the agency area, written once and mounted twice
+        // The agency area, written once and mounted twice
         children: [
           { index: true, element: <Navigate to="dashboard" replace /> },
           ...routesOf(agencyPages),
           ...otherAddresses,
-          // the own account lies outside every agency
+          // The user's own account is outside every agency
           { path: 'profile', element: <Navigate to={paths.csmProfile()} replace /> },
         ],
       },

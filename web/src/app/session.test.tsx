@@ -7,7 +7,7 @@ import type { FakeApi } from '@/test/fake-api.ts'
 import { endVisit, expectAccessible, fill, harborlight, notice, title, visit } from '@/test/visit.tsx'
 
 let hours = 0
-// Each test starts later than the last check of the one before.
+// Each test starts later than the last check of the previous one.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ++hours * 3_600_000 }))
 afterEach(async () => {
   await endVisit()
@@ -47,7 +47,7 @@ test('[R-STA-2] [R-CON-3] signing out leaves nothing in the browser and ends the
   await title('Sign in')
   expect(here()).toBe('/')
   expect(server.of(api.auth.logout).map(({ headers }) => headers.get('x-authorization'))).toEqual([token])
-  // which agencies were used last is no secret: ids that say nothing without a sign-in
+  // The recently used agencies are not secret: the IDs reveal nothing without a sign-in
   expect(Object.keys(localStorage).filter(key => key !== 'recent_agencies')).toEqual([])
   expect(JSON.stringify(sessionStorage)).not.toMatch(/ap_|@|Reyes/)
   expect(document.documentElement.outerHTML).not.toMatch(/Reyes|Dolores/)
@@ -112,7 +112,7 @@ test('two minutes before an idle sign-in ends a notice offers to stay', async ()
   expect(warned.textContent).toMatch(/2 minutes left/)
   await expectAccessible(warned)
   server.answer(api.auth.extend, ends())
-  // without the press of a pointer, which would tell the server too
+  // Without a pointer press, which would also notify the server
   act(() => within(warned).getByRole('button', { name: 'Stay signed in' }).click())
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(server.of(api.auth.extend)).toHaveLength(1)

@@ -3,7 +3,7 @@ import { createStore } from '@/lib/store.ts'
 
 export const ssoState = createStore<'none' | 'asking'>('none')
 
-/** The token in `/#sso=…` or `/?sso=…`, and the address without it. */
+/** Returns the token in `/#sso=…` or `/?sso=…`, and the address without it. */
 export function ssoIn(address: string): { token: string; rest: string } | null {
   const url = new URL(address)
   const hash = new URLSearchParams(url.hash.slice(1))
@@ -15,7 +15,7 @@ export function ssoIn(address: string): { token: string; rest: string } | null {
   return { token, rest: `${url.pathname}${url.search}${fragment ? `#${fragment}` : ''}` }
 }
 
-/** Takes the token out of the address bar at once, so that it is in no history and no referrer. */
+/** Removes the token from the address bar at once, so it appears in no history or referrer. */
 export function takeSsoToken(): string | null {
   const found = ssoIn(location.href)
   if (!found) return null

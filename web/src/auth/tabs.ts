@@ -1,4 +1,4 @@
-/** News from one tab to the others of the same browser; an empty `replacing` keeps the sign-in. */
+/** Messages from one tab to others in the same browser; an empty `replacing` keeps the sign-in. */
 export type TabNews = { is: 'left' } | { is: 'entered'; token: string } | { is: 'replacing'; token: string | null }
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('preceptor-sign-in')

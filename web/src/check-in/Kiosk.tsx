@@ -28,7 +28,7 @@ const readAbout = (): About | null => {
   }
 }
 
-/** On a tablet in the room: one person after the other. */
+/** On a tablet in the room: one person after another. */
 export function Kiosk({ token, press, waiting }: Props) {
   const t = useTexts(checkInTexts)
   const { about, isGone } = useAbout(token)
@@ -43,7 +43,7 @@ export function Kiosk({ token, press, waiting }: Props) {
   return <Pad token={token} press={press} about={about} />
 }
 
-/** The session of the link: asked when the page opens and again every minute, until it is over or staff end the tablet. */
+/** Loads the link's session when the page opens and every minute after that, until it is over or staff close the tablet. */
 function useAbout(token: string) {
   const [about, setAbout] = useState<About | null>(readAbout)
   const [isGone, setGone] = useState(false)
@@ -54,7 +54,7 @@ function useAbout(token: string) {
       tab.write(keptAbout, JSON.stringify(found.about))
     }
     const clock = lastCheck(device, Date.now())?.offset_ms ?? 0
-    // offline, the tablet itself knows when the session is over
+    // Offline, the tablet itself knows when the session is over
     const isOver = about !== null && Date.now() + clock > Date.parse(about.closes_at)
     if (found.is === 'gone' || (found.is === 'offline' && isOver)) setGone(true)
   })
@@ -74,7 +74,7 @@ interface PadProps {
 }
 
 function focusField(form: HTMLFormElement | null) {
-  // on a tablet the keyboard of the screen would lie over the digits
+  // On a tablet, the on-screen keyboard would cover the digits
   if (matchMedia('(pointer: fine)').matches) form?.querySelector('input')?.focus()
 }
 
@@ -104,7 +104,7 @@ function Pad({ token, press, about }: PadProps) {
     setOutcome(null)
     const told = await press({ direction, digits: said, kiosk: token })
     setBusy(null)
-    // the next person must not see the typed digits
+    // The next person must not see the typed digits
     setDigits('')
     setOutcome(told)
     focusField(form.current)

@@ -13,7 +13,7 @@ import type { Outcome, useStamps } from './use-stamps.ts'
 
 interface Taken {
   code: string
-  /** The time by this device's clock when it was scanned, or its last digit typed. */
+  /** When it was scanned or its last digit typed, by this device's clock. */
   at: number
 }
 interface Props {
@@ -21,11 +21,11 @@ interface Props {
   press: ReturnType<typeof useStamps>['press']
 }
 
-/** The server takes a code for three minutes. */
+/** The server accepts a code for three minutes. */
 const spent = 150_000
 const isDigits = (typed: string) => /^[\dA-Za-z-]{3,20}$/.test(typed)
 
-/** On a caregiver's own phone: the code of the room, and digits that nobody else has. */
+/** On a caregiver's own phone: asks for the code of the room and the caregiver's unique digits. */
 export function Phone({ given, press }: Props) {
   const t = useTexts(checkInTexts)
   const { taken, typed, about, problem, type, forget } = useCode(given)
@@ -57,7 +57,7 @@ export function Phone({ given, press }: Props) {
       forget()
     }
   }
-  // the first field with a problem, once it is marked
+  // Focuses the first field with a problem once it is marked
   useEffect(() => {
     if (codeError || error) form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus()
   }, [codeError, error])
@@ -90,7 +90,7 @@ export function Phone({ given, press }: Props) {
           error={codeError ?? (problem && t(problem))}
           onChange={next => {
             setCodeError(null)
-            // its field gives way to the next one
+            // The code field disappears, so focus the next one
             if (type(next)) requestAnimationFrame(() => form.current?.querySelector('input')?.focus())
           }}
         />
@@ -108,20 +108,20 @@ export function Phone({ given, press }: Props) {
   )
 }
 
-/** The code that was scanned, or is typed: as soon as it is whole, the server says which session it is about. */
+/** The scanned or typed code: once it is complete, the server returns its session. */
 function useCode(given: Props['given']) {
   const [taken, setTaken] = useState<Taken | null>(given.is === 'code' ? given : null)
   const [typed, setTyped] = useState('')
   const [about, setAbout] = useState<About | null>(null)
   const [problem, setProblem] = useState<'oldCode' | 'wrongCode' | 'often' | null>(null)
   const take = (found: Look, ifGone: 'oldCode' | 'wrongCode') => {
-    // without a line nobody can say: it is sent with the stamp
+    // Offline, the code can't be checked: it is sent with the stamp
     if (found.is === 'offline') return
     if (found.is === 'found') return setAbout(found.about)
     setTaken(null)
     setProblem(found.is === 'often' ? 'often' : ifGone)
   }
-  // what was scanned was right once
+  // A scanned code was valid once
   const takeScanned = useEffectEvent((found: Look) => take(found, 'oldCode'))
   useEffect(() => {
     if (given.is === 'code') void look({ code: given.code }).then(found => takeScanned(found))
@@ -131,7 +131,7 @@ function useCode(given: Props['given']) {
     typed,
     about,
     problem,
-    /** True once the code is whole. */
+    /** Returns true once the code is complete. */
     type: (next: string): boolean => {
       setTyped(next)
       setProblem(null)

@@ -13,7 +13,7 @@ const tones = { counted: 'good', kept: 'kept', see_instructor: 'ask', refused: '
 
 interface Props {
   outcome: Outcome | null
-  /** True on a tablet, where the next person waits in line. */
+  /** True on a tablet, where the next person is waiting. */
   isKiosk: boolean
   zone: string | undefined
 }
@@ -70,7 +70,7 @@ function refusal(why: StampRefusal | null, t: Say): [string, string?] {
   }
 }
 
-/** Formats a time in the session's zone. */
+/** Formats a time in the session's time zone. */
 export const clockTime = (at: number, language: string, zone: string | undefined) =>
   new Intl.DateTimeFormat(language === 'en' || language === 'es' ? `${language}-US` : language, {
     hour: 'numeric',

@@ -1,16 +1,16 @@
 import type { Kept } from '@/widgets/public-shell/storage.ts'
 
-/** A comparison of this device's clock with the server's; it goes along with each stamp. */
+/** A comparison of this device's clock with the server's, sent with each stamp. */
 export interface ClockCheck {
   checked_at: string
-  /** The correction of the device's clock. */
+  /** The correction for the device's clock. */
   offset_ms: number
 }
 
 const place = 'preceptor-check-in.clock'
 const hours = 24
 
-/** The server's time lies between asking and hearing: half of the way is taken off. */
+/** Compares the clocks. The server's time lies between request and response, so it assumes half the round trip. */
 export function compared(asked: number, heard: number, server: string): ClockCheck {
   return {
     checked_at: new Date(heard).toISOString(),
@@ -20,7 +20,7 @@ export function compared(asked: number, heard: number, server: string): ClockChe
 
 export const keepCheck = (kept: Kept, check: ClockCheck) => kept.write(place, JSON.stringify(check))
 
-/** The last comparison, while it is young enough to count by. */
+/** Returns the last comparison, if it is recent enough to use. */
 export function lastCheck(kept: Kept, now: number): ClockCheck | null {
   try {
     const check = JSON.parse(kept.read(place) ?? 'null') as ClockCheck | null

@@ -2,7 +2,7 @@ import { speakAlso, type Words } from '@/widgets/public-shell/frame-words.ts'
 import { device } from '@/widgets/public-shell/storage.ts'
 import { checkInTexts } from './texts.ts'
 
-/** Languages of this page: those of the panel, and some that only pages for caregivers speak. */
+/** Languages of this page: the panel's, and some that only caregiver pages have. */
 export const frameLanguages: readonly string[] = [
   ...checkInTexts.languages,
   ...speakAlso(import.meta.glob<{ default: Words }>('./texts/frame/??.ts'), catalogue =>

@@ -1,4 +1,4 @@
 import type en from './texts/en.ts'
 
-/** Every word of this page in a language that the panel does not speak. */
+/** All texts of this page in a language that the panel doesn't have. */
 export type FrameWords = Record<keyof typeof en, string>

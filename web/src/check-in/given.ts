@@ -9,13 +9,15 @@ export type Given =
 
 const inTab = 'preceptor-check-in.kiosk'
 
-/** Removes it from the address at once, so that no history or screenshot has it. A tablet keeps its link while its tab is open. */
+/**
+ * Removes it from the address at once, so that no history or screenshot contains it. A tablet keeps its link while its tab is open.
+ */
 export function takeGiven(): Given {
   const said = new URLSearchParams(location.hash.slice(1))
   const [kiosk, code] = [said.get('kiosk'), said.get('code')]
   if (location.hash !== '') history.replaceState(null, '', location.pathname)
   if (kiosk) tab.write(inTab, kiosk)
-  // a scanned code in a tab with a tablet's link means that this is a phone
+  // A scanned code in a tab with a tablet's link means that this is a phone
   if (code) tab.remove(inTab)
   const token = kiosk ?? (code ? null : tab.read(inTab))
   if (token) return { is: 'kiosk', token }

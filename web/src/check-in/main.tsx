@@ -4,7 +4,7 @@ import { CheckIn } from './CheckIn.tsx'
 import { chosenLanguage, frameLanguages } from './frame-languages.ts'
 import { takeGiven } from './given.ts'
 
-// A room in the basement: what was loaded once is kept. Without it the page works all the same.
+// Keeps what has loaded, for rooms without a connection. The page works without the worker too.
 if ('serviceWorker' in navigator)
   void navigator.serviceWorker.register('/check-in/worker.js', { scope: '/check-in' }).catch(() => {})
 

@@ -11,7 +11,7 @@ interface DigitsProps {
   onChange: (value: string) => void
 }
 
-/** The digits that identify people. */
+/** The digits that identify a person. */
 export function DigitsField(props: DigitsProps) {
   const t = useTexts(checkInTexts)
   return (

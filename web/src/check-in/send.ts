@@ -27,14 +27,14 @@ export async function sendStamps(stamps: readonly SentStamp[], kiosk: string | n
   }
 }
 
-/** Compares this device's clock with the server's; without a line what was known stays. */
+/** Compares this device's clock with the server's; offline, the last comparison stays. */
 export async function checkClock(): Promise<void> {
   const asked = Date.now()
   try {
     const { now } = await call(api.checkIn.time, {}, nobody)
     keepCheck(device, compared(asked, Date.now(), now))
   } catch {
-    // the next one will do
+    // The next check will do
   }
 }
 
@@ -47,7 +47,7 @@ export type Look =
 const askAbout = (body: { code: string } | { kiosk: string }) => call(api.checkIn.look, { body }, nobody)
 export type About = Awaited<ReturnType<typeof askAbout>>
 
-/** Finds the session of a code or a link; the answer names nobody. */
+/** Finds the session of a code or a link; the response names no one. */
 export async function look(body: { code: string } | { kiosk: string }): Promise<Look> {
   try {
     return { is: 'found', about: await askAbout(body) }

@@ -3,7 +3,7 @@ import type { Kept } from '@/widgets/public-shell/storage.ts'
 
 export type Told = Answer<typeof api.checkIn.send>['data'][number]
 
-/** A stamp that has to arrive, sooner or later; of a tablet with its link. */
+/** A stamp to deliver, now or later; one from a tablet has the tablet's link. */
 export interface Waiting {
   stamp: SentStamp
   kiosk: string | null
@@ -24,12 +24,12 @@ interface Needs {
 }
 
 const prefix = 'preceptor-check-in.stamp.'
-/** The most that the server accepts at once. */
+/** The most stamps the server accepts at once. */
 const most = 100
 
 /**
- * Keeps stamps on this device until the server has them, through rooms without a connection and closed pages. Each gets its id when it
- * is pressed, so that sending it twice counts once.
+ * Keeps stamps on this device until the server has them, even without a connection or when the page closes. Each gets its id when
+ * the button is pressed, so that sending it twice counts once.
  */
 export function openStamps({ kept, send, now, onChange }: Needs) {
   let waiting = restored(kept)
@@ -43,7 +43,7 @@ export function openStamps({ kept, send, now, onChange }: Needs) {
     for (const id of ids) kept.remove(prefix + id)
   }
 
-  /** Sends the oldest with all that go along; false: no more for now. */
+  /** Sends the oldest stamp with all others that can go with it; returns false to stop for now. */
   async function sendSome(alone: boolean): Promise<boolean> {
     const [first] = waiting
     if (!first) return false
@@ -58,7 +58,7 @@ export function openStamps({ kept, send, now, onChange }: Needs) {
       return false
     }
     offline = false
-    // one that can't be read must not take the others along
+    // One that can't be read must not block the others
     if (sent.is === 'refused' && some.length > 1) return sendSome(true)
     if (sent.is === 'answered') for (const told of sent.data) answers.set(told.id, told)
     else answers.set(first.stamp.id, { is: 'failed', often: false })
@@ -85,7 +85,7 @@ export function openStamps({ kept, send, now, onChange }: Needs) {
       waiting.push(one)
       kept.write(prefix + stamp.id, JSON.stringify(one))
       tell()
-      // a round that is under way may have begun without it
+      // A round in progress may have begun without it
       await flush()
       if (!answers.has(stamp.id)) await flush()
       const answer = answers.get(stamp.id) ?? null
@@ -111,7 +111,7 @@ function readWaiting(text: string | null): Waiting[] {
   }
 }
 
-/** `crypto.randomUUID` is not there where a page came without encryption, as in a test on a phone. */
+/** `crypto.randomUUID` is missing on pages loaded without encryption, as in a test on a phone. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
@@ -120,7 +120,7 @@ export function newId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Returns this device's id, which separates devices of one session and identifies nobody. */
+/** Returns this device's id, which distinguishes the devices of a session and identifies no one. */
 export function deviceId(kept: Kept): string {
   const place = 'preceptor-check-in.device'
   const known = kept.read(place)

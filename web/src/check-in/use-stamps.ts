@@ -5,7 +5,7 @@ import { lastCheck } from './clock.ts'
 import { checkClock, sendStamps } from './send.ts'
 import { newId, openStamps, type Told } from './stamps.ts'
 
-/** The message after a press; `kept`: it waits for a connection. */
+/** The message after a press; `kept`: waiting for a connection. */
 export type Outcome = Told | { is: 'kept'; direction: StampDirection; at: number } | { is: 'often' } | { is: 'ended' }
 
 interface Pressed {
@@ -16,11 +16,11 @@ interface Pressed {
 }
 
 const every = 5_000
-/** The longest wait of a person for a slow connection. */
+/** The longest a person waits for a slow connection. */
 const patience = 8_000
 const clockEvery = 10 * 60_000
 
-/** Waiting stamps of this device, the connection, and the press action. */
+/** Returns this device's waiting stamps, the connection state, and the press action. */
 export function useStamps() {
   const [state, setState] = useState({ waiting: 0, offline: false })
   const [isDown, setDown] = useState(() => !navigator.onLine)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { picture } from '@/widgets/public-shell/calls.ts'
 import css from './learn.module.css'
 
-/** The agency of the training; the logo loads later. `session`: null without one. */
+/** The training's agency; the logo loads later. `session` is null without one. */
 export function AgencyHead({ agency, session }: { agency: string; session: string | null }) {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
@@ -16,7 +16,7 @@ export function AgencyHead({ agency, session }: { agency: string; session: strin
         made = URL.createObjectURL(bytes)
         setAddress(made)
       },
-      // the name says whose it is
+      // Without the logo, the name identifies the agency
       () => {},
     )
     return () => {

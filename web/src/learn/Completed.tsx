@@ -10,7 +10,7 @@ import { learnTexts } from './texts.ts'
 
 const learner = 'me'
 
-/** The proof of a program that is done, and what comes next. */
+/** Proof of a completed program, and what comes next. */
 export function Completed({ assignment, session }: { assignment: LearnerAssignment; session: string }) {
   const t = useTexts(learnTexts)
   const course = useCourse(assignment, session)
@@ -49,7 +49,7 @@ export function Completed({ assignment, session }: { assignment: LearnerAssignme
   )
 }
 
-/** The ledger's entry for it; the certificate may appear a moment later. */
+/** Loads the completion's ledger entry; the certificate may appear a moment later. */
 function useCourse({ id }: LearnerAssignment, session: string): CompletedCourse | null {
   const [course, setCourse] = useState<CompletedCourse | null>(null)
   const [round, setRound] = useState(0)

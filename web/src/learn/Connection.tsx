@@ -3,7 +3,7 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { LineStatus } from '@/widgets/public-shell/LineStatus.tsx'
 import { learnTexts } from './texts.ts'
 
-/** Shows if the learner's work has been sent. Announced to screen readers only when it changes. */
+/** Shows whether the learner's work has been sent. Announced to screen readers only when it changes. */
 export function Connection({ offline, waiting }: { offline: boolean; waiting: number }) {
   const t = useTexts(learnTexts)
   const [wasOffline, setWasOffline] = useState(false)

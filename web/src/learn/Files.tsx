@@ -11,7 +11,7 @@ interface Props {
   ask: (file: KeptFile) => Promise<string>
 }
 
-/** Files to take along: the phone shows or saves them as it does any other. */
+/** Files to download: the phone shows or saves them as usual. */
 export function Files({ files, ask }: Props) {
   const t = useTexts(learnTexts)
   const [failed, setFailed] = useState(false)

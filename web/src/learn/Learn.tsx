@@ -18,7 +18,7 @@ const Program = lazyPart(
   () => <SkeletonLines lines={6} />,
 )
 
-/** From a link to the program. */
+/** Goes from a link to the program. */
 export function Learn({ link: given }: { link: Link | null }) {
   const t = useTexts(learnTexts)
   const [link, setLink] = useState(given)

@@ -22,7 +22,7 @@ interface Props {
   session: string
   onLanguage: (language: LearningLanguage) => void
   onFinish: (module: Id) => void
-  /** Called for a refused module, or for the whole. */
+  /** Called when a module, or the whole program, is refused. */
   onRefused: (module: Id | null, thrown: unknown) => void
   onCompleted: () => void
   office: Office
@@ -30,7 +30,7 @@ interface Props {
 
 const learner = 'me'
 
-/** The player with whatever it does reported: places and seconds on the way, what is done when it is done. */
+/** The player, with reports of everything: position and seconds during a module, and completion at its end. */
 export default function Lesson(props: Props) {
   const { content, finished, queue, offline, session, onLanguage, onFinish, onRefused, onCompleted, office } = props
   const { assignment, language, modules } = content
@@ -42,7 +42,7 @@ export default function Lesson(props: Props) {
     void queue.flush()
     return sent
   }
-  // a package that was done may still say that it was failed
+  // A completed package may still report a failure
   const isClosed = (id: Id) => assignment.completed_on !== null || (finished.has(id) && kindOf(content, id) !== 'scorm')
   const quietly = (module_id: Id, body: object) => {
     if (!isClosed(module_id)) report(module_id, body).catch(() => {})
@@ -55,7 +55,7 @@ export default function Lesson(props: Props) {
     before,
     onShow: id => {
       seconds.onShow(id)
-      // from here on the server counts the least time
+      // From here on, the server measures the minimum time
       if (id) quietly(id, { seconds: 0 })
     },
     onKeep: (id, state) => {
@@ -64,7 +64,7 @@ export default function Lesson(props: Props) {
     },
     onFinish: id => {
       const kind = kindOf(content, id)
-      // attempts, observers and attendance say so themselves
+      // Attempts, observers, and attendance report this themselves
       if (isClosed(id) || kind === 'quiz' || kind === 'checklist' || kind === 'live_session') return
       onFinish(id)
       const state = places.current[id] ?? before.places[id]
@@ -114,7 +114,7 @@ export default function Lesson(props: Props) {
   )
 }
 
-/** Packages of others never get the session: they run in a frame that reaches nothing. */
+/** Third-party packages never get the session: they run in an isolated frame. */
 const packagesOf = ({ id, program_id }: LearnerAssignment, token: string): PackageHost => ({
   program: program_id,
   launch: file_id => call(api.learners.launchPackage, { params: { learner, id, file_id }, body: {} }, { token }),
@@ -124,7 +124,7 @@ const packagesOf = ({ id, program_id }: LearnerAssignment, token: string): Packa
 
 const kindOf = ({ modules }: LearnerContent, id: Id) => modules.find(one => one.id === id)?.kind
 
-/** Returns the share of a video that was played, as its view stores it by film. */
+/** Returns the share of a video that was played; its view stores one for each film. */
 function watchedOf(content: LearnerContent, id: Id, state: unknown): { watched_percent?: number } {
   if (kindOf(content, id) !== 'video') return {}
   const films = Object.values((state ?? {}) as Record<string, { percent?: number }>)
@@ -139,7 +139,7 @@ const beforeOf = ({ progress }: LearnerContent) => ({
 type EndProps = Pick<Props, 'queue' | 'offline' | 'session' | 'onRefused' | 'onCompleted'> &
   Pick<LearnerContent, 'assignment'>
 
-/** All is done: it is recorded as soon as it can be, and then there is the certificate. */
+/** All modules are done: records the completion as soon as possible, then shows the certificate. */
 function End({ assignment, queue, offline, session, onRefused, onCompleted }: EndProps) {
   const t = useTexts(learnTexts)
   const complete = useEffectEvent(() => {

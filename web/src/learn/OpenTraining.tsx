@@ -15,7 +15,10 @@ const learner = 'me'
 export type All = Answer<typeof api.learners.openTraining>
 export type Another = Answer<typeof api.learners.openAnother>
 
-/** Returns all training that is open for the person, titled in the language of the page, and asks again when `round` changes. Null until it is loaded. */
+/**
+ * Returns all open training of the person, with titles in the page's language, and reloads when `round` changes. Null until it
+ * loads.
+ */
 export function useOpenTraining(session: string, round: unknown, language: LearningLanguage | undefined): All | null {
   const [all, setAll] = useState<{ round: unknown; found: All } | null>(null)
   useEffect(() => {
@@ -23,7 +26,7 @@ export function useOpenTraining(session: string, round: unknown, language: Learn
     const query = language ? { language } : {}
     call(api.learners.openTraining, { params: { learner }, query }, { token: session }).then(
       found => !left && setAll({ round, found }),
-      // the program of the link goes on without it
+      // The link's program works without it
       () => {},
     )
     return () => {
@@ -35,9 +38,9 @@ export function useOpenTraining(session: string, round: unknown, language: Learn
 
 interface Props {
   all: All
-  /** The assignment on the screen. */
+  /** The current assignment. */
   current: Id | null
-  /** Whether the program on the screen is done. */
+  /** True when the current program is complete. */
   isDone: boolean
   session: string
   agency: string

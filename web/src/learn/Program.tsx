@@ -20,7 +20,7 @@ import { learnTexts } from './texts.ts'
 import { useLearning } from './use-learning.ts'
 import { useLine } from './use-line.ts'
 
-/** The player and every kind of module: fetched while the overview is read. */
+/** The player and every kind of module, loaded while the user reads the overview. */
 const Lesson = lazyPart(
   () => import('./Lesson.tsx'),
   () => <SkeletonLines lines={6} />,
@@ -31,11 +31,11 @@ interface Props {
   session: string
   agency: string
   onSignedOut: () => void
-  /** Goes on with another program of the same person. */
+  /** Opens another program of the same person. */
   onOpen: (another: Another) => void
 }
 
-/** The program of the link: what it is, then its modules. */
+/** The link's program: the overview, then its modules. */
 export default function Program({ name, session, agency, onSignedOut, onOpen }: Props) {
   const t = useTexts(learnTexts)
   const { queue, offline, waiting } = useLine(name, session, onSignedOut)
@@ -139,7 +139,7 @@ function Languages({ content, onChoose }: { content: LearnerContent; onChoose: (
   )
 }
 
-/** The frame speaks the reader's language where it can; else the one it spoke before. */
+/** Shows the frame in the reader's language if available; otherwise keeps the previous one. */
 function useSpoken(language: LearningLanguage | undefined) {
   useEffect(() => {
     if (language && frameLanguages.includes(language)) void speak(language).catch(() => undefined)

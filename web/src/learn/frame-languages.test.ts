@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-// Tests of one process share their modules: another page may have registered its words of the same language before.
+// Tests in one process share modules: another page may have registered its texts in the same language before.
 vi.resetModules()
 const { formatTexts } = await import('@/lib/format-texts.ts')
 const { inWords, speak } = await import('@/lib/texts/catalogue.ts')

@@ -6,7 +6,7 @@ import { learnTexts } from './texts.ts'
 
 const covered: ReadonlySet<string> = new Set(['learn', 'player', 'player-quiz', 'player-package', 'contract', 'ui'])
 
-/** Languages in which this page speaks as a whole: those of the panel, and some of which it has the words of this page alone. */
+/** Languages in which the whole page is available: the panel's, and some that only this page has. */
 export const frameLanguages: readonly string[] = [
   ...learnTexts.languages,
   ...speakAlso(import.meta.glob<{ default: Words }>('./texts/frame/??.ts'), (catalogue, language) =>
@@ -21,7 +21,7 @@ export const frameLanguages: readonly string[] = [
 
 const capital = (language: string, name: string) => name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 
-/** Names of languages by the browser, as options show them. */
+/** Returns names of languages from the browser, for options. */
 function namesIn(language: string): Words {
   const names = new Intl.DisplayNames([language], { type: 'language' })
   return Object.fromEntries(

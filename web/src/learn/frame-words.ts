@@ -8,7 +8,7 @@ import type learn from './texts/en.ts'
 type Keys<Name extends string, C> = `${Name}.${keyof C & string}`
 type Observer = 'Nurse' | 'PracticalNurse' | 'Supervisor' | 'Coordinator' | 'Trainer'
 
-/** Every word of this page in a language that the panel does not speak, by catalog and key. */
+/** All texts of this page in a language that the panel doesn't have, by catalog and key. */
 export type FrameWords = Record<
   | Keys<'learn', typeof learn>
   | Keys<'player', typeof player>

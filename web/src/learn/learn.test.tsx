@@ -18,7 +18,7 @@ configure({ asyncUtilTimeout: 20_000 })
 const token = 'a-token-of-a-link'
 let server = new FakeApi()
 
-/** Opens the page as the link in a message does. */
+/** Opens the page as a link in a message does. */
 async function openLink(answers: (server: FakeApi) => unknown = () => {}, hash = `#token=${token}`) {
   server = new FakeApi()
   server.answer(api.learnerLinks.look, {
@@ -295,12 +295,12 @@ test('a quiz is taken with the keyboard alone, and a reader is told where it is'
   }
   await prove()
   await toTheQuiz()
-  // the quiz's own button is the only way on
+  // The quiz's own button is the only way to continue
   expect(screen.queryByText('Pass the quiz first.')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Finish' })).toBeNull()
   await enter('Start the quiz')
   expect(document.activeElement).toBe(await screen.findByRole('heading', { level: 3, name: /Question 1 of 2/ }))
-  // the attempt's own buttons replace the player's
+  // The attempt's own buttons replace the player's
   expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
   await user.tab()
   await user.keyboard(' ')
@@ -431,7 +431,7 @@ test('the overview says nothing of attempts before the quiz was tried, and nothi
   server = new FakeApi()
 })
 
-/** Returns the words of a quiz’s module about its attempts before the next one. */
+/** Returns a quiz module’s text about its attempts, before the next one. */
 async function beforeQuiz(attempts: Partial<LearnerQuiz>, language = 'en') {
   await openLink(server => {
     const content = toLearn(server, floors(language), { language: language as LearnerContent['language'] })
@@ -455,7 +455,7 @@ test('before one more attempt a caregiver reads that the agency gave it, what th
   expect(screen.getByText('Your agency gave you 1 more attempt.')).toBeTruthy()
   expect(screen.getByText('Last time: 60%.').parentElement?.textContent).toBe('Last time: 60%. You need 80%.')
   await endLink()
-  // what was granted counts after the quiz's own attempts
+  // Extra attempts count after the quiz's own
   await beforeQuiz({ attempts_used: 1, attempts_left: 3, attempts_granted: 1, last_score: 60 })
   await toTheQuiz()
   expect(await screen.findByText('Attempt 2 of 4')).toBeTruthy()

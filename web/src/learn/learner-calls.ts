@@ -3,7 +3,7 @@ import { asFailure } from '@/api/failure.ts'
 import { call } from '@/widgets/public-shell/calls.ts'
 import type { Sent, Wanted } from './queue.ts'
 
-/** Calls that record something: they wait in the queue while there is no connection. */
+/** Calls that record something: they wait in the queue while offline. */
 const recording = {
   start: api.learners.start,
   progress: api.learners.progress,
@@ -18,7 +18,7 @@ const tryLater: ReadonlySet<number> = new Set([408, 425, 429])
 /** Sends one call of the queue, and returns its result. */
 export async function sendWanted({ call: name, params, body }: Wanted, key: string, token: string): Promise<Sent> {
   const endpoint = recording[name as Recording] as typeof api.learners.progress | undefined
-  // of a page that was newer than this one
+  // From a page newer than this one
   if (!endpoint) return { is: 'refused', why: new Error(name) }
   const args = { params: { learner: 'me', ...params }, body } as Args<typeof endpoint>
   try {

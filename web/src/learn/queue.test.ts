@@ -13,7 +13,7 @@ function memory(): Kept & { all: Map<string, string> } {
   }
 }
 
-/** A server that counts a key once, on a line that can be cut before or after it has heard. */
+/** A server that counts each key once, over a connection that can be cut before or after a request arrives. */
 function line() {
   const heard: { key: string; wanted: Wanted }[] = []
   const state = { cut: 'no' as 'no' | 'before' | 'after', refuses: '', isOut: false }
@@ -22,7 +22,7 @@ function line() {
     if (state.isOut) return Promise.resolve({ is: 'signed out' })
     if (state.refuses === wanted.call) return Promise.resolve({ is: 'refused', why: new Error('no') })
     const before = heard.find(one => one.key === key)
-    // as on the server: a key belongs to one body
+    // As on the server: a key belongs to one body
     if (before && JSON.stringify(before.wanted.body) !== JSON.stringify(wanted.body))
       return Promise.resolve({ is: 'refused', why: new Error('key used') })
     if (!before) heard.push({ key, wanted: structuredClone(wanted) })

@@ -1,13 +1,13 @@
 import type { Kept } from '@/widgets/public-shell/storage.ts'
 
-/** A call that has to arrive, sooner or later. */
+/** A call to deliver, now or later. */
 export interface Wanted {
   call: string
   params: Readonly<Record<string, string>>
   body: Readonly<Record<string, unknown>>
 }
 interface Waiting extends Wanted {
-  /** Ensures that the server records it once, however often it is sent. */
+  /** Ensures that the server records the call once, however often it is sent. */
   key: string
   at: number
 }
@@ -20,23 +20,23 @@ export type Sent =
   | { is: 'signed out' }
 
 interface Needs {
-  /** One link's name: one person's work is never sent for another. */
+  /** Name of one link: work is never sent for a different person. */
   name: string
   kept: Kept
   send: (wanted: Wanted, key: string) => Promise<Sent>
   newKey: () => string
   now: () => number
-  /** Something changed in what waits, or in how it goes. */
+  /** Called when the waiting calls or the connection change. */
   onChange?: (state: { waiting: number; offline: boolean }) => void
-  /** Sending stops until the person proves their identity again. */
+  /** Called when sending stops until the person verifies their identity again. */
   onSignedOut?: () => void
 }
 
 export type Queue = ReturnType<typeof openQueue>
 
 /**
- * Keeps work on this device until the server has it: one call after another, each with its own key, through tunnels
- * and closed pages. A newer call with the same meaning replaces one that still waits.
+ * Keeps work on this device until the server has it: one call after another, each with its own key, even without a connection or
+ * when the page closes. A newer call with the same purpose replaces one that is still waiting.
  */
 export function openQueue({ name, kept, send, newKey, now, onChange, onSignedOut }: Needs) {
   const place = (key: string) => `${name}.${key}`
@@ -52,7 +52,7 @@ export function openQueue({ name, kept, send, newKey, now, onChange, onSignedOut
     kept.remove(place(key))
   }
 
-  /** Sends the first; false: no more for now. */
+  /** Sends the first call; returns false to stop for now. */
   async function sendFirst(): Promise<boolean> {
     const [first] = waiting
     if (!first) return false
@@ -77,9 +77,9 @@ export function openQueue({ name, kept, send, newKey, now, onChange, onSignedOut
   }
 
   return {
-    /** Stores it at once; resolves when it was sent, and fails when it was refused. */
+    /** Stores the call at once; resolves when it was sent, and rejects when it was refused. */
     add(wanted: Wanted): Promise<unknown> {
-      // the first may have arrived without a response: it stays, because its key belongs to that body
+      // The first call may have arrived without a response: it stays, because its key belongs to that body
       const same = waiting.slice(1).find(one => replaces(wanted, one))
       if (same) {
         Object.assign(same, { body: joined(same, wanted) })
@@ -105,7 +105,7 @@ export function openQueue({ name, kept, send, newKey, now, onChange, onSignedOut
         })
       })
     },
-    /** Sends what waits; one round at a time. */
+    /** Sends waiting calls, one round at a time. */
     flush(): Promise<void> {
       work ??= sendAll().finally(() => {
         work = null
@@ -116,7 +116,7 @@ export function openQueue({ name, kept, send, newKey, now, onChange, onSignedOut
   }
 }
 
-/** Returns earlier waiting calls, in their order. */
+/** Returns waiting calls from earlier visits, in order. */
 function restored(kept: Kept, name: string): Waiting[] {
   const found = kept.keys().filter(key => key.startsWith(`${name}.`))
   return found.flatMap(key => readWaiting(kept.read(key))).toSorted((a, b) => a.at - b.at)
@@ -131,7 +131,10 @@ function readWaiting(text: string | null): Waiting[] {
   }
 }
 
-/** Only the last answers of an attempt count, and reports of a module add up until one says that it is done. */
+/**
+ * Returns true if a call replaces a waiting one: only the latest answers of an attempt count, and progress reports of a module
+ * merge until one is final.
+ */
 const replaces = (wanted: Wanted, one: Waiting) =>
   one.call === wanted.call &&
   (wanted.call === 'saveAnswers' || wanted.call === 'progress') &&

@@ -11,7 +11,7 @@ interface Needs {
   queue: Queue
   session: string
   onPassed: (module: Id) => void
-  /** By module; an attempt that ends changes them. */
+  /** By module; updated when an attempt ends. */
   facts: Map<Id, LearnerQuiz>
   office: Office
 }
@@ -20,7 +20,7 @@ const learner = 'me'
 /** Answers are stored at once and sent when the writer pauses. */
 const pause = 800
 
-/** Attempts as the server draws, times and grades them. */
+/** Attempts whose questions, time, and grades come from the server. */
 export function quizSource({ assignment, language, queue, session, onPassed, facts, office }: Needs): QuizSource {
   let sending: ReturnType<typeof setTimeout> | undefined
   return {
@@ -28,7 +28,7 @@ export function quizSource({ assignment, language, queue, session, onPassed, fac
     factsOf: module_id => facts.get(module_id),
     office,
     async start(module_id) {
-      // the call that opens the quiz may still be waiting
+      // The call that opens the quiz may still be waiting
       await queue.flush()
       const params = { learner, id: assignment, module_id }
       return runOf(await call(api.learners.startAttempt, { params, body: { language } }, { token: session }))
@@ -36,7 +36,7 @@ export function quizSource({ assignment, language, queue, session, onPassed, fac
     onAnswers(_module, { token }, answers) {
       clearTimeout(sending)
       queue.add({ call: 'saveAnswers', params: { id: assignment, attempt_id: token }, body: { answers } }).catch(() => {
-        // an attempt that is over says so when it is submitted
+        // If the attempt has ended, submitting it reports that
       })
       sending = setTimeout(() => void queue.flush(), pause)
     },

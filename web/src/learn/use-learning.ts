@@ -6,7 +6,7 @@ import { chosenLanguage } from './language.ts'
 
 const learner = 'me'
 
-/** Returns null when the person no longer has the link's program. */
+/** Returns the link's program; null when the person no longer has it. */
 async function contentIn(token: string, language: LearningLanguage | undefined): Promise<LearnerContent | null> {
   const { data } = await call(api.learners.assignments, { params: { learner } }, { token })
   const [assignment] = data
@@ -15,7 +15,7 @@ async function contentIn(token: string, language: LearningLanguage | undefined):
   return call(api.learners.content, { params, query: language ? { language } : {} }, { token })
 }
 
-/** The one program of the link, in a language: what it holds and what was done of it. */
+/** Returns the link's program in a language: its content and progress. */
 export function useLearning(session: string, onSignedOut: () => void) {
   const [content, setContent] = useState<LearnerContent | null>(null)
   const [failure, setFailure] = useState<ApiFailure | null>(null)

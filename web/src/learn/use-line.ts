@@ -51,7 +51,7 @@ export function useLine(name: string, session: string, onSignedOut: () => void):
   return { queue, offline: state.offline || isDown, waiting: state.waiting }
 }
 
-/** `crypto.randomUUID` is not there where a page came without encryption, as in a test on a phone. */
+/** `crypto.randomUUID` is missing on pages loaded without encryption, as in a test on a phone. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')

@@ -2,10 +2,10 @@ import type { Id } from '@preceptor/contract'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 const every = 30_000
-/** Time while a phone was asleep doesn't count as learning. */
+/** Time while the phone was asleep doesn't count as learning. */
 const longestTick = 5
 
-/** Counts the time the visible module is open, and reports it regularly. */
+/** Counts the time the visible module is open and reports it regularly. */
 export function useSeconds(report: (module: Id, seconds: number) => void) {
   const counted = useRef<{ module: Id | null; seconds: number }>({ module: null, seconds: 0 })
   const tell = useEffectEvent(() => {

@@ -1,4 +1,4 @@
-/** Runs `work` when the next frame has been painted, also in a window that paints none. Answers what calls it off. */
+/** Runs `work` after the next frame is painted, also in a window that paints none. Returns a function that cancels it. */
 export function afterPaint(work: () => void): () => void {
   let frame = 0
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,17 +1,17 @@
 import { createPath, type Location, type NavigationType, parsePath, type To } from 'react-router'
 
 /**
- * The browser's history as the router sees it. Ours, because the router's own comes with a data layer (loaders, actions,
- * fetchers) that nothing here uses and the first rows would wait for (docs/performance.md, G14).
+ * The browser's history for the router. Custom, because the router's own includes a data layer (loaders, actions, fetchers) that
+ * nothing here uses and the first rows would wait for (docs/performance.md, G14).
  */
 export interface Move {
   action: `${NavigationType}`
   location: Location
 }
-/** Returns true to hold a move; `proceed` makes it later. */
+/** Returns true to block a navigation; `proceed` performs it later. */
 export type Blocker = (next: Move, proceed: () => void) => boolean
 
-/** The content of `window.history.state`: the page's own state, a key, and the place in the visit's sequence. */
+/** The content of `window.history.state`: the page's own state, a key, and the position in the visit. */
 interface Kept {
   usr: unknown
   key: string
@@ -31,7 +31,7 @@ const listeners = new Set<(move: Move) => void>()
 let current: Move = { action: 'POP', location: here() }
 let index = kept()?.idx ?? 0
 let blocker: Blocker | null = null
-/** A step back that takes a blocked step back, or one that was allowed after all, asks nobody. */
+/** Number of history events to ignore: those that revert a blocked navigation or perform an approved one. */
 let silentPops = 0
 
 function moved(move: Move) {
@@ -84,7 +84,7 @@ function popped() {
 if (kept()?.idx === undefined) window.history.replaceState({ ...kept(), idx: index }, '')
 window.addEventListener('popstate', popped)
 
-/** The router's navigator, and the same for code outside React. */
+/** The router's navigator, also used outside React. */
 export const browserHistory = {
   current: () => current,
   listen: (listener: (move: Move) => void) => {
@@ -93,11 +93,11 @@ export const browserHistory = {
   },
   push: (to: To, state?: unknown) => visit('PUSH', to, state),
   replace: (to: To, state?: unknown) => visit('REPLACE', to, state),
-  /** Is there an earlier page of this visit? */
+  /** True if there is an earlier page in this visit. */
   canGoBack: () => index > 0,
   go: (step: number) => window.history.go(step),
   createHref: (to: To) => (typeof to === 'string' ? to : createPath(to)),
-  /** One at a time; the last one asked wins. */
+  /** Only one at a time; the last one set wins. */
   setBlocker: (next: Blocker | null) => {
     blocker = next
   },

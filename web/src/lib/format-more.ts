@@ -18,7 +18,7 @@ const forms = perLocale(locale => ({
 /** 90 → `1.5`, `1.5 h` or `1.5 hours`; 25 → `25 min`. */
 export const formatHours = (minutes: number, style?: HoursStyle) => hoursIn(shownLanguage.get(), minutes, style)
 
-/** One decimal below ten percent, so that few do not read as none. */
+/** One decimal below ten percent, so that small shares don't show as zero. */
 export const formatShare = (share: number) =>
   share > 0 && share < 0.1 ? forms().permille.format(share) : formatPercent(share)
 /** `$12.50`, from millionths of a dollar */
@@ -35,30 +35,30 @@ export const formatMonth = (date: Date) => forms().month.format(date)
 /** `March 2026` */
 export const formatMonthAndYear = (date: Date) => forms().monthAndYear.format(date)
 
-/** `Mar 14 – 20, 2026`, or one day where both are of it, in a zone. */
+/** Returns `Mar 14 – 20, 2026`, or one day if both are on it, in a time zone. */
 export const formatDays = (from: string, to: string, timeZone: string) =>
   new Intl.DateTimeFormat(forms().locale, { timeZone, year: 'numeric', month: 'short', day: 'numeric' }).formatRange(
     new Date(from),
     new Date(to),
   )
 
-/** `Mar 14, 2026`, the day of a moment in a zone; a reader of no agency has that of the device. A day alone names no zone. */
+/** Returns the day of an instant in a time zone, `Mar 14, 2026`; without a zone, the device's is used. A plain date has no zone. */
 export const formatDayOf = (instant: string, timeZone: string | undefined) =>
   formatDay(todayIn(timeZone, new Date(instant)))
 
-/** As headings and choices begin: some languages write months and weekdays small. */
+/** Capitalizes the first letter for headings and choices: some languages write months and weekdays in lowercase. */
 export const capitalized = (words: string) => {
   const [first = ''] = words
   return first.toLocaleUpperCase(forms().locale) + words.slice(first.length)
 }
 
-/** `Friday` of a day, at the beginning of a heading. */
+/** Returns a date's weekday, `Friday`, capitalized for a heading. */
 export const formatWeekday = (day: string) =>
   capitalized(
     new Intl.DateTimeFormat(forms().locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
   )
 
-/** `3:04 PM` where the agency is; a reader of no agency has the zone of the device, which is then named. */
+/** Returns `3:04 PM` in the agency's time zone; without an agency, in the device's zone, which is then named. */
 export const formatTime = (instant: string, timeZone: string | undefined) =>
   new Intl.DateTimeFormat(forms().locale, {
     hour: 'numeric',
@@ -66,13 +66,13 @@ export const formatTime = (instant: string, timeZone: string | undefined) =>
     ...(timeZone ? { timeZone } : { timeZoneName: 'short' }),
   }).format(new Date(instant))
 
-/** `21:00` → `9:00 PM`, a time of any day. */
+/** Formats a time of day: `21:00` → `9:00 PM`. */
 export const formatClock = (time: string) => forms().clock.format(new Date(`1970-01-01T${time}Z`))
 
 /** `America/New_York` → `New York (Eastern Time)` */
 export const zoneWords = (zone: string) => zoneIn(shownLanguage.get(), zone, new Date())
 
-/** `EDT`, `GMT+5:30`: what the clocks of a zone are called at that moment. */
+/** Returns the name of a time zone at that instant: `EDT`, `GMT+5:30`. */
 export function formatZone(instant: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(new Date(instant))
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone

@@ -47,11 +47,11 @@ test('how long ago counts days of the calendar in that zone, and months as lengt
   const ago = (at: string, zone = 'America/New_York') => formatAgo(at, now, zone)
   expect(ago('2026-11-28T14:31:40Z')).toBe('just now')
   expect(ago('2026-11-28T03:32:00Z')).toBe('11 hours ago')
-  // 41 hours are not yesterday
+  // 41 hours ago is not yesterday
   expect(ago('2026-11-26T21:05:00Z')).toBe('2 days ago')
   expect(ago('2026-11-27T05:30:00Z')).toBe('yesterday')
   expect(ago('2026-11-27T04:30:00Z')).toBe('2 days ago')
   expect(ago('2026-11-27T04:30:00Z', 'UTC')).toBe('yesterday')
-  // October is the month before, but this is no calendar month
+  // October is the previous month, but this isn't a calendar month
   expect(ago('2026-09-30T12:00:00Z')).toBe('1 month ago')
 })

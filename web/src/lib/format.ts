@@ -9,14 +9,14 @@ import { shownLanguage } from './texts/language.ts'
  */
 const wholes = perLocale(locale => new Intl.NumberFormat(locale))
 const percents = perLocale(locale => new Intl.NumberFormat(locale, { style: 'percent' }))
-/** `yesterday` for days of the calendar, `1 month ago` for lengths of time. */
+/** `yesterday` for calendar days, `1 month ago` for durations. */
 const byCalendar = perLocale(locale => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 const byLength = perLocale(locale => new Intl.RelativeTimeFormat(locale))
 const moments = perLocale(locale => ({ locale, byZone: new Map<string | undefined, Intl.DateTimeFormat>() }))
 
 const shownLocale = () => localeOf(shownLanguage.get())
 
-/** Made once per language: making one takes longer than all numbers of a list. */
+/** Creates a formatter once per language: creating one takes longer than formatting all numbers of a list. */
 export function perLocale<T>(make: (locale: string) => T): () => T {
   const made = new Map<string, T>()
   return () => {
@@ -29,20 +29,20 @@ export function perLocale<T>(make: (locale: string) => T): () => T {
 
 export const formatNumber = (n: number) => plainNumber(shownLocale(), n) ?? wholes().format(n)
 export const formatPercent = (share: number) => percents().format(share)
-/** `2026-03-14` → `Mar 14, 2026`; a day has no zone and must not slip to the day before. */
+/** `2026-03-14` → `Mar 14, 2026`; a date has no time zone and must not slip to the day before. */
 export const formatDay = (day: string | null) => (day ? dayIn(shownLanguage.get(), day.slice(0, 10)) : '')
 
 /** `03-14` → `Mar 14`. Every language of the panel puts the year last. */
 export const formatBirthday = (monthAndDay: string | null) =>
   monthAndDay ? formatDay(`2000-${monthAndDay}`).replace(/(,| de)? 2000$/, '') : ''
 
-/** A moment as day, time and zone: that of the agency, or the reader's own where no agency is meant. */
+/** Formats an instant as date, time, and zone: the agency's zone, or the user's own without an agency. */
 export function formatInstant(instant: string | null, timeZone?: string) {
   if (!instant) return ''
   return momentIn(timeZone).format(new Date(instant))
 }
 
-/** One per zone too. */
+/** One formatter per time zone as well. */
 function momentIn(timeZone: string | undefined): Intl.DateTimeFormat {
   const { byZone, locale } = moments()
   const held = byZone.get(timeZone)
@@ -68,7 +68,7 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['hour', 3_600],
   ['minute', 60],
 ]
-/** `3 days ago`, by the days of that zone; shown only beside a date. */
+/** Returns `3 days ago`, by days of that zone; shown only beside a date. */
 export function formatAgo(instant: string, now: number, timeZone?: string) {
   const at = Date.parse(instant)
   const seconds = Math.round((at - now) / 1000)
@@ -79,12 +79,12 @@ export function formatAgo(instant: string, now: number, timeZone?: string) {
   return byCalendar().format(Math.round(((to ?? 0) - (from ?? 0)) / 1000 / daySeconds), unit)
 }
 
-/** `MR` for Marisol Reyes. */
+/** Returns `MR` for Marisol Reyes. */
 export const initials = (first: string, last: string) => `${firstLetter(first)}${firstLetter(last)}`.toUpperCase()
 /** Returns the whole character, even if it takes two units, like an emoji. */
 const firstLetter = (name: string) => [...name][0] ?? ''
 
-/** The part of Temporal that is used, in browsers that have it: it takes a thirtieth of the time that the first use of Intl takes. */
+/** The part of Temporal that is used, in browsers that have it: it takes a thirtieth of the time of the first use of Intl. */
 interface WithTemporal {
   Temporal?: {
     Instant: {
@@ -95,7 +95,7 @@ interface WithTemporal {
   }
 }
 
-/** Today as `YYYY-MM-DD` where the agency is. */
+/** Returns today's date in the agency's time zone as `YYYY-MM-DD`. */
 export function todayIn(timeZone: string | undefined, now = new Date()): string {
   const { Temporal } = globalThis as WithTemporal
   if (Temporal && timeZone)

@@ -7,8 +7,8 @@ interface Code<P> {
 }
 
 /**
- * A part in a chunk of its own, such as a dialog. Its code is fetched when the browser is idle, and from then on it is drawn at
- * once. React's own `lazy` shows a fallback first even for code that is there, and keeps it for 300 ms.
+ * A part in its own chunk, such as a dialog. Its code loads when the browser is idle, and from then on it is drawn at once. React's
+ * own `lazy` shows a fallback first, even for loaded code, and keeps it for 300 ms.
  */
 export function lazyPart<P extends object>(load: () => Promise<Code<P>>, Meanwhile?: ComponentType<P>) {
   let code: ComponentType<P> | undefined
@@ -16,7 +16,7 @@ export function lazyPart<P extends object>(load: () => Promise<Code<P>>, Meanwhi
   const preload = () => void fetched().catch(() => undefined)
 
   function Part(props: P) {
-    // keeps the first one: a later one would start over
+    // Keeps the first one: a later one would start over
     const [Chosen, setChosen] = useState(() => code)
     useEffect(() => {
       if (Chosen) return

@@ -1,7 +1,7 @@
 /** R-CON-3: the only keys the app may write. */
 export type StoredKey = 'token' | 'api_base' | 'recent_agencies' | 'csm_landing_page'
 
-/** Storage may be refused (private windows, policies); the app then works without remembering. */
+/** Storage may be refused (private windows, policies); the app then works without it. */
 export function readStored(key: StoredKey): string | null {
   try {
     return localStorage.getItem(key)
@@ -15,6 +15,6 @@ export function writeStored(key: StoredKey, value: string | null) {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // not remembered
+    // Not stored
   }
 }

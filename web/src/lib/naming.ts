@@ -1,2 +1,5 @@
-/** Says which field an error is about where its sentence would fit any. The sentences come later than the first fields (`later-texts.ts`). */
+/**
+ * Makes an error name its field if the message alone could be about any field. The texts for that load after the first fields
+ * (`later-texts.ts`).
+ */
 export const naming = { of: (error: string, _label: string) => error }

@@ -1,6 +1,6 @@
 /**
- * After a navigation the reader starts at the new page's title. The router asks, the next page header that mounts answers, however
- * slow the line is. A request nobody answered (a tab under the same title) lapses with the reader's next key or press.
+ * After a navigation, the focus moves to the new page's title. The router requests it, and the next page header that mounts takes
+ * it, however slow the connection is. An unused request (a tab under the same title) expires with the user's next key or click.
  */
 let asked = false
 

@@ -6,13 +6,13 @@ export function canvasOf(width: number, height: number) {
   return canvas
 }
 
-/** The size that fits into a box, never larger than it was. */
+/** Scales a size to fit into a box, without enlarging it. */
 export function fitted(width: number, height: number, most: { width: number; height: number }) {
   const scale = Math.min(1, most.width / width, most.height / height)
   return { width: width * scale, height: height * scale }
 }
 
-/** Redraws a chosen file in this browser, so that only a plain picture of the right size leaves it. */
+/** Redraws a chosen file in the browser, so that only a plain picture of the right size is sent. */
 export async function drawn(file: File, largest: { width: number; height: number }): Promise<HTMLCanvasElement> {
   const bitmap = await createImageBitmap(file)
   const { width, height } = fitted(bitmap.width, bitmap.height, largest)
@@ -22,7 +22,7 @@ export async function drawn(file: File, largest: { width: number; height: number
   return canvas
 }
 
-/** The middle of a chosen file as a square, on white, never larger than it was nor than `most`. */
+/** Returns the center of a chosen file as a square, on white, no larger than it was nor than `most`. */
 export async function squareOf(file: File, most: number): Promise<HTMLCanvasElement> {
   const bitmap = await createImageBitmap(file)
   const side = Math.min(bitmap.width, bitmap.height)
@@ -39,7 +39,7 @@ export async function squareOf(file: File, most: number): Promise<HTMLCanvasElem
   return canvas
 }
 
-/** A plain PNG of at most `bytes`: drawn again, smaller, until it is; `draw` gets the share of its full size. */
+/** Returns a plain PNG of at most `bytes`, redrawn smaller until it fits; `draw` receives the scale of its full size. */
 export async function pngWithin(
   bytes: number,
   name: string,
@@ -53,6 +53,6 @@ export async function pngWithin(
   return new File([blob], name, { type: 'image/png' })
 }
 
-/** Types that `drawn` reads. */
+/** File types that `drawn` reads. */
 export const pictureTypes = 'image/png,image/jpeg,image/webp'
 export const isPicture = ({ type }: File) => pictureTypes.split(',').includes(type)

@@ -1,4 +1,4 @@
-/** `Reyes, Ana` as sentences name her. */
+/** Converts `Reyes, Ana` to the form used in sentences. */
 export function plainName(listed: string): string {
   const [last = '', first = ''] = listed.split(', ')
   return first ? `${first} ${last}` : last

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * The displayed value of a control whose value is in the address: a click shows at once, the address follows a moment later.
- * A change from elsewhere (Back, a cleared filter) shows as soon as it arrives.
+ * The displayed value of a control whose value is in the address: a click shows at once, and the address follows a moment later. A
+ * change from elsewhere (Back, a cleared filter) shows as soon as it arrives.
  */
 export function useEager<T extends string | readonly string[]>(value: T) {
   const key = String(value)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Below this width rows are cards and filters a sheet (design: small screens). */
+/** Below this width, rows are cards and filters are a sheet (design: small screens). */
 const narrow = '(max-width: 699px)'
 
 const follow = (listener: () => void) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns the value when it last paused for `ms`. For requests beside typing, not for searches. */
+/** Returns the value as of its last pause of `ms`. For requests made while typing, not for searches. */
 export function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -22,7 +22,7 @@ test('[G16] what is fetched in advance comes one after the other, and each waits
   expect([idle.length, done]).toEqual([1, []])
   idle.shift()?.()
   await vi.advanceTimersByTimeAsync(1000)
-  // the first one is on its way still
+  // The first one is still loading
   expect([idle.length, done]).toEqual([0, ['first asked']])
   arrive()
   await vi.advanceTimersByTimeAsync(0)

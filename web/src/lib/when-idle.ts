@@ -9,8 +9,8 @@ const loaded = new Promise<void>(resolve => {
 const waiting: (() => unknown)[] = []
 
 /**
- * Runs work that the first rows must not wait for once the browser has nothing else to do, one after the other, so that a click waits for one
- * file at most.
+ * Runs work that the first rows must not wait for, when the browser is idle, one task at a time, so that a click waits for one file
+ * at most.
  */
 export function whenIdle(work: () => unknown) {
   if (waiting.push(work) === 1) void loaded.then(() => setTimeout(next, settledMs))
@@ -27,7 +27,7 @@ async function finish(work: () => unknown) {
   try {
     await work()
   } catch {
-    // a file that cannot be fetched in advance is fetched when it is needed
+    // If preloading a file fails, it loads when needed
   }
   waiting.shift()
   next()

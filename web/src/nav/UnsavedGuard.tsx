@@ -8,23 +8,23 @@ const isSaved = (state: unknown) => (state as { saved?: true } | null)?.saved ==
 
 export interface UnsavedGuardProps {
   dirty: boolean
-  /** The thing that was being edited. */
+  /** Names the thing being edited. */
   what: string
-  /** The parameter of the address that says what is edited; without it only another page counts as leaving. */
+  /** The query parameter that identifies the thing being edited; without it, only a change of page counts as leaving. */
   param?: string
   /** True when leaving would cancel an upload. */
   uploading?: boolean
-  /** It survives a reload, so that only another page asks. */
+  /** It survives a reload, so only navigation to another page asks. */
   kept?: boolean
-  /** It is thrown away. */
+  /** Called when changes are discarded. */
   onDiscard?: () => void
-  /** Set once it is saved, or thrown away knowingly: what is still typed may go. */
+  /** Set after saving or discarding deliberately: whatever is still typed may be lost. */
   left?: RefObject<boolean>
 }
 
 const valueOf = (param: string, { search }: { search: string }) => new URLSearchParams(search).get(param)
 
-/** While something typed is not saved, leaving asks once. */
+/** Asks for confirmation before leaving with unsaved changes. */
 export function UnsavedGuard({
   dirty,
   what,
@@ -44,10 +44,10 @@ export function UnsavedGuard({
         (param !== undefined && valueOf(param, currentLocation) !== valueOf(param, nextLocation))),
   )
   const isAsking = blocker.state === 'blocked'
-  // the question keeps its words until it is answered
+  // The question keeps its text until it is answered
   const [wasUploading, setWasUploading] = useState(uploading)
   if (!isAsking && wasUploading !== uploading) setWasUploading(uploading)
-  // it has come, or was refused: either is to be seen where it is
+  // The upload finished or was refused: either result should be visible
   const isOver = isAsking && wasUploading && !uploading
   useEffect(() => {
     if (isOver) blocker.reset?.()

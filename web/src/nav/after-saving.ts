@@ -1,2 +1,2 @@
-/** Navigations that follow a save or a wanted discard carry this: nothing typed is lost by them. */
+/** State of navigations after saving or discarding deliberately, which lose nothing typed. */
 export const afterSaving = { state: { saved: true } } as const

@@ -5,7 +5,7 @@ import { useSession } from '@/session/session.ts'
 import { type Area, AreaContext, useArea, useAreaKey, useRequestAgencyId } from '../session/agency-context.ts'
 import { type AgencyPaths, agencyPaths } from './paths.ts'
 
-/** Everything below belongs to one agency; another agency is another React key, so every screen starts over (R-STA-5). */
+/** Everything inside belongs to one agency; another agency has another React key, so every screen starts over (R-STA-5). */
 export function AgencyArea({ agencyId, children }: { agencyId: Id | null; children: ReactNode }) {
   const area = useMemo<Area>(
     () =>
@@ -32,7 +32,7 @@ export interface CurrentAgency {
   /** `null` until known. */
   name: string | null
   timeZone: string | undefined
-  /** The day with which its week starts. */
+  /** The first day of the agency's week. */
   weekStart: Organization['details']['week_start'] | undefined
   isPaused: boolean
 }
@@ -45,7 +45,7 @@ const currentFrom = (organization: Organization | null | undefined, id: Id | nul
   isPaused: organization?.details.status === 'paused',
 })
 
-/** R-STA-4: the agency of the page: the user's own, or the one in the address for customer-success staff. */
+/** R-STA-4: returns the page's agency: the user's own, or for customer success staff the one in the address. */
 export function useAgency(): CurrentAgency {
   const { routeAgencyId, prefix } = useArea()
   const session = useSession()
@@ -53,7 +53,7 @@ export function useAgency(): CurrentAgency {
   const asked = useQueryOf(
     api.auth.organization,
     {},
-    // the area says itself that there is no such agency; the catalog is none
+    // The area itself reports a missing agency; the catalog isn't an agency
     { enabled: routeAgencyId !== null && prefix !== '/csm', staleTime: 60_000, quiet: 'not-found' },
   )
   return currentFrom(routeAgencyId ? asked.data : session.is === 'in' ? session.organization : null, id)

@@ -6,7 +6,7 @@ export type Blocking =
   | { state: 'unblocked'; proceed?: undefined; reset?: undefined }
   | { state: 'blocked'; proceed: () => void; reset: () => void }
 
-/** Holds a move within the app until the user says whether to go; closing the tab needs `beforeunload` as well. */
+/** Blocks navigation within the app until the user decides; closing the tab needs `beforeunload` as well. */
 export function useBlocker(
   shouldBlock: (move: { currentLocation: Location; nextLocation: Location }) => boolean,
 ): Blocking {
@@ -29,7 +29,7 @@ export function useBlocker(
     state: 'blocked',
     proceed: () => {
       setWaiting(null)
-      // The answer was given: this one move asks nobody.
+      // The user decided, so this navigation isn't blocked again.
       browserHistory.setBlocker(null)
       waiting.proceed()
     },

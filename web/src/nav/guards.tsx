@@ -7,7 +7,7 @@ import { asksEarly, rulesOf } from './pages.ts'
 import { paths } from './paths.ts'
 
 /**
- * R-AUT-3, R-RED-2: sends visitors to login, and users without the permission to the forbidden page. The shell appears while a
+ * R-AUT-3, R-RED-2: redirects visitors to login, and users without permission to the forbidden page. The shell appears while a
  * stored sign-in is still being checked.
  */
 export function Guarded({ children }: { children: ReactNode }) {
@@ -25,8 +25,9 @@ export function Guarded({ children }: { children: ReactNode }) {
 }
 
 /**
- * May the page ask the server already? The employees ask before it is known whose sign-in it is (web/boot.js); the others wait for the
- * moment that takes, so that nobody asks for what the next frame refuses. Where the server cannot be reached, each page says so itself.
+ * Returns whether the page may call the server yet. The employees page calls it before the sign-in is verified (web/boot.js); other
+ * pages wait that moment, so that they don't request data that the next frame would refuse. If the server is unreachable, each page
+ * reports it itself.
  */
 export function useMayAsk(): boolean {
   const session = useSession()
@@ -34,14 +35,14 @@ export function useMayAsk(): boolean {
   return session.is !== 'checking' || session.unheard === true || asksEarly(pathname)
 }
 
-/** R-RED-1: pages of the own agency are not for customer-success staff, who enter agencies from their list. */
+/** R-RED-1: the user's own agency's pages aren't for customer success staff, who open agencies from their list. */
 export function OwnAgencyOnly({ children }: { children: ReactNode }) {
   const session = useSession()
   if (session.is === 'in' && isCsmUser(session.user)) return <Navigate to={paths.csmAgencies()} replace />
   return children
 }
 
-/** R-PUB-7: who is signed in has no business at login or forgot-password. */
+/** R-PUB-7: redirects signed-in users away from login and forgot-password. */
 export function VisitorsOnly({ children, landing = landingOf }: { children: ReactNode; landing?: typeof landingOf }) {
   const session = useSession()
   if (session.is === 'in') return <Navigate to={landing(session.user)} replace />

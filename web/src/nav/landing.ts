@@ -12,7 +12,7 @@ const pages: Record<LandingPage, { access: Rule; path: string }> = {
   reports: { access: access.reports, path: own.page('reports/dashboard') },
 }
 
-/** The landing pages this user may open, to choose from. */
+/** Returns the landing pages this user may choose from. */
 export const landingsFor = (user: Pick<User, 'role' | 'permissions'>) =>
   (Object.keys(pages) as LandingPage[]).filter(key => pages[key] && can(user, pages[key].access))
 
@@ -29,19 +29,19 @@ export const csmLandingNames = (): Record<CsmLanding, string> => ({
   users: navTexts.say('users'),
 })
 
-/** R-RED-4: kept in this browser; unknown words mean the usual one. */
+/** R-RED-4: stored in this browser; unknown values mean the default. */
 export function storedCsmLanding(): CsmLanding {
   const stored = readStored('csm_landing_page')
   return stored && Object.hasOwn(csmLandings, stored) ? (stored as CsmLanding) : 'agencies'
 }
 
-/** The usual one needs no keeping. */
+/** Stores the choice; the default isn't stored. */
 export const storeCsmLanding = (landing: CsmLanding) =>
   writeStored('csm_landing_page', landing === 'agencies' ? null : landing)
 
 export const isCsmUser = (user: Pick<User, 'role'>) => user.role !== null && isCsm(user.role)
 
-/** R-RED-3: the page the user chose; one that is unknown or not permitted falls back to the first that is. */
+/** R-RED-3: returns the landing page the user chose; if it is unknown or not permitted, the first permitted one. */
 export function landingOf(
   user: Pick<User, 'role' | 'permissions' | 'default_landing_page'>,
   csmLanding: CsmLanding = storedCsmLanding(),
@@ -52,7 +52,7 @@ export function landingOf(
   return allowed?.path ?? own.dashboard()
 }
 
-/** Returns the page after sign-in: the user's previous page if they may open it, else the landing page. */
+/** Returns the page after sign-in: the user's previous page if they may open it, otherwise the landing page. */
 export function afterSignIn(user: Parameters<typeof landingOf>[0], redirectUrl: string | null): string {
   const back = safeRedirect(redirectUrl)
   if (!back) return landingOf(user)

@@ -66,7 +66,7 @@ test('[R-RED-4] customer success lands where this browser remembers: agencies, e
     storeCsmLanding(one)
     expect([landing(), localStorage.getItem('csm_landing_page')]).toEqual([`/csm/${one}`, one])
   }
-  // another user's choice in this browser doesn't apply to agency users
+  // Another user's choice in this browser doesn't apply to agency users
   expect(landingOf(aUser())).toBe('/dashboard')
   storeCsmLanding('agencies')
   expect([landing(), localStorage.getItem('csm_landing_page')]).toEqual(['/csm/agencies', null])

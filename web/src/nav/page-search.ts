@@ -19,12 +19,12 @@ import {
 import type { agencyPages, csmPages, ownPages, PageFacts } from './pages.ts'
 import type { PageSearchKey } from './search-texts.ts'
 
-/** Something to do on a page that the search offers by name. */
+/** An action on a page, offered by name in the search. */
 export interface PageAction {
   label: PageSearchKey
   icon: typeof IconUsers
   access: Rule
-  /** Where it is done, when that is not the page's own address: `/new` below it. */
+  /** The path of the action below the page's address, if it isn't the page itself: `/new`. */
   below?: '/new'
   /** The query of the address that opens it. */
   query?: Readonly<Record<string, string | number>>
@@ -33,11 +33,11 @@ export interface PageAction {
 }
 
 interface PageSearch {
-  /** The place of the page, when its title alone doesn't say it. */
+  /** The location of the page, when its title alone doesn't identify it. */
   facts?: PageSearchKey
   /** Other words people type for it. */
   words?: PageSearchKey
-  /** The search does not offer the page itself. It never offers pages with an id in the address or without an icon. */
+  /** The search doesn't offer the page itself. It never offers pages with an id in the address or without an icon. */
   hidden?: true
   actions?: readonly PageAction[]
 }
@@ -45,7 +45,7 @@ interface PageSearch {
 type PathsIn<R extends Readonly<Record<string, PageFacts>>> = R[keyof R]['path']
 type Path = PathsIn<typeof agencyPages> | PathsIn<typeof ownPages> | PathsIn<typeof csmPages>
 
-/** Opens the choice of formats of a list. */
+/** Opens a list's choice of export formats. */
 const exported = (
   label: PageSearchKey,
   rule: Rule,
@@ -57,7 +57,7 @@ const exported = (
   query: { ...query, export: 1 },
   access: rule,
 })
-/** Adds an entry to a list of the agency. */
+/** Adds an entry to one of the agency's lists. */
 const entry = (label: PageSearchKey, icon = IconSettings): PageAction => ({
   label,
   words: 'newWords',
@@ -68,10 +68,7 @@ const entry = (label: PageSearchKey, icon = IconSettings): PageAction => ({
 
 const aboutTheUser: PageSearch = { words: 'profileWords' }
 
-/**
- * Words by which the search finds a page, and actions that it offers there, by the path of the page. They come with the search: the first rows do
- * not wait for them.
- */
+/** Search terms and actions of each page, by its path. They load with the search, so the first rows don't wait for them. */
 const pageSearch: Partial<Record<Path, PageSearch>> = {
   employees: {
     words: 'employeesWords',
@@ -303,7 +300,7 @@ const pageSearch: Partial<Record<Path, PageSearch>> = {
   '/csm/profile': aboutTheUser,
 }
 
-/** Tabs of the settings say where they belong. */
+/** Returns a page's search data; for settings tabs, that includes their location. */
 export const searchOf = ({ path, tabOf }: PageFacts): PageSearch => ({
   ...(tabOf === 'settings' ? { facts: 'inSettings' } : {}),
   ...pageSearch[path as Path],

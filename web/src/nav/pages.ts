@@ -26,8 +26,8 @@ import { hasFixedWords, segmentsOf } from './fixed-words.ts'
 import type { TitleKey } from './texts.ts'
 
 /**
- * The facts of a page; routes, guard, title, menu, search, forbidden page and return addresses read them. The words by which the search finds it
- * stand in page-search.ts.
+ * The data of a page, used by routes, guard, title, menu, search, forbidden page, and return addresses. Search terms are in
+ * page-search.ts.
  */
 export interface PageFacts {
   path: string
@@ -35,17 +35,17 @@ export interface PageFacts {
   access: Rule
   /** The file of its component: `employees/EmployeesPage` is the default export of `web/src/features/employees/EmployeesPage.tsx`. */
   file: string
-  /** The path of the page whose tab it is. */
+  /** The path of the page that this tab belongs to. */
   tabOf?: string
   /** Sets its own document title, such as a person's name. */
   ownTitle?: true
-  /** One long list; the others are made of cards. */
+  /** One long list; other pages consist of cards. */
   list?: true
-  /** The filters and the order with which navigation opens it: what matters first. The bare address shows everything. */
+  /** The default filters and sort order when navigation opens it. The plain address shows everything. */
   opens?: Readonly<Record<string, string>>
-  /** Only below `/csm/agency/:agencyId`; for an agency's own users there is no such page. */
+  /** Only at `/csm/agency/:agencyId`; an agency's own users have no such page. */
   mirrorOnly?: true
-  /** Asks for its rows before anything else is known (web/boot.js). */
+  /** Requests its rows before anything else is known (web/boot.js). */
   early?: true
   /** Appears in the side navigation, in the order of this file. */
   menu?: true
@@ -782,10 +782,10 @@ export const agencyPages = {
   },
 } as const satisfies Record<string, PageFacts>
 
-/** `settings/users` and the like. */
+/** `settings/users` and others. */
 export type SettingsTab = Extract<(typeof agencyPages)[keyof typeof agencyPages], { tabOf: 'settings' }>['path']
 
-/** Pages of the user rather than of an agency: not mirrored below `/csm/agency/:agencyId`. */
+/** Pages of the user rather than of an agency: not mirrored at `/csm/agency/:agencyId`. */
 export const ownPages = {
   profile: {
     path: '/profile',
@@ -989,10 +989,10 @@ export const csmPages = {
 
 export const csmAgencyMount = '/csm/agency/:agencyId'
 
-/** A registry as a list, for what reads every page alike. */
+/** Returns a registry as a list, for code that handles all pages alike. */
 export const pagesIn = (registry: Readonly<Record<string, PageFacts>>): readonly PageFacts[] => Object.values(registry)
 
-/** The tabs of a page, in their order. */
+/** Returns the tabs of a page, in order. */
 export const tabsOf = (path: string, registry: Readonly<Record<string, PageFacts>> = agencyPages) =>
   pagesIn(registry).filter(page => page.tabOf === path)
 
@@ -1016,14 +1016,14 @@ function pageAt(path: string) {
   return mounted.find(({ pattern, words }) => hasFixedWords(words, address) && matchPath(pattern, path))
 }
 
-/** The rules of the signed-in page at this path; `null` when there is none. */
+/** Returns the rules of the signed-in page at this path; `null` if there is none. */
 export const rulesOf = (path: string): readonly Rule[] | null => pageAt(path)?.rules ?? null
 
-/** The agency in an address of customer success inside one. */
+/** Returns the agency in a customer success address. */
 export const agencyIdIn = (path: string): Id | null =>
   matchPath(`${csmAgencyMount}/*`, path.split(/[?#]/, 1)[0] ?? '')?.params.agencyId ?? null
 
-/** A page that is one long list; the others are made of cards. */
+/** Returns true for a page that is one long list; other pages consist of cards. */
 export const isList = (path: string) => pageAt(path)?.page.list === true
 
 /** True for a page whose rows are requested first. */

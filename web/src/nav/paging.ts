@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 
-/** No list is longer, and no larger number is one the server takes. */
+/** No list is longer, and the server accepts no larger number. */
 const farthest = 1_000_000
 
-/** The page that an address names; what is no number is the first. */
+/** Returns the page number in the address; anything that isn't a number is page 1. */
 export const pageIn = (params: URLSearchParams): number =>
   Math.min(Math.max(1, Math.trunc(Number(params.get('page')) || 1)), farthest)
 
-/** Redirects an address past the end (rows that left, a typed number) to the last page. */
+/** Redirects from a page past the end (rows were removed, or the number was typed) to the last page. */
 export function useLastPage(
   meta: { total: number; page: number; per_page: number } | undefined,
   go: (page: number) => void,

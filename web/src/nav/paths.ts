@@ -14,35 +14,35 @@ export const employeeTabs = [
   'history',
 ] as const
 
-/** `/employees?provider_status=1`; empty values are left out. */
+/** Returns `/employees?provider_status=1`; empty values are omitted. */
 export function withQuery(path: string, query: Query = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   const search = new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)])).toString()
-  // Lists stay readable in the address bar: `1,4` rather than `1%2C4`.
+  // Keeps lists readable in the address bar: `1,4` instead of `1%2C4`.
   return search ? `${path}?${search.replaceAll('%2C', ',')}` : path
 }
 
-/** Every address below an agency, for either mount (R-CSM-6). */
+/** Every address within an agency, for either mount (R-CSM-6). */
 export const agencyPaths = (prefix: string) => ({
   /** A page of the agency by its path in the registry, such as `settings/users`. */
   page: (path: string, query?: Query) => withQuery(`${prefix}/${path}`, query),
   dashboard: () => `${prefix}/dashboard`,
   employees: (query?: Query) => withQuery(`${prefix}/employees`, query),
-  /** The list that navigation and landing open (R-STA-9). */
+  /** The list that the navigation and the landing page open (R-STA-9). */
   activeEmployees: () => withQuery(`${prefix}/employees`, { provider_status: 1 }),
   employee: (id: Id, tab: (typeof employeeTabs)[number] = 'profile') => `${prefix}/employees/${id}/${tab}`,
-  /** A form that an employee was given (R-RTE-11). */
+  /** A form given to an employee (R-RTE-11). */
   employeeForm: (id: Id, formId: Id, query?: Query) => withQuery(`${prefix}/employee/${id}/form/${formId}`, query),
   imports: () => `${prefix}/imports`,
   /** The imports with the upload dialog open. */
   newImport: (upload: string = '1') => withQuery(`${prefix}/imports`, { upload }),
   import: (id: Id, query?: Query) => withQuery(`${prefix}/imports/${id}`, query),
   trainingImport: (id: Id, query?: Query) => withQuery(`${prefix}/training-imports/${id}`, query),
-  /** Long work by the `address` of its kind: the list of it, and one of them. */
+  /** Background jobs by the `address` of their kind: the list, and a single one. */
   jobs: (address: string) => `${prefix}/${address}`,
   job: ({ address, has_page = true }: { address: string; has_page?: boolean }, id: Id) =>
     has_page ? `${prefix}/${address}/${id}` : `${prefix}/${address}`,
-  /** All long work of the agency. */
+  /** All background jobs of the agency. */
   backgroundJobs: (query?: Query) => withQuery(`${prefix}/jobs`, query),
   bulkChange: (id: Id, query?: Query) => withQuery(`${prefix}/bulk-changes/${id}`, query),
   settings: () => `${prefix}/settings`,

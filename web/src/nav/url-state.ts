@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 
 export type Patch = Readonly<Record<string, string | number | null | undefined>>
 
-/** The query after a change: empty values leave, and any change but that of the page starts at page 1. */
+/** Returns the query after a change: empty values are removed, and any change other than the page number returns to page 1. */
 export function patched(params: URLSearchParams, patch: Patch): URLSearchParams {
   const next = new URLSearchParams(params)
   if (!('page' in patch)) next.delete('page')
@@ -15,16 +15,16 @@ export function patched(params: URLSearchParams, patch: Patch): URLSearchParams 
   return next
 }
 
-/** A query as it should stand in the address bar: commas readable. */
+/** Returns a query for the address bar, with readable commas. */
 export const searchText = (params: URLSearchParams) => params.toString().replaceAll('%2C', ',')
 
-/** The router's own `useSearchParams` brings its links and forms along, 4 kB that every visit would wait for. */
+/** Reads the query. The router's own `useSearchParams` includes its links and forms, 4 kB that every visit would wait for. */
 export function useAddressQuery(): URLSearchParams {
   const { search } = useLocation()
   return useMemo(() => new URLSearchParams(search), [search])
 }
 
-/** The query string as the state of a list. `replace` for typing, so that Back does not step through letters. */
+/** Uses the query string as the state of a list. Use `replace` for typing, so that Back doesn't step through letters. */
 export function useUrlQuery() {
   const params = useAddressQuery()
   const navigate = useNavigate()

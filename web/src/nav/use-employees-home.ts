@@ -4,13 +4,13 @@ import { useQueryOf } from '@/api/queries.ts'
 import { useUser } from '@/session/session.ts'
 import { useAgencyPaths } from './area.tsx'
 
-/** Returns the employees page for navigation: the view the user opens first, else active employees (R-STA-9). */
+/** Returns the employees page for navigation: the user's default view, otherwise active employees (R-STA-9). */
 export function useEmployeesHome(enabled: boolean): string {
   const to = useAgencyPaths()
   const user = useUser()
   const [calm, setCalm] = useState(false)
   useEffect(() => {
-    // The rows of the page that is open come first.
+    // The rows of the open page come first.
     const timer = setTimeout(() => setCalm(true), 1000)
     return () => clearTimeout(timer)
   }, [])

@@ -2,15 +2,15 @@ import { can, stopsWhilePaused, type Id, type Organization, type Rule, type User
 import { readStored, writeStored } from '@/lib/local-storage.ts'
 import { createStore, useStore } from '@/lib/store.ts'
 
-/** Moments the sign-in ends, as the server last said. */
+/** When the sign-in ends, as last reported by the server. */
 export interface Ends {
   idle_expires_at: string
   expires_at: string
 }
 
 /**
- * `checking`: a token is stored, whose it is will be known in a moment (`unheard`: the server could not be asked so far, and is
- * asked again).
+ * `checking`: a token is stored, and its user will be known in a moment (`unheard`: the server couldn't be reached so far, and the
+ * check is retried).
  */
 export type Session =
   | { is: 'out'; because: 'never' | 'left' | 'expired' }
@@ -22,12 +22,12 @@ export const session = createStore<Session>(
   stored ? { is: 'checking', token: stored } : { is: 'out', because: 'never' },
 )
 
-/** Grows with every sign-in, sign-out and switch of agency: the first part of every query key and of React keys. */
+/** Increases with every sign-in, sign-out, and agency switch: the first part of every query key and of React keys. */
 const generation = createStore(0)
 export const useSignInKey = () => useStore(generation)
 
 const leaveListeners = new Set<() => void>()
-/** Runs whenever one sign-in gives way to another or to none: caches of the old one go (R-STA-2, R-STA-5). */
+/** Runs whenever a sign-in ends or is replaced, to clear its caches (R-STA-2, R-STA-5). */
 export const onLeave = (listener: () => void) => {
   leaveListeners.add(listener)
 }
@@ -37,10 +37,10 @@ function turnPage() {
   for (const listener of leaveListeners) listener()
 }
 
-/** Long enough for the answer; the tab that asks for it may be closed before. */
+/** Long enough for the response; the tab that requested it may close first. */
 const replacingMs = 15_000
 let beingReplaced = { token: null as string | null, until: 0 }
-/** While another sign-in takes its place, here or in another tab, a token's refusal says nothing about the user. */
+/** While another sign-in replaces a token, here or in another tab, a refusal of that token says nothing about the user. */
 export const isBeingReplaced = (token: string | null) =>
   token !== null && token === beingReplaced.token && Date.now() < beingReplaced.until
 let asked = new AbortController()
@@ -50,7 +50,7 @@ export const replacing = (token: string | null) => {
   asked.abort()
   asked = new AbortController()
 }
-/** Aborts when another sign-in replaces the current one: running calls would be refused. */
+/** Aborts when another sign-in replaces the current one, because running calls would be refused. */
 export const untilReplaced = (): AbortSignal => asked.signal
 
 export function currentToken(): string | null {
@@ -58,7 +58,7 @@ export function currentToken(): string | null {
   return now.is === 'out' ? null : now.token
 }
 
-/** A fresh sign-in, or another agency: everything of the old one is dropped first. */
+/** Starts a new sign-in or agency; everything of the old one is dropped first. */
 export function enter(next: Extract<Session, { is: 'in' }>) {
   writeStored('token', next.token)
   turnPage()
@@ -71,23 +71,23 @@ export function confirm(next: Omit<Extract<Session, { is: 'in' }>, 'is' | 'token
   if (now.is !== 'out') session.set({ is: 'in', token: now.token, ...next })
 }
 
-/** The server could not be asked whose the stored token is. */
+/** Records that the server couldn't be reached to check the stored token. */
 export function unheard() {
   const now = session.get()
   if (now.is === 'checking') session.set({ ...now, unheard: true })
 }
 
-/** Another tab signed in or switched agency: start over with its token. */
+/** Another tab signed in or switched agency: starts over with its token. */
 export function adopt(token: string) {
   turnPage()
   session.set({ is: 'checking', token })
 }
 
-/** R-STA-2: nothing of the sign-in stays. */
+/** R-STA-2: removes all data of the sign-in. */
 export function sessionEnded(because: 'left' | 'expired') {
   const token = currentToken()
   if (token === null) return
-  // another tab may have put a newer one there
+  // Another tab may have stored a newer one
   if (readStored('token') === token) writeStored('token', null)
   session.set({ is: 'out', because })
   turnPage()
@@ -99,13 +99,13 @@ export const setOrganization = (organization: Organization) => {
   if (now.is === 'in' && now.organization?.id === organization.id) session.set({ ...now, organization })
 }
 
-/** The panel speaks another language to the user from now on. */
+/** Changes the user's panel language from now on. */
 export const setLanguage = (language: string) => {
   const now = session.get()
   if (now.is === 'in') session.set({ ...now, user: { ...now.user, language } })
 }
 
-/** The agency of the sign-in itself, as soon as it is known; customer-success staff have none. */
+/** Returns the sign-in's own agency, as soon as it is known; customer success staff have none. */
 export function ownAgencyId(): Id | null {
   const now = session.get()
   return now.is === 'in' ? (now.organization?.id ?? null) : null
@@ -116,7 +116,7 @@ export const setEnds = (ends: Ends) => {
   if (now.is === 'in') session.set({ ...now, ends })
 }
 
-/** Resolves once it is known if someone is signed in. */
+/** Resolves once it is known whether someone is signed in. */
 export const whenSettled = () =>
   new Promise<Session>(resolve => {
     const now = session.get()
@@ -137,7 +137,7 @@ export function useUser(): User | null {
   return now.is === 'in' ? now.user : null
 }
 
-/** May the user do this now? Buttons ask with the same value as endpoint and route; an agency on hold changes nothing. */
+/** Returns whether the user may do this now. Buttons check the same rule as endpoint and route; an agency on hold is read-only. */
 export function useCan(rule: Rule) {
   const session = useSession()
   if (session.is !== 'in') return can(null, rule)

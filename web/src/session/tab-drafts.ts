@@ -21,11 +21,11 @@ export function keepTabDraft(name: string, draft: object | null) {
     if (draft) sessionStorage.setItem(placeOf(name), JSON.stringify(draft))
     else sessionStorage.removeItem(placeOf(name))
   } catch {
-    // not kept
+    // Not stored
   }
 }
 
-/** A state that survives a reload of the page. */
+/** State that survives a page reload. */
 export function useTabDraft<T extends object>(name: string, first: (kept: Partial<T>) => T) {
   const [draft, set] = useState(() => first(readTabDraft<T>(name)))
   const keep = (next: T) => {
@@ -41,6 +41,6 @@ onLeave(() => {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   } catch {
-    // nothing was kept
+    // Nothing was stored
   }
 })

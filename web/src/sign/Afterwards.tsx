@@ -8,7 +8,7 @@ import { openFile } from './open-file.ts'
 import { signTexts } from './texts.ts'
 import { languageOf, type SignView } from './use-answers.ts'
 
-/** Once the step is taken: what happens next, and the copy when there is one. */
+/** Shown after the step is signed or refused: what happens next, and the copy once available. */
 export function Afterwards({ view, session, names }: { view: SignView; session: string; names: string }) {
   const t = useTexts(signTexts)
   const spoken = useLanguage()

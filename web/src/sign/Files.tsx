@@ -15,14 +15,14 @@ import type { useAnswers } from './use-answers.ts'
 interface Props extends FilesProps {
   session: string
   form: Pick<ReturnType<typeof useAnswers>, 'upload' | 'isOut'>
-  /** The server's files for this field. */
+  /** The files the server has for this field. */
   files: readonly { id: string; name: string }[]
 }
 
-/** Pictures that phones take in another format are converted by the phone for these. */
+/** For these types, phones convert pictures they take in other formats. */
 const kinds = 'application/pdf,image/jpeg,image/png,image/webp,image/heic'
 
-/** Files that answer a field, sent one by one. */
+/** Files that answer a field, uploaded one at a time. */
 export function Files({ field, label, value, onChange, error, session, form: signer, files }: Props) {
   const t = useTexts(signTexts)
   const shell = useTexts(publicShellTexts)

@@ -35,7 +35,7 @@ interface Props {
   onSignedOut: () => void
 }
 
-/** One section at a time, then what is confirmed and the signature. */
+/** One section at a time, then the statement and the signature. */
 export function FillAndSign({ link, session, first, onSignedOut }: Props) {
   const t = useTexts(signTexts)
   const shell = useTexts(publicShellTexts)
@@ -73,7 +73,7 @@ export function FillAndSign({ link, session, first, onSignedOut }: Props) {
     .filter(({ state }) => state !== 'signed' && state !== 'skipped')
     .map(({ who }) => who)
     .join(', ')
-  // a form that was opened again is answered again, and signed once it is in turn
+  // A reopened form is answered again, and signed again when it is this person's turn
   const isAgain = view.step_state === 'signed' && view.open_fields.length > 0
   if ((view.step_state === 'signed' && !isAgain) || view.step_state === 'refused')
     return <Afterwards view={view} session={session} names={names} />
@@ -183,7 +183,7 @@ export function FillAndSign({ link, session, first, onSignedOut }: Props) {
   )
 }
 
-/** Returns another person's answer; for a secret one its mask. */
+/** Returns another person's answer; for a secret answer, its mask. */
 function theirsIn(view: SignView, key: string, theirs: AnswerValue, language: FormLanguage): string {
   const field = fieldByKey(view.content, key)
   const answer = view.masks[key] ?? (field && answerWords(field, theirs, language))

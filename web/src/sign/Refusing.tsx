@@ -16,7 +16,7 @@ interface Props {
   onBack: () => void
 }
 
-/** Refuses to sign; the agency gets the reason. */
+/** Refuses to sign; the agency receives the reason. */
 export function Refusing({ form, session, onBack }: Props) {
   const t = useTexts(signTexts)
   const shell = useTexts(publicShellTexts)

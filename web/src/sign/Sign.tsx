@@ -19,7 +19,7 @@ const SignForm = lazyPart(
   () => <SkeletonLines lines={6} />,
 )
 
-/** From a link to the step of a form that its holder signs. */
+/** Goes from a link to the form step that its recipient signs. */
 export function Sign({ link }: { link: Link | null }) {
   const t = useTexts(signTexts)
   return (

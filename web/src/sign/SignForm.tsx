@@ -17,7 +17,7 @@ interface Props {
   onSignedOut: () => void
 }
 
-/** Reads the form of the link before anything of it is shown. */
+/** Loads the link's form before showing any of it. */
 export default function SignForm({ link, session, onSignedOut }: Props) {
   const shell = useTexts(publicShellTexts)
   const [view, setView] = useState<SignView | null>(null)

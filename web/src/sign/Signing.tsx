@@ -13,7 +13,7 @@ import css from './sign.module.css'
 import { signTexts } from './texts.ts'
 import type { useAnswers } from './use-answers.ts'
 
-/** A signature whose answer has not come yet. */
+/** A signature without a response yet. */
 interface Tried {
   text: string
   key: string
@@ -32,7 +32,7 @@ export function Signing({ form, session, language, onBack }: Props) {
   const t = useTexts(signTexts)
   const shell = useTexts(publicShellTexts)
   const [shown, setShown] = useState<(Answer<typeof api.signing.words> & { language: FormLanguage }) | null>(null)
-  // those of another language are not what is signed
+  // The text in another language isn't what is being signed
   const words = shown?.language === language ? shown : null
   const [problem, setProblem] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -40,7 +40,7 @@ export function Signing({ form, session, language, onBack }: Props) {
   const take = useRef<() => Taken>(() => ({ kind: 'drawn', problem: '' }))
   const tried = useRef<Tried | null>(null)
   const wanted = useRef(language)
-  /** Reads what would be signed, once everything is saved. */
+  /** Loads the text to sign, once everything is saved. */
   const read = async () => {
     wanted.current = language
     setRefusal(null)
@@ -57,7 +57,7 @@ export function Signing({ form, session, language, onBack }: Props) {
   const refused = async (thrown: unknown) => {
     const failure = asFailure(thrown)
     setRefusal(failure.kind === 'response' ? failure.sentence : shell('unreachableHint'))
-    // already signed, or it is another person's turn
+    // Already signed, or it is another person's turn
     if (failure.code === 'NOT_YOUR_TURN' || failure.code === 'TRANSITION_REFUSED') await form.look()
   }
   useEffect(() => {
@@ -78,7 +78,7 @@ export function Signing({ form, session, language, onBack }: Props) {
         ? { method: 'typed' as const, typed_name: taken.typed ?? '' }
         : { method: 'drawn' as const, image: taken.image }),
     }
-    // the same again after a lost answer is the same signature, with its moment
+    // A retry after a lost response sends the same signature with its original time
     const text = JSON.stringify(content)
     if (tried.current?.text !== text) tried.current = { text, key: newKey(), device_at: new Date().toISOString() }
     const { key, device_at } = tried.current
@@ -154,6 +154,6 @@ export function Signing({ form, session, language, onBack }: Props) {
   )
 }
 
-/** A repeated press is the same signature. `crypto.randomUUID` is not there without encryption, as in a test on a phone. */
+/** A repeated click sends the same signature. `crypto.randomUUID` is missing without encryption, as in a test on a phone. */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')

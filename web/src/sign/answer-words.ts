@@ -44,7 +44,7 @@ export const answerKeys = [
   'readOnly',
 ] as const
 
-/** For the build, which gives this page no others. */
+/** Used by the build, which gives this page no other texts. */
 export const answerWords = Object.fromEntries(
   answerKeys.map(key => [key, (formsText as (key: string, values: object) => string)(key, {})]),
 )

@@ -51,7 +51,7 @@ const content = {
   sections: [{ key: 'own', titles: { en: 'Own' }, hints: {}, when: null, fields }],
 }
 
-/** Everything that a browser could keep of this page, as text. */
+/** Returns everything that a browser could store from this page, as text. */
 function storage(): string {
   const kept = [...shelf].flatMap(([key, { bytes }]) => [key, new TextDecoder('latin1').decode(bytes)])
   const stores = [localStorage, sessionStorage].map(one => JSON.stringify(Object.entries({ ...one })))
@@ -86,7 +86,7 @@ test('a planted number, secret and illness are kept nowhere on the device; a pla
   })
   server.answer(api.signing.open, { session: 'proved', expires_at: '2026-12-28T00:00:00Z' })
   server.answer(api.signing.me, view)
-  // offline from here on
+  // Offline from here on
   server.answer(api.signing.answer, () => 'no line')
   vi.stubGlobal('fetch', server.fetch)
   history.replaceState(null, '', `/sign#token=${token}`)

@@ -4,7 +4,7 @@ import { signTexts } from './texts.ts'
 
 const covered: ReadonlySet<string> = new Set(['sign', 'form-filler', 'signature', 'contract', 'ui'])
 
-/** Languages in which this page speaks as a whole: those of the panel, and some of which it has the words of this page alone. */
+/** Languages in which the whole page is available: the panel's, and some that only this page has. */
 export const frameLanguages: readonly string[] = [
   ...signTexts.languages,
   ...speakAlso(import.meta.glob<{ default: Words }>('./texts/frame/??.ts'), catalogue =>

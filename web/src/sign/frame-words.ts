@@ -5,7 +5,7 @@ import type sign from './texts/en.ts'
 
 type Keys<Name extends string, C> = `${Name}.${keyof C & string}`
 
-/** Every word of this page in a language that the panel does not speak, by catalog and key. */
+/** All texts of this page in a language that the panel doesn't have, by catalog and key. */
 export type FrameWords = Record<
   | Keys<'sign', typeof sign>
   | Keys<'form-filler', typeof filler>

@@ -1,6 +1,6 @@
 import type { AnswerValue } from '@preceptor/contract/forms/answer-values'
 
-/** An answer that waits, and what the server had when it was typed. */
+/** An unsaved answer, and the server's answer when it was typed. */
 export interface KeptAnswer {
   value: AnswerValue
   base: AnswerValue
@@ -8,14 +8,14 @@ export interface KeptAnswer {
 type Kept = Readonly<Record<string, KeptAnswer>>
 
 /**
- * Plain answers that have not reached the server, stored on this device, encrypted with a key that only the link gives: people who find
- * the device without the link can't read anything. Medical and secret answers are never stored here.
+ * Plain answers that haven't reached the server, stored on this device and encrypted with a key from the link: without the link,
+ * anyone with the device can't read them. Medical and secret answers are never stored here.
  */
 export interface KeptAnswers {
   read: () => Promise<Kept>
   /** Writes this tab's answers; those of other tabs with the same link stay. */
   write: (answers: Kept) => Promise<void>
-  /** Removes all, of other tabs too. */
+  /** Removes all answers, including other tabs'. */
   clear: () => Promise<void>
   /** False when the browser refuses storage. */
   works: boolean
@@ -49,13 +49,13 @@ async function keyOf(token: string): Promise<CryptoKey> {
 interface Sealed {
   nonce: Uint8Array<ArrayBuffer>
   bytes: ArrayBuffer
-  /** The tab that wrote it last. */
+  /** The last tab that wrote it. */
   by: string
 }
 
 const place = async (mode: IDBTransactionMode) => (await opened()).transaction(shelf, mode).objectStore(shelf)
 
-/** `name` names the link in storage, which never holds its token. */
+/** Opens the storage. `name` identifies the link in storage, which never contains its token. */
 export function keptAnswers({ name, token }: { name: string; token: string }): KeptAnswers {
   const works = typeof indexedDB !== 'undefined' && globalThis.crypto?.subtle !== undefined
   if (!works) return { read: async () => ({}), write: async () => {}, clear: async () => {}, works }
@@ -89,10 +89,10 @@ export function keptAnswers({ name, token }: { name: string; token: string }): K
         await drop(field)
       }
   }
-  // one after the other: the last one stays
+  // One after another: the last one stays
   let last: Promise<unknown> = Promise.resolve()
   const next = (work: () => Promise<unknown>): Promise<void> => {
-    // the page still has the answers as long as it is open
+    // The page still has the answers while it is open
     const done = last.then(work).then(
       () => {},
       () => {},
@@ -113,7 +113,7 @@ export function keptAnswers({ name, token }: { name: string; token: string }): K
         }
         return kept
       } catch {
-        // of another link, or the browser keeps nothing here
+        // The data is from another link, or the browser doesn't allow storage
         return {}
       }
     },

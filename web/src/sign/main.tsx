@@ -7,7 +7,7 @@ import { languageIn } from './language.ts'
 import { links } from './links.ts'
 import { Sign } from './Sign.tsx'
 
-// a language that only a form speaks may have been chosen
+// The signer may have chosen a language that only a form has
 const chosen = [device.read(languageIn) ?? []].flat()
 openPage(
   <Sign link={links.takeLink()} />,

@@ -1,7 +1,7 @@
 import { api } from '@preceptor/contract'
 import { picture } from '@/widgets/public-shell/calls.ts'
 
-/** Saves the copy or the form on paper, which phones then offer to open. Answers whether it was there. */
+/** Downloads the copy or the form as a PDF, which phones then offer to open. Returns whether the file was available. */
 export async function openFile(which: 'copy' | 'preview', session: string): Promise<boolean> {
   try {
     const bytes = await picture(api.signing[which], {}, session)

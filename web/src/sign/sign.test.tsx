@@ -15,7 +15,7 @@ import type { SignView } from './use-answers.ts'
 
 configure({ asyncUtilTimeout: 20_000 })
 
-/** happy-dom draws nothing: whatever is drawn leaves ink. */
+/** happy-dom draws nothing, so every drawing counts as having ink. */
 beforeEach(() => {
   const pen = new Proxy(
     {},
@@ -224,7 +224,7 @@ test('nobody has to sign: the reason goes to the agency', async () => {
   await userEvent.type(screen.getByLabelText(/Reason/), 'It is not true')
   await press('Refuse to sign')
   await screen.findByRole('heading', { name: 'You didn’t sign this form' })
-  // signers from outside have no agency of their own here
+  // Signers from outside have no agency of their own here
   expect(screen.getByText('Harborlight Home Care received the reason you gave.')).toBeTruthy()
 })
 
@@ -250,7 +250,7 @@ test('who is not in turn yet is told who signs first', async () => {
   expect(screen.getByText(/Others sign first: Ada Admin/)).toBeTruthy()
 })
 
-/** The form with a question that only "yes" to another shows. */
+/** A form with a question shown only if another is answered “yes”. */
 const asking = (): Partial<SignView> => {
   const { content } = view()
   const [own] = content.sections

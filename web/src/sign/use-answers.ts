@@ -15,22 +15,22 @@ type Errors = Readonly<Record<string, string>>
 
 interface State {
   view: SignView
-  /** Answers typed here that the server does not have yet. */
+  /** Answers typed here that the server doesn't have yet. */
   pending: FormAnswers
-  /** The server's answer when each was typed: if it has changed since, the signer is asked. */
+  /** The server's answer when each was typed: if it has changed since, the signer must choose. */
   base: FormAnswers
-  /** Typed text of saved answers, with the server's version. Shown until others change them; stored nowhere else. */
+  /** Typed text of saved answers, with the server's version. Shown until others change them; not stored anywhere else. */
   typed: Readonly<Record<string, { value: AnswerValue; server: AnswerValue }>>
   errors: Errors
   isSaving: boolean
   isOffline: boolean
 }
 
-/** A moment after the last key, and at most every two seconds. */
+/** Saves shortly after the last keystroke, and at least every two seconds while typing. */
 const rest = 2_000
 const retry = 4_000
 
-/** Says of an answer that it is never kept on the device. */
+/** Returns true for an answer that is never stored on the device. */
 export const needsLine = (view: Pick<SignView, 'content' | 'is_medical'>, key: string): boolean => {
   const field = fieldsOf(view.content).find(one => one.key === key)
   return (
@@ -39,7 +39,7 @@ export const needsLine = (view: Pick<SignView, 'content' | 'is_medical'>, key: s
   )
 }
 
-/** In which of its languages the form is read, for this language of the page. */
+/** Returns the form's language that fits the page's language. */
 export function languageOf(view: Pick<SignView, 'language' | 'languages'>, spoken: string): FormLanguage {
   const languages: readonly string[] = view.languages
   if (languages.includes(spoken)) return spoken as FormLanguage
@@ -49,14 +49,14 @@ export function languageOf(view: Pick<SignView, 'language' | 'languages'>, spoke
 const without = <T>(answers: Readonly<Record<string, T>>, keys: readonly string[]): Record<string, T> =>
   Object.fromEntries(Object.entries(answers).filter(([key]) => !keys.includes(key)))
 
-/** Returns the server's answer; for a secret one its mask. */
+/** Returns the server's answer; for a secret answer, its mask. */
 const serverOf = (view: SignView, key: string): AnswerValue =>
   (view.masks[key] ?? view.answers[key] ?? null) as AnswerValue
 
 const plain = (value: unknown) => JSON.stringify((typeof value === 'string' ? value.trim() || null : value) ?? null)
 const same = (one: unknown, other: unknown) => plain(one) === plain(other)
 
-/** Returns answers changed here and, differently, by others. */
+/** Returns answers changed here and differently by others. */
 const clashesIn = ({ view, pending, base }: State): FormAnswers =>
   Object.fromEntries(
     Object.keys(pending)
@@ -64,7 +64,7 @@ const clashesIn = ({ view, pending, base }: State): FormAnswers =>
       .filter(([key, server]) => !same(server, base[key]) && !same(server, pending[key])),
   )
 
-/** Returns answers as the signer sees them, without those that are now read-only. */
+/** Returns the answers shown to the signer, without typed ones that are now read-only. */
 function shownIn({ view, pending, typed }: State): FormAnswers {
   const open = new Set(view.open_fields)
   return {
@@ -99,7 +99,10 @@ function waitingIn(state: State): string[] {
 const isTaken = ({ step_state, open_fields }: SignView) =>
   step_state === 'refused' || (step_state === 'signed' && open_fields.length === 0)
 
-/** The answers of a signer: saved by themselves, kept on the device while there is no line, and merged with what others saved. */
+/**
+ * Manages a signer's answers: saves them automatically, stores them on the device while offline, and merges them with others'
+ * changes.
+ */
 export function useAnswers(link: Link, session: string, first: SignView, onSignedOut: () => void) {
   const [state, setState] = useState<State>(() => ({
     view: first,
@@ -123,9 +126,9 @@ export function useAnswers(link: Link, session: string, first: SignView, onSigne
       Object.fromEntries(keys.map(key => [key, { value: pending[key] ?? null, base: base[key] ?? null }])),
     )
   }
-  /** The line broke before the server answered: it may have these, and then nobody else changed them. */
+  /** The connection broke before the server responded: it may have these answers, in which case no one else changed them. */
   const tried = useRef<FormAnswers>({})
-  /** Takes what the server has now. What others changed replaces what was typed before it was saved. */
+  /** Applies the server's current state. Other people's changes replace text that was typed before it was saved. */
   const take = (view: SignView, saved: FormAnswers = {}) => {
     if (isTaken(view)) return show(view)
     put(was => {
@@ -156,7 +159,7 @@ export function useAnswers(link: Link, session: string, first: SignView, onSigne
     if (isTaken(view)) void kept.clear()
     else keep()
   }
-  /** Returns true when the failure means that the link no longer works; then its proof is requested again. */
+  /** Returns true when the failure means that the link no longer works; then the signer must prove their identity again. */
   const isOut = (thrown: unknown): boolean => {
     const { status } = asFailure(thrown)
     const out = status === 401 || status === 404
@@ -182,7 +185,7 @@ export function useAnswers(link: Link, session: string, first: SignView, onSigne
         const current = failure.details['current'] as SignView | undefined
         if (current) take(current)
         else await look()
-        // only the same fields need an answer
+        // Only conflicting fields need the signer's decision
         if (Object.keys(sendable(now.current)).length > 0) setTimeout(() => void save(), 0)
       } else if (failure.status === 422) {
         const told = Object.entries(failure.fieldErrors())
@@ -191,7 +194,7 @@ export function useAnswers(link: Link, session: string, first: SignView, onSigne
         )
         const known = ofFields.filter(([key]) => key in sent)
         const sentence = told[0]?.[1] ?? failure.sentence
-        // what is refused waits until it is changed; the rest goes next
+        // Refused answers wait until they are changed; the rest is sent next
         put(was => ({
           errors: { ...was.errors, ...Object.fromEntries(known.length > 0 ? known : keys.map(key => [key, sentence])) },
         }))
@@ -202,7 +205,7 @@ export function useAnswers(link: Link, session: string, first: SignView, onSigne
     }
   }
   const underWay = useRef<Promise<void>>(Promise.resolve())
-  /** Sends what is pending, after what is under way. Answers whether the server has everything now. */
+  /** Sends pending answers, after those being sent. Returns whether the server has everything now. */
   const save = async (): Promise<boolean> => {
     clearTimeout(timer.current)
     timer.current = undefined
@@ -210,7 +213,7 @@ export function useAnswers(link: Link, session: string, first: SignView, onSigne
     await underWay.current
     return waitingIn(now.current).length === 0
   }
-  /** Loads the form again; typed answers stay. */
+  /** Reloads the form; typed answers stay. */
   const look = async () => {
     try {
       take(await call(api.signing.me, {}, { token: session }))
@@ -231,7 +234,7 @@ export function useAnswers(link: Link, session: string, first: SignView, onSigne
     timer.current = setTimeout(() => void save(), rest)
   }
   const uploads = useRef(new Set<Promise<unknown>>())
-  /** Signing waits for it. */
+  /** Tracks an upload, which signing waits for. */
   const upload = async <T>(work: Promise<T>): Promise<T> => {
     uploads.current.add(work)
     try {
@@ -287,11 +290,11 @@ export function useAnswers(link: Link, session: string, first: SignView, onSigne
     answers: shownIn(state),
     clashes: clashesIn(state),
     waiting: waitingIn(state),
-    /** True when everything waiting is stored on the device. */
+    /** True when everything unsaved is stored on the device. */
     isKept: kept.works && !Object.keys(state.pending).some(key => needsLine(state.view, key)),
     answer,
     save,
-    /** Everything is there: files under way, and what is typed. */
+    /** Waits for uploads and saves; returns whether the server has everything. */
     finish: async (): Promise<boolean> => {
       while (uploads.current.size > 0) await Promise.allSettled(uploads.current)
       return save()

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 const stepIn = (state: unknown) => (state as { step?: number } | null)?.step ?? 0
 
 /**
- * Each step forward is an entry of the browser's history, so that its Back leads one step back instead of away from the page.
- * `onBack` says whether there was a step to go back to.
+ * Adds a browser history entry for each step forward, so that Back goes back one step instead of leaving the page. `onBack` returns
+ * whether there was a step to go back to.
  */
 export function useBrowserBack(onBack: () => boolean) {
   const depth = useRef(0)
-  /** A button has led back already: only its entry has to go. */
+  /** A button already went back: only its history entry must be removed. */
   const isDone = useRef(false)
   const left = useEffectEvent((to: number) => {
     const isBack = to < depth.current

@@ -5,7 +5,7 @@ type Content = Answer<typeof api.programContents.get>
 type Program = Answer<typeof api.programs.get>
 type Quiz = Extract<ModuleContent, { kind: 'quiz' }>
 
-/** Ids that a reader of a failed test can tell apart. */
+/** Returns ids that are easy to tell apart in a failed test. */
 export const idOf = (number: number) => `0190a1b2-0000-7000-8000-${String(number).padStart(12, '0')}`
 export const programId = idOf(1)
 
@@ -30,7 +30,7 @@ export const statement = (statements: Readonly<Record<string, string>>): ModuleC
   statements,
 })
 
-/** Questions, each true or false, named by their texts. */
+/** Returns a quiz of true/false questions with these texts. */
 export const aQuiz = (questions: readonly string[], over: Partial<Quiz> = {}): Quiz => ({
   kind: 'quiz',
   instructions: {},
@@ -76,7 +76,7 @@ export const aModule = (number: number, over: Partial<ProgramModule> = {}): Prog
   ...over,
 })
 
-/** A program of the agency's own that is written and published, with nothing that stops it. */
+/** Adds a published program of the agency's own that can be started. */
 export function aProgram(server: FakeApi, over: Partial<Program> = {}): Program {
   return {
     ...server.example(api.programs.get),

@@ -37,7 +37,7 @@ export const aRow = (over: Partial<ThreadRow> = {}): ThreadRow => ({
   ...over,
 })
 
-/** Everything that an address names is this person's, and has a name. */
+/** Returns a subject with a name: everything referenced belongs to this person. */
 function subjectOf(named: unknown): MessageSubject | null {
   const [kind, id] = typeof named === 'string' ? named.split('.') : []
   return kind && id ? { kind: kind as MessageSubject['kind'], id, name: 'Safe transfers' } : null
@@ -89,7 +89,7 @@ export const received = (text: string, over: Partial<ThreadMessage> = {}) =>
     ...over,
   })
 
-/** A thread as a small server keeps it: what is sent is in it from then on. */
+/** A thread on a small server: sent messages are added to it. */
 export function withThread(server: FakeApi, over: Partial<Thread> = {}, first: readonly ThreadMessage[] = []) {
   let thread = aThread(over)
   let messages = [...first]

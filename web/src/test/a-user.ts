@@ -1,6 +1,6 @@
 import { type Role, rolePermissions, type User } from '@preceptor/contract'
 
-/** A signed-in user for tests; name only what matters. */
+/** A signed-in user for tests; set only what matters. */
 export function aUser(over: Partial<User> & { role?: Role } = {}): User {
   const role = over.role ?? 'agency_admin'
   return {

@@ -4,17 +4,17 @@ import { fallback } from '@preceptor/contract/texts/texts'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { catalogue, speak } from '@/lib/texts/catalogue.ts'
 
-// The tests of a file begin when the texts of all it imports are there, as a page does.
+// A file's tests begin when the texts of everything it imports have loaded, as on a page.
 beforeAll(() => speak(fallback))
 
-/** All that the contract names. */
+/** All texts the contract names. */
 const contract = import.meta.glob('../api/contract-texts/??.ts')
 
-// Files of one process share a window and the modules they import, so each leaves them as it found them.
+// Files in one process share a window and imported modules, so each must restore them.
 afterAll(async () => {
-  // A part whose import is cut off by the end of a file stays broken for the files after it: React keeps the failure.
+  // A lazy part whose import is cut off by the end of a file stays broken for later files: React remembers the failure.
   await vi.dynamicImportSettled()
-  // a page without an account has a small catalog of that name
+  // A page without an account has a small catalog with that name
   catalogue('contract', contract)
   vi.useRealTimers()
   vi.restoreAllMocks()
@@ -30,7 +30,7 @@ afterAll(async () => {
   window.history.replaceState(null, '', '/')
 })
 
-/** The menu item that was pressed last, until anything else is. */
+/** The last menu item pressed, until anything else is. */
 let pressed: string | null = null
 const unannounced = new Set<string>()
 const keepPressed = ({ target }: Event) => {

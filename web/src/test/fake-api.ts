@@ -1,7 +1,7 @@
 import { type Answer, api, type Endpoint, type FailureBody } from '@preceptor/contract'
 import { exampleOf } from '@preceptor/contract/example-of'
 
-/** One call as the page made it. */
+/** A call made by the page. */
 export interface Seen<E extends Endpoint = Endpoint> {
   endpoint: E
   params: Record<string, string>
@@ -11,7 +11,7 @@ export interface Seen<E extends Endpoint = Endpoint> {
   signal: AbortSignal | null | undefined
 }
 
-/** Any answer may carry a notice (R-ERR-10). */
+/** Any response may include a notice (R-ERR-10). */
 interface Noticed {
   message?: string
   notification_level?: 'info' | 'warning'
@@ -21,7 +21,7 @@ export interface Failing {
   status: number
   body?: Partial<FailureBody> | string
 }
-/** The answer of a fake call: contract data, a failure, no connection, or nothing until `until` ends. */
+/** The response of a fake call: contract data, a failure, no connection, or a response held until `until` resolves. */
 export type Said<E extends Endpoint> = Answer<E> | Failing | 'no line' | Response
 type Teller<E extends Endpoint> = (seen: Seen<E>) => Said<E> | Promise<Said<E>>
 
@@ -37,7 +37,7 @@ function addressOf({ path }: Endpoint) {
   })
   return { names, pattern: new RegExp(`^/api${pattern}$`) }
 }
-/** Fixed words come before parameters, as in the server's router. */
+/** Fixed segments come before parameters, as in the server's router. */
 const bySpecificity = calls.toSorted((a, b) => a.address.names.length - b.address.names.length)
 
 const withoutRights = (value: unknown): unknown => {
@@ -49,17 +49,17 @@ const withoutRights = (value: unknown): unknown => {
 }
 
 /**
- * A server for component tests, made from the contract: it answers each call with the contract's own example until the test says
- * something else. Queries and bodies that the contract refuses fail the test, and so does an answer that it does not know.
+ * A server for component tests, generated from the contract: it responds to each call with the contract's example unless the test
+ * sets another response. Queries and bodies that the contract rejects fail the test, and so does an invalid response.
  */
 export class FakeApi {
   readonly seen: Seen[] = []
-  /** The contract's refusals; `endVisit` fails the test with them. */
+  /** Contract violations; `endVisit` fails the test if there are any. */
   readonly faults: string[] = []
   #tellers = new Map<Endpoint, Teller<Endpoint>>()
   #isReadOnly = false
 
-  /** Answers a call from now on. Objects are merged over the contract's example, so a test names only what matters. */
+  /** Sets the response of a call from now on. Objects are merged over the contract's example, so a test sets only what matters. */
   answer<E extends Endpoint>(endpoint: E, said: (Partial<Answer<E>> & NoticeOf<E>) | Teller<E>) {
     const teller: Teller<E> =
       typeof said === 'function' ? said : () => ({ ...(this.example(endpoint) as object), ...said }) as Answer<E>
@@ -71,7 +71,7 @@ export class FakeApi {
     return this.answer(endpoint, () => ({ status, body }))
   }
 
-  /** Holds the answers of a call back; the function it returns lets them go. */
+  /** Holds back the responses of a call; the returned function releases them. */
   hold<E extends Endpoint>(endpoint: E): () => void {
     const before = this.#tellers.get(endpoint)
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -86,20 +86,20 @@ export class FakeApi {
     }
   }
 
-  /** The contract's example of an answer. */
+  /** Returns the contract's example response. */
   example<E extends Endpoint>(endpoint: E): Answer<E> {
     const group = calls.find(call => call.endpoint === endpoint)?.group ?? ''
     const made = endpoint.response ? exampleOf(endpoint.response, '', group) : undefined
     return (this.#isReadOnly ? withoutRights(made) : made) as Answer<E>
   }
 
-  /** Answers every call without rights of its own: each `may_…` of an example is false, as the server says it to those who only read. */
+  /** Responds to every call without permissions: each `may_…` of an example is false, as for read-only users. */
   readOnly() {
     this.#isReadOnly = true
     return this
   }
 
-  /** The calls of an endpoint so far, oldest first. */
+  /** Returns the calls of an endpoint so far, oldest first. */
   of<E extends Endpoint>(endpoint: E): Seen<E>[] {
     return this.seen.filter((one): one is Seen<E> => one.endpoint === endpoint)
   }

@@ -33,19 +33,19 @@ export const harborlight: Organization = {
   },
 }
 
-// The code of a page is read when it is first opened; a busy machine takes its time.
+// A page's code loads when it is first opened, which takes time on a busy machine.
 configure({ asyncUtilTimeout: 20_000 })
 
 interface Visit {
   /** The signed-in user; `null` for a visitor. */
   as?: Role | User | null
   organization?: Organization | null
-  /** Prepares answers before the first call. */
+  /** Prepares responses before the first call. */
   answers?: (server: FakeApi) => unknown
-  /** The stored token is still to be checked by the server, as after a reload. */
+  /** The server must still check the stored token, as after a reload. */
   unchecked?: boolean
   phone?: boolean
-  /** Stays with the entry of the browser's history, as over a reload. */
+  /** State of the browser's history entry, as after a reload. */
   state?: unknown
 }
 
@@ -56,8 +56,8 @@ let started = false
 let server: FakeApi | undefined
 
 /**
- * Opens the whole app at an address, with a server made from the contract and the named user signed in. Call `endVisit` after
- * each test: it fails for console output and for calls that the contract refuses.
+ * Opens the whole app at an address, with a server generated from the contract and the given user signed in. Call `endVisit` after
+ * each test: it fails on console output and on calls that the contract rejects.
  */
 export async function visit(
   address: string,
@@ -89,7 +89,7 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 function signedIn(fake: FakeApi, user: User | null, organization: Organization | null, unchecked = false) {
   const ends = { idle_expires_at: inAnHour(), expires_at: inAnHour() }
   if (user === null) {
-    // a user who signs in stays signed in when the page asks again
+    // A user who signs in stays signed in when the page checks again
     fake.answer(api.auth.check, () => {
       const now = session.get()
       if (now.is !== 'in') return { status: 401, body: { code: 'NOT_SIGNED_IN', message: 'Sign in.' } }
@@ -114,16 +114,16 @@ function watchConsole() {
 /** happy-dom doesn't know the element; browsers do. */
 const harness = /^The tag <%s> is unrecognized in this browser.*search$/
 
-/** Noise that this test makes on purpose. */
+/** Console output that this test causes on purpose. */
 export const expectNoise = (pattern: RegExp) => void allowed.push(pattern)
 
-/** Leaves nothing for the next test, and fails on what went wrong unseen. */
+/** Cleans up for the next test, and fails on errors that went unnoticed. */
 export async function endVisit() {
   cleanup()
   sessionEnded('left')
   session.set({ is: 'out', because: 'never' })
   pendingStep.set(null)
-  // what is under way must not ask the next test's server
+  // Calls in progress must not reach the next test's server
   await queryClient.cancelQueries()
   queryClient.clear()
   for (const toast of toasts.get()) closeToast(toast.id)
@@ -141,14 +141,14 @@ export async function endVisit() {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   visitorLanguage.set(ofBrowser())
-  // The next test begins in English, whatever language this one changed to.
+  // The next test begins in English, even if this one changed the language.
   await speak(fallback)
   expect(faults).toEqual([])
 }
 
 /**
- * axe's rules on what is shown, but for those that need a page with colors and places. A check takes longer than most tests, so
- * `npm test` draws one in three of them, others for each commit; `npm run prove` makes all.
+ * Checks axe's rules on the visible page, except those that need colors and positions. A check takes longer than most tests, so
+ * `npm test` runs one in three, a different third for each commit; `npm run prove` runs all.
  */
 export async function expectAccessible(within: Element = document.documentElement) {
   checks += 1
@@ -164,7 +164,7 @@ export async function expectAccessible(within: Element = document.documentElemen
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join('\n  ')}`)).toEqual([])
 }
 let checks = 0
-/** Uses FNV-1a with this run's settings in vitest.config.ts. */
+/** Returns whether this run includes a check, using FNV-1a with this run's settings in vitest.config.ts. */
 export function isDrawn(check: string) {
   const { PROVE, COMMIT } = import.meta.env as Record<string, string | undefined>
   if (PROVE === '1') return true
@@ -175,27 +175,27 @@ export function isDrawn(check: string) {
 
 /** happy-dom shows these; browsers don't. */
 const hidden = '[hidden]'
-/** Colors and places are seen in a browser alone (the walks of e2e/). */
+/** Only a browser can check colors and positions (the walks of e2e/). */
 const unseen = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'css-orientation-lock']
 
 export const title = (name: string | RegExp) =>
   screen.findByRole('heading', { level: 1, name: typeof name === 'string' ? withCount(name) : name })
 
-/** A list's title shows how many rows there are as soon as they are counted. */
+/** A list's title includes the number of rows once they are counted. */
 const withCount = (name: string) =>
   new RegExp(`^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}\\s*[\\d,.]*$`)
 
-/** Returns the corner's notice, by its words. */
+/** Returns the corner's notice by its text. */
 export const notice = async (words: string | RegExp) =>
   within(await screen.findByRole('region', { name: 'Notices' })).findByText(words)
 
-/** Puts a text into a field at once, as from the clipboard: faster than key by key. */
+/** Enters a text into a field at once, as from the clipboard: faster than typing. */
 export async function fill(field: HTMLElement, text: string) {
   await userEvent.clear(field)
   if (text) await userEvent.paste(text)
 }
 
-/** Lists as they come: no saved views, and the usual columns. */
+/** Lists in their default state: no saved views, and the default columns. */
 export const plainLists = (fake: FakeApi) =>
   fake
     .answer(api.preferences.get, () => ({}))

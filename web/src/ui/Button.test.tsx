@@ -6,7 +6,7 @@ import { Button, IconButton } from './Button.tsx'
 
 afterEach(cleanup)
 
-/** Asks before it does it, by the same button, as the form for a person who may be here already. */
+/** Asks for confirmation with the same button, like the form for a possible duplicate person. */
 function AskingForm({ onDone }: { onDone: () => void }) {
   const [asked, setAsked] = useState(false)
   const submit = (event: FormEvent) => {

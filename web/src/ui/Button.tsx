@@ -18,9 +18,9 @@ const classOf = ({ look = 'plain', size = 'usual', wide }: Look, more?: string) 
 
 export type ButtonProps = ComponentPropsWithRef<'button'> &
   Look & {
-    /** The work it started is under way. */
+    /** The action it started is in progress. */
     busy?: boolean | undefined
-    /** Disabled with a reason: stays focusable and says why. */
+    /** Disabled with a reason: stays focusable and explains why. */
     refused?: string | undefined
   }
 
@@ -43,7 +43,7 @@ export function Button({ look, size, icon, wide, busy, refused, className, child
         rest.onFocus?.(event)
       }}
       onClick={event => {
-        // the second click of a double click must not confirm the answer to the first
+        // The second click of a double click must not confirm the question raised by the first
         const again = rest.type === 'submit' && event.detail > 1
         if (refused) tellWhy(event.currentTarget, refused, css.why)
         if (still || again) return event.preventDefault()
@@ -56,7 +56,7 @@ export function Button({ look, size, icon, wide, busy, refused, className, child
   )
 }
 
-/** A link that looks like a button: it goes somewhere rather than doing something. */
+/** A link that looks like a button, for navigation rather than an action. */
 export function ButtonLink({ look, size, icon, wide, className, children, ...rest }: LinkProps & Look) {
   return (
     <Link {...rest} className={classOf({ look, size, wide }, className)} onPointerDown={ripple}>
@@ -66,7 +66,7 @@ export function ButtonLink({ look, size, icon, wide, className, children, ...res
   )
 }
 
-/** A button of one icon; the label is its name and its tooltip. Refused, its tooltip says why. */
+/** A button with only an icon; the label is its accessible name and its tooltip. If refused, the tooltip gives the reason. */
 export function IconButton(props: ButtonProps & { label: string }) {
   const { label, size, look: _, busy, refused, children, className, ...rest } = props
   const still = busy || refused !== undefined
@@ -86,7 +86,7 @@ export function IconButton(props: ButtonProps & { label: string }) {
         rest.onPointerDown?.(event)
       }}
       onClick={event => {
-        // the tooltip tells it to a pointer that hovers, and to the keyboard
+        // On hover and keyboard focus, the tooltip already shows it
         if (refused) tellWhy(event.currentTarget, refused, css.why)
         if (still) return event.preventDefault()
         rest.onClick?.(event)

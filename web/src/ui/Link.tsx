@@ -4,7 +4,7 @@ export type LinkProps = ComponentPropsWithRef<'a'> & { href: string; replace?: b
 
 const PlainLink = ({ replace: _, children, ...rest }: LinkProps) => <a {...rest}>{children}</a>
 
-/** The kit knows no router: the app hands in the link that moves without loading the document (R-AUT-4). */
+/** The kit knows no router: the app provides a link that navigates without loading the document (R-AUT-4). */
 export const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink)
 
 export function Link(props: LinkProps) {

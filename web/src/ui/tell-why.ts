@@ -1,4 +1,4 @@
-/** Milliseconds for which a reason stays. */
+/** Milliseconds that a reason stays visible. */
 const stays = 6000
 
 let box: HTMLElement | null = null
@@ -10,7 +10,7 @@ function hide() {
   box = null
 }
 
-/** Says beside a refused button why it does nothing: on touch, where nothing hovers, and by keyboard. */
+/** Shows next to a refused button why it does nothing: for touch, where nothing hovers, and for the keyboard. */
 export function tellWhy(button: Element, reason: string, className: string | undefined): void {
   hide()
   const made = document.createElement('div')
@@ -18,7 +18,7 @@ export function tellWhy(button: Element, reason: string, className: string | und
   made.popover = 'manual'
   if (className) made.className = className
   made.textContent = reason
-  // inside the dialog that holds the button, so that it is not behind it and is read out
+  // Inside the button's dialog, so that it isn't behind it and screen readers read it
   ;(button.closest('[role="dialog"]') ?? document.body).append(made)
   made.showPopover?.()
   const at = button.getBoundingClientRect()

@@ -1,4 +1,4 @@
-/** Filters that people join themselves, and the sentence that says them. */
+/** Filters that people combine themselves, and the sentence that describes them. */
 export default {
   advanced: 'Advanced filters',
   is: '{label}: {value}',

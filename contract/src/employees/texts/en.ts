@@ -33,7 +33,7 @@ export default {
   month:
     '{month, select, 1 {January} 2 {February} 3 {March} 4 {April} 5 {May} 6 {June} 7 {July} 8 {August} 9 {September} 10 {October} 11 {November} other {December}}',
   birthday: 'Birthday',
-  // not what rosters call a date of birth: an export is imported again
+  // must differ from the roster header for a date of birth, because exports are imported again
   birthMonthDay: 'Birth month and day',
   importedFrom: 'Imported from',
   changed: 'Changed',

@@ -310,7 +310,7 @@ export default {
   eventProposalDeclined: 'Kept the profile unchanged after a form of',
   eventAssignedExported: 'Exported assigned forms',
 
-  // what keeps content from being published
+  // problems that prevent publishing
   keyTwice: 'The key “{key}” is used twice.',
   fieldsNone: 'Add at least one field.',
   stepsNone: 'Add at least one person who signs.',
@@ -373,7 +373,7 @@ export default {
   yearsCounted: '{count, plural, one {# year} other {# years}}',
   yearsWorked: '{count} years',
 
-  // the shape of conditions and calculations
+  // the structure of conditions and calculations
   termMalformed: 'Each condition has one of {tests}.',
   subjectMalformed: 'Name the field: {examples}.',
   partMalformed: 'Write “{key}” as {example}.',

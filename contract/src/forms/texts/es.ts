@@ -314,7 +314,7 @@ export default {
   eventProposalDeclined: 'Conservó el perfil pese a un formulario de',
   eventAssignedExported: 'Exportó formularios asignados',
 
-  // what keeps content from being published
+  // problems that prevent publishing
   keyTwice: 'La clave “{key}” se usa dos veces.',
   fieldsNone: 'Agregue al menos un campo.',
   stepsNone: 'Agregue al menos una persona que firme.',
@@ -377,7 +377,7 @@ export default {
   yearsCounted: '{count, plural, one {# año} other {# años}}',
   yearsWorked: '{count} años',
 
-  // the shape of conditions and calculations
+  // the structure of conditions and calculations
   termMalformed: 'Cada condición tiene uno de {tests}.',
   subjectMalformed: 'Indique el campo: {examples}.',
   partMalformed: 'Escriba “{key}” como {example}.',

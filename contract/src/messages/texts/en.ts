@@ -32,7 +32,7 @@ export default {
   refused: 'The service refused it',
   unreachable: 'The service could not be reached',
   agencyClosed: 'The agency is closed',
-  // ways and directions
+  // channels and directions
   mail: 'Email',
   sms: 'Text message',
   cameIn: 'From the employee',

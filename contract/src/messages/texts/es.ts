@@ -35,7 +35,7 @@ export default {
   refused: 'El servicio lo rechazó',
   unreachable: 'No se pudo contactar con el servicio',
   agencyClosed: 'La agencia está cerrada',
-  // ways and directions
+  // channels and directions
   mail: 'Correo electrónico',
   sms: 'Mensaje de texto',
   cameIn: 'Del empleado',

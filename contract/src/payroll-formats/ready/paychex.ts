@@ -2,7 +2,7 @@ import { column, commaFile, empty } from '../columns.ts'
 import type { PayrollFormat } from '../format.ts'
 import { payFileText } from '../texts.ts'
 
-/** Paychex Flex Standard Payroll Import, after its specification sheet: a fixed order with every column present. */
+/** Paychex Flex Standard Payroll Import, following its specification sheet: a fixed order with every column present. */
 export const paychex: PayrollFormat = {
   key: 'paychex',
   version: 1,

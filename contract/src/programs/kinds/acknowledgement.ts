@@ -7,7 +7,7 @@ export const mostStatement = 5000
 
 const content = z.strictObject({
   kind: z.literal('acknowledgement'),
-  /** The statements that the learner confirms. */
+  /** The statements the learner confirms. */
   statements: textsOf(mostStatement),
 })
 export type AcknowledgementContent = z.output<typeof content>

@@ -7,7 +7,7 @@ import type { KindOfModule } from './kind.ts'
 
 const mostItems = 100
 
-/** In whose presence skills are shown. */
+/** The people who can observe skills. */
 export const observers = {
   rn: programText('observerNurse'),
   lpn: programText('observerPracticalNurse'),
@@ -20,7 +20,7 @@ const item = z.strictObject({ id: text(40), texts: textsOf(500) })
 const content = z.strictObject({
   kind: z.literal('checklist'),
   instructions: textsOf(mostStatement),
-  /** Any of them may mark the skills; none allows anyone the agency asks. Older versions have no list. */
+  /** Any of them may mark the skills; an empty list allows anyone the agency asks. Older versions have no list. */
   observers: z.optional(
     z
       .array(z.enum(keysOf(observers), programText('observerUnknown')))

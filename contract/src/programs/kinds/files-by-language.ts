@@ -4,7 +4,7 @@ import { type Id, id } from '../../schemas.ts'
 import { type LearningLanguage, learningLanguage } from '../language-texts.ts'
 import type { NamedFile } from './kind.ts'
 
-/** A stored file in each language there is one for. */
+/** A stored file per available language. */
 export type LanguageFiles = Partial<Record<LearningLanguage, Id>>
 export const languageFiles = z.partialRecord(learningLanguage, id)
 

@@ -4,12 +4,12 @@ import type { Id } from '../../schemas.ts'
 import type { LearningLanguage } from '../language-texts.ts'
 import type { ModuleMode } from './modes.ts'
 
-/** A stored file that a module names. */
+/** A stored file used by a module. */
 export interface NamedFile {
   id: Id
   /** The required use of the upload. */
   use: FileUseName
-  /** Its place in the content, for error messages: `videos.es`. */
+  /** Its location in the content, for error messages: `videos.es`. */
   at: string
 }
 
@@ -19,13 +19,13 @@ export interface KindOfModule<C extends { kind: string }> {
   label: string
   /** The usual teaching mode. */
   mode: ModuleMode
-  /** The content of a module; drafts may be unfinished. */
+  /** The content of a module; drafts may be incomplete. */
   content: z.ZodMiniType<C>
   /** Returns the content of a new module. */
   empty: () => C
-  /** Returns true when something that learners need is missing in the language. */
+  /** Returns true if content that learners need is missing in the language. */
   lacks: (content: C, language: LearningLanguage) => boolean
-  /** Returns everything written by language, keyed by language. */
+  /** Returns everything written per language, keyed by language. */
   written: (content: C) => readonly object[]
   /** The stored files it shows. */
   files?: (content: C) => readonly NamedFile[]

@@ -10,11 +10,11 @@ export const mostToBring = 1000
 
 const content = z.strictObject({
   kind: z.literal('live_session'),
-  /** The subject of the class. */
+  /** The subject of the session. */
   about: textsOf(mostStatement),
-  /** Things that learners bring. */
+  /** Things learners should bring. */
   bring: textsOf(mostToBring),
-  /** The ways in which it may be held. */
+  /** The ways it can be held. */
   ways: z.array(z.enum(keysOf(sessionModes), programText('wayUnknown'))).check(
     z.minLength(1, programText('waysMissing')),
     z.refine(chosen => new Set(chosen).size === chosen.length, programText('wayTwice')),
@@ -22,7 +22,7 @@ const content = z.strictObject({
 })
 export type LiveSessionContent = z.output<typeof content>
 
-/** A class. Sessions hold its times, places and attendance. */
+/** A live session. Its times, places and attendance are stored with sessions. */
 export const liveSessionKind: KindOfModule<LiveSessionContent> = {
   label: programText('liveSession'),
   mode: 'classroom',

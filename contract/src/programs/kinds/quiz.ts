@@ -58,7 +58,7 @@ export const question = z.discriminatedUnion(
       true_explanations: ofAnswer,
       false_explanations: ofAnswer,
     }),
-    // in their right order
+    // in the right order
     z.strictObject({ kind: z.literal('ordering'), ...shared, steps: rowsOf(step) }),
     z.strictObject({ kind: z.literal('matching'), ...shared, pairs: rowsOf(pair) }),
     z.strictObject({ kind: z.literal('short'), ...shared, accepted, by_hand: z.boolean() }),
@@ -90,7 +90,7 @@ const content = z.strictObject({
   time_limit_minutes: between(1, 600, programText('timeLimitMalformed')),
   shuffles_questions: z.boolean(),
   shuffles_answers: z.boolean(),
-  /** For several right answers: right minus wrong, at least zero; otherwise all or nothing. */
+  /** With several right answers: right minus wrong, at least zero; otherwise all or nothing. */
   gives_part: z.boolean(),
   shows_after: z.enum(Object.keys(showsAfter) as [ShowsAfter, ...ShowsAfter[]], programText('showsMissing')),
   /** Number of questions to draw from each pool. */
@@ -108,7 +108,7 @@ const content = z.strictObject({
 })
 export type QuizContent = z.output<typeof content>
 
-/** Every text of a question that a learner must be able to read. */
+/** Returns every text of a question that a learner must be able to read. */
 export function textsOfQuestion(one: Question): readonly LanguageTexts[] {
   switch (one.kind) {
     case 'single':
@@ -142,7 +142,7 @@ export function answerExplanations(one: Question): readonly { id: string; explan
   }
 }
 
-/** Returns optional texts, which are translated when present. */
+/** Returns optional texts, which need a translation if present. */
 export const explanationsOf = (one: Question): readonly LanguageTexts[] => [
   one.explanations,
   ...answerExplanations(one).map(({ explanations }) => explanations),

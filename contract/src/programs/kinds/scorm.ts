@@ -5,7 +5,7 @@ import type { KindOfModule } from './kind.ts'
 
 const content = z.strictObject({
   kind: z.literal('scorm'),
-  /** `packages.ts` reads their content from the files themselves. */
+  /** `packages.ts` reads their content from the files. */
   packages: languageFiles,
 })
 export type ScormContent = z.output<typeof content>

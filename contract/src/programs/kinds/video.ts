@@ -11,7 +11,7 @@ export const mostTranscript = 50_000
 const content = z.strictObject({
   kind: z.literal('video'),
   videos: languageFiles,
-  /** Addresses of videos on YouTube or Vimeo, for languages without a file. */
+  /** URLs of YouTube or Vimeo videos, for languages without a file. */
   links: z.optional(
     z.partialRecord(
       learningLanguage,
@@ -19,9 +19,9 @@ const content = z.strictObject({
     ),
   ),
   captions: languageFiles,
-  /** Everything said and shown, as text. */
+  /** Everything spoken and shown, as text. */
   transcripts: textsOf(mostTranscript),
-  /** Percent that must be played before the learner continues. */
+  /** The percentage that must be played before the learner can continue. */
   watch_percent: z
     .int(programText('watchMalformed'))
     .check(z.gte(0, programText('watchMalformed')), z.lte(100, programText('watchMalformed'))),
@@ -44,7 +44,7 @@ export const videoKind: KindOfModule<VideoContent> = {
   ],
 }
 
-/** Returns the film of each language: its file, else its link. */
+/** Returns the film for each language: its file, or else its link. */
 export const filmsOf = ({ videos, links = {} }: VideoContent): Partial<Record<LearningLanguage, Film>> => ({
   ...Object.fromEntries(Object.entries(links).map(([code, link]) => [code, { link }])),
   ...Object.fromEntries(Object.entries(videos).map(([code, file]) => [code, { file }])),

@@ -5,7 +5,7 @@ import { defineDataset } from './dataset.ts'
 
 const { filters } = reportedAssignmentsList
 
-/** Programs that people have or had: due, late or done. */
+/** Programs that people have or had: due, overdue or completed. */
 export const assignments = defineDataset({
   name: 'assignments',
   label: reportText('assignments'),

@@ -6,7 +6,7 @@ import { defineDataset } from './dataset.ts'
 
 const ofSession = reportedSessionsList.filters
 
-/** Classes, visits and webinars with their seats and their sign-off. */
+/** In-person sessions, visits and webinars with their seats and sign-off. */
 export const sessions = defineDataset({
   name: 'sessions',
   label: dataText('sessions'),
@@ -42,7 +42,7 @@ export const sessions = defineDataset({
 
 const ofTeaching = teachingList.filters
 
-/** A row per session and instructor. */
+/** One row per session and instructor. */
 export const teaching = defineDataset({
   name: 'teaching',
   label: dataText('teaching'),
@@ -71,7 +71,7 @@ export const teaching = defineDataset({
 
 const ofBooking = bookingsList.filters
 
-/** A row per booking of a session, with its result. */
+/** One row per booking of a session, with its result. */
 export const attendance = defineDataset({
   name: 'attendance',
   label: dataText('attendance'),

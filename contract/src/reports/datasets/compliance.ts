@@ -43,7 +43,7 @@ export const compliance = defineDataset({
 
 const months = complianceMonthsList.filters
 
-/** A row per active person and month. */
+/** One row per active person and month. */
 export const complianceMonths = defineDataset({
   name: 'compliance_months',
   label: dataText('complianceMonths'),

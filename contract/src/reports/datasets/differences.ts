@@ -6,7 +6,7 @@ import { defineDataset } from './dataset.ts'
 
 const { filters } = partnerDifferencesList
 
-/** Where we and the partner differ, as of the last comparison. */
+/** Differences between us and the partner, as of the last comparison. */
 export const partnerDifferences = defineDataset({
   name: 'partner_differences',
   label: integrationText('differences'),

@@ -5,7 +5,7 @@ import { defineDataset } from './dataset.ts'
 
 const ofMove = employmentMovesList.filters
 
-/** Turns in employment, by dated facts. Location, discipline and coordinator are those that hold from that day on. */
+/** Employment changes, by dated facts. Location, discipline and coordinator are those in effect from that day on. */
 export const moves = defineDataset({
   name: 'employment_moves',
   label: dataText('moves'),
@@ -35,7 +35,7 @@ export const moves = defineDataset({
 
 const ofLeave = leavesList.filters
 
-/** People who are away with the dates that wait for them. */
+/** People on leave, with their paused dates. */
 export const leaves = defineDataset({
   name: 'leaves',
   label: dataText('leaves'),

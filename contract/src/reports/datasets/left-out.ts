@@ -5,7 +5,7 @@ import { defineDataset } from './dataset.ts'
 
 const { filters } = leftOutHoursList
 
-/** Credit that counts for none of the person's rules, or only in part. Location and similar fields are as of the report's day. */
+/** Credit that counts for none of the person's rules, or only partially. Location and similar fields are as of the report's day. */
 export const leftOutHours = defineDataset({
   name: 'left_out_hours',
   label: dataText('leftOutHours'),

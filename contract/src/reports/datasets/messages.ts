@@ -7,7 +7,7 @@ import { defineDataset } from './dataset.ts'
 
 const ofMessage = messageLogList.filters
 
-/** Messages to employees, without their words. */
+/** Messages to employees, without their text. */
 export const messages = defineDataset({
   name: 'messages',
   label: dataText('messages'),
@@ -36,7 +36,7 @@ export const messages = defineDataset({
 
 const ofReach = reachabilityList.filters
 
-/** Employees that some channel doesn't reach now. */
+/** Employees who currently can't be reached on some channel. */
 export const reach = defineDataset({
   name: 'reach',
   label: dataText('reach'),
@@ -58,7 +58,7 @@ export const reach = defineDataset({
 
 const ofEvent = reportedEventsList.filters
 
-/** Entries never change, so they are the same for any day. */
+/** Entries never change, so they are the same as of any day. */
 export const events = defineDataset({
   name: 'events',
   label: dataText('events'),

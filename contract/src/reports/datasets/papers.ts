@@ -61,7 +61,7 @@ export const waivers = defineDataset({
 
 const ofForm = employeeFormsList.filters
 
-/** Forms without their answers. If the reader may not see the title, the class replaces it, and no filter finds it by title. */
+/** Forms without their answers. If the caller may not see the title, the class replaces it, and no filter finds it by title. */
 export const forms = defineDataset({
   name: 'forms',
   label: dataText('forms'),

@@ -6,7 +6,7 @@ import { defineDataset } from './dataset.ts'
 
 const { filters } = paidLinesList
 
-/** Lines that payroll received. They never change, so there are no past days. */
+/** Lines that payroll received. They never change, so reports have no past days. */
 export const paidLines = defineDataset({
   name: 'paid_lines',
   label: dataText('paidLines'),

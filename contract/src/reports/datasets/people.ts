@@ -3,13 +3,13 @@ import { employeesList } from '../../employees/list.ts'
 import { reportText } from '../texts.ts'
 import { defineDataset } from './dataset.ts'
 
-/** Employees: who they are and how they stand. */
+/** Employees: their data and their standing. */
 export const people = defineDataset({
   name: 'people',
   label: reportText('people'),
   about: reportText('peopleAbout'),
   list: employeesList,
-  // made of several words in one language
+  // composed of several texts in one language
   without: ['planned_change', 'tasks', 'birthday', 'missing'],
   todayOnly: [
     'programs_open',

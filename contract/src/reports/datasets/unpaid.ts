@@ -6,7 +6,7 @@ import { defineDataset } from './dataset.ts'
 
 const { filters } = unpaidTimeList
 
-/** Credit that payroll has not received. Batches move on, and no earlier state of theirs is kept, so there are no past days. */
+/** Credit that payroll has not received. Batches change and their earlier states aren't stored, so reports have no past days. */
 export const unpaidTime = defineDataset({
   name: 'unpaid_time',
   label: dataText('unpaidTime'),

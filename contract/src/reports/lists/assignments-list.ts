@@ -28,7 +28,7 @@ export const reportedAssignmentsList = defineList({
       column: 'program',
     },
     standing: { kind: 'choice', label: assignmentText('status'), choices: standings, column: 'standing' },
-    /** Closed are those that nobody needs to do any more: completed, satisfied, waived, withdrawn and replaced ones. */
+    /** Closed means that no one needs to do it anymore: completed, satisfied, waived, withdrawn or replaced. */
     open: {
       kind: 'choice',
       label: reportText('open'),

@@ -7,7 +7,7 @@ import { dataText } from '../../report-data/texts.ts'
 import { least, nameColumns, oldest, personFilters, placeColumns, soonest, worst } from './of-person.ts'
 
 const { not_applicable: _, ...states } = complianceStates
-/** Nothing is stored for people that a rule doesn't apply to. */
+/** Nothing is stored for people a rule doesn't apply to. */
 export const keptStates = states
 export const stateReasons = { ...missingDates, away_too_long: dataText('awayTooLong') } as const
 export const yesOrNo = { yes: dataText('yes'), no: dataText('no') } as const

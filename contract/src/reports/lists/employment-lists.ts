@@ -13,7 +13,7 @@ export const employmentMoves = {
   discipline: dataText('movedDiscipline'),
 } as const
 
-/** Employment changes: one row per day a person joined, left, or got another location, coordinator or discipline. */
+/** Employment changes: one row per day on which a person joined, left, or changed location, coordinator or discipline. */
 export const employmentMovesList = defineList({
   name: 'employment_moves',
   unit: count => dataText('countMoves', { count }),
@@ -43,7 +43,7 @@ export const frozenKinds = {
   none: dataText('frozenNone'),
 } as const
 
-/** People on leave with each date that is paused: a program's due date, or the end of a rule's window. People without any have one row. */
+/** People on leave with each paused date: a program's due date, or the end of a rule's window. People without any have one row. */
 export const leavesList = defineList({
   name: 'leaves',
   unit: count => dataText('countFrozen', { count }),

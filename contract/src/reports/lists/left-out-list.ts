@@ -5,7 +5,7 @@ import { moduleModes } from '../../programs/kinds/modes.ts'
 import { dataText } from '../../report-data/texts.ts'
 import { completedFilters, least, nameColumns, oldest, personFilters, placeColumns } from './of-person.ts'
 
-/** Reasons for which a record, or a part of it, counts for nothing. */
+/** Reasons why a record, or part of it, doesn't count. */
 export const leftOutReasons = {
   reversed: dataText('reversed'),
   after_day_asked: dataText('afterDayAsked'),
@@ -29,7 +29,7 @@ export const leftOutReasons = {
   window_not_owed: dataText('windowNotOwed'),
 } as const satisfies Record<LeftOut, string>
 
-/** Credit that counts under no rule, or only in part, and why. */
+/** Credit that counts under no rule, or only partially, with the reason. */
 export const leftOutHoursList = defineList({
   name: 'left_out_hours',
   unit: count => dataText('countLeftOut', { count }),
@@ -37,7 +37,7 @@ export const leftOutHoursList = defineList({
   filters: {
     search: { kind: 'search', label: dataText('search') },
     why: { kind: 'choice', label: dataText('reason'), choices: leftOutReasons, column: 'why' },
-    /** `none`: it was reversed, which no rule decides. */
+    /** `none`: it was reversed, which doesn't depend on a rule. */
     rule_id: { kind: 'reference', label: dataText('closestRule'), lookup: 'complianceRules', column: 'rule' },
     program_id: { kind: 'reference', label: dataText('program'), lookup: 'programs', column: 'title' },
     mode: { kind: 'choice', label: dataText('mode'), choices: moduleModes, column: 'mode' },

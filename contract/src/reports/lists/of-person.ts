@@ -3,7 +3,7 @@ import type { Filter } from '../../filters.ts'
 import type { ListColumn } from '../../lists/list.ts'
 import { dataText } from '../../report-data/texts.ts'
 
-/** Filters and columns that lists for reports have alike when their rows name an employee. */
+/** Filters and columns shared by report lists whose rows name an employee. */
 export const personFilters = {
   location_id: { kind: 'reference', label: dataText('location'), lookup: 'locations', column: 'location' },
   discipline_id: { kind: 'reference', label: dataText('discipline'), lookup: 'disciplines', column: 'discipline' },
@@ -22,7 +22,7 @@ export const placeColumns = {
   coordinator: { label: dataText('coordinator'), usual: false },
 } as const satisfies Record<string, ListColumn>
 
-/** Several words one after the other: a named text of `one` and the `rest`. */
+/** Joins several texts into a list: a named text of `one` and the `rest`. */
 export const oneAfterOther = dataText('listed', { one: '', rest: '' })
 
 export const soonest = { ways: [dataText('soonestFirst'), dataText('latestFirst')] } as const

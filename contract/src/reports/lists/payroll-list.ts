@@ -7,7 +7,7 @@ import { least, nameColumns, oldest, personFilters, placeColumns } from './of-pe
 
 const { open: _, previewed: __, ...kept } = payrollStates.names
 
-/** Lines of locked batches that are paid, frozen as they were locked. */
+/** Paid lines of locked batches, frozen at the lock. */
 export const paidLinesList = defineList({
   name: 'paid_lines',
   unit: count => payrollText('countLines', { count }),

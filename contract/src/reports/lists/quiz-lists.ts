@@ -57,7 +57,7 @@ export const gradedMarks = {
   waiting: dataText('waitsForGrade'),
 } as const
 
-/** Each answer to a question, of attempts that were handed in and count. */
+/** Each answer to a question, from submitted attempts that count. */
 export const quizAnswersList = defineList({
   name: 'quiz_answers',
   unit: count => dataText('countAnswers', { count }),
@@ -65,7 +65,7 @@ export const quizAnswersList = defineList({
   filters: {
     search: { kind: 'search', label: dataText('search') },
     program_id: program,
-    /** Its id within the content of the program. */
+    /** Its id within the program's content. */
     question: { kind: 'text', label: dataText('question'), column: 'question' },
     mark: { kind: 'choice', label: dataText('mark'), choices: gradedMarks, column: 'mark' },
     language: spoken,

@@ -47,7 +47,7 @@ export const reportedSessionsList = defineList({
   usualSort: '-starts_at',
 })
 
-/** Taught sessions: a row per instructor. */
+/** Taught sessions: one row per instructor. */
 export const teachingList = defineList({
   name: 'teaching',
   unit: count => dataText('countTaught', { count }),

@@ -22,14 +22,14 @@ export const trainingRecordsList = defineList({
       choices: { completion: reportText('completion'), credit: reportText('credit') },
       column: 'kind',
     },
-    /** An entry is valid, or was reversed. */
+    /** Whether an entry is valid or was reversed. */
     counts: {
       kind: 'choice',
       label: reportText('counts'),
       choices: { yes: reportText('stands'), no: reportText('takenBack') },
       column: 'counts',
     },
-    /** `none`: training that others gave. */
+    /** `none`: outside training. */
     program_id: { kind: 'reference', label: reportText('program'), lookup: 'programs', column: 'title' },
     how: { kind: 'choice', label: reportText('how'), choices: completionWays, column: 'how' },
     topic_id: { kind: 'reference', label: reportText('topic'), lookup: 'topics', column: 'topic' },

@@ -6,7 +6,7 @@ import { moduleModes } from '../../programs/kinds/modes.ts'
 import { dataText } from '../../report-data/texts.ts'
 import { completedFilters, least, nameColumns, oldest, personFilters, placeColumns } from './of-person.ts'
 
-/** Reasons that training time was not paid. */
+/** Reasons why training time was not paid. */
 export const unpaidReasons = {
   unpaid_work: dataText('unpaidWork'),
   unpaid_program: dataText('unpaidProgram'),

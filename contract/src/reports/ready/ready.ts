@@ -18,22 +18,22 @@ type ListOf<N extends DatasetName> = (typeof datasets)[N]['list']
 type Filters<N extends DatasetName> = Partial<Record<keyof ListOf<N>['filters'] & string, string>>
 
 export interface ReadyReport<N extends DatasetName = DatasetName> {
-  /** Its address: `reports/overdue`. */
+  /** Its path: `reports/overdue`. */
   readonly key: string
   readonly group: ReportGroupName
   /** A plain question: a named text of report-questions/texts. */
   readonly question: string
-  /** The definition that it runs; parts it leaves out are as usual. */
+  /** The definition it runs; omitted parts use the defaults. */
   readonly definition: Partial<Omit<ReportDefinition, 'dataset' | 'filters'>> & { dataset: N; filters?: Filters<N> }
-  /** Filters that stand above it, in this order. */
+  /** Filters shown above it, in this order. */
   readonly parameters: readonly (keyof ListOf<N>['filters'] & string)[]
 }
 
-/** Defines a built-in report; filters and parameters are those of its dataset's list. */
+/** Defines a built-in report; its filters and parameters come from its dataset's list. */
 export const defineReady = <const N extends DatasetName>(report: ReadyReport<N>): ReadyReport =>
   report as unknown as ReadyReport
 
-/** The whole definition of one. */
+/** Returns the full definition of a built-in report. */
 export const definitionOf = ({ definition: { filters, ...said } }: ReadyReport): ReportDefinition => ({
   ...nothingChosen,
   columns: [],

@@ -1,7 +1,7 @@
 import { facts, link, messageEvent, words } from '../message-event.ts'
 import { systemMessageText as text } from '../texts.ts'
 
-/** Goes to customer success, so no setting of an agency is about it. */
+/** Sent to customer success, so no agency setting applies. */
 export const catalogRequested = messageEvent({
   key: 'catalog_requested',
   name: text('catalogRequestedName'),

@@ -12,7 +12,7 @@ export const formLink = linkMessage({
     agency: words('Harborlight'),
     /** Hidden for a medical, HR or identity form. */
     title: facts<string | null>('Orientation checklist'),
-    /** The form's subject, for an outside signer. */
+    /** The employee the form is about, for an outside signer. */
     employee: inMail(facts<string | null>(null)),
     due: inMail(facts<string | null>('Apr 30, 2026')),
     link: link('https://preceptor.example.org/sign#token=4kX9Qm'),

@@ -8,7 +8,7 @@ export interface LateLine {
   is_credential: boolean
 }
 
-/** The counts are of all that is late, the lines of the first ones. */
+/** The counts include everything overdue; the lines show only the first few. */
 export const latePeople = messageEvent({
   key: 'late_people',
   name: text('lateName'),

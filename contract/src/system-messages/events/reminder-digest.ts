@@ -15,11 +15,11 @@ export interface DueProgram {
 /** A credential in a digest. */
 export interface EndingCredential {
   name: string
-  /** The last day on which it is valid. */
+  /** The last day it is valid. */
   expires_on: string
 }
 
-/** A form that waits for the person. */
+/** A form waiting for the person. */
 export interface WaitingForm {
   /** Hidden for a medical, HR or identity form. */
   title: string | null
@@ -28,7 +28,7 @@ export interface WaitingForm {
   link: string
 }
 
-/** Programs and forms begin with the most urgent one; of programs, credentials and forms together there is at least one. */
+/** The most urgent programs and forms come first; there is always at least one program, credential or form. */
 export const reminderDigest = messageEvent({
   key: 'reminder_digest',
   name: text('digestName'),

@@ -16,7 +16,7 @@ export interface ToldSession {
   cancel_reason: string | null
 }
 
-/** The news that opens a message. */
+/** The news a message starts with. */
 export type Said =
   | {
       kind: 'booked' | 'waiting' | 'invited' | 'off'

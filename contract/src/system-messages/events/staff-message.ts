@@ -1,7 +1,7 @@
 import { inMail, messageEvent, words } from '../message-event.ts'
 import { systemMessageText as text } from '../texts.ts'
 
-/** A message that staff write to one person or to many. */
+/** A message written by staff to one or more people. */
 export const staffMessage = messageEvent({
   key: 'staff_message',
   name: text('staffMessageName'),

@@ -6,7 +6,7 @@ export const templateTest = accountMail({
   name: text('templateTestName'),
   purpose: text('templateTestPurpose'),
   variables: {
-    /** For emails. */
+    /** Only for emails. */
     subject: facts<string | null>('Your training'),
     body: words('Hello Marisol, Harborlight asks you to finish “Fall prevention at home”.'),
   },

@@ -12,10 +12,10 @@ export const mostInMail = 102_400
 export const mostInSubject = 200
 
 export interface OwnText {
-  /** For emails. */
+  /** Only for emails. */
   subject: string | null
   body: string
-  /** True when a speaker of the language has checked it. */
+  /** True if a speaker of the language has checked it. */
   is_reviewed: boolean
 }
 export type OwnTexts = Partial<Record<LearningLanguage, OwnText>>
@@ -23,7 +23,7 @@ export type Problems = Record<string, string[]>
 
 const braced = (name: string) => `{{${name}}}`
 
-/** Returns the problems of one text in sentences. */
+/** Returns the problems of one text as sentences. */
 export function wordsProblems(
   words: string,
   { fields, channel, isSubject }: { fields: Fields; channel: MessageChannel; isSubject: boolean },
@@ -40,7 +40,7 @@ export function wordsProblems(
 const isOffered = (fields: Fields, name: string, at: { channel: MessageChannel; isSubject: boolean }) =>
   !(at.channel === 'sms' && fields[name]?.only === 'mail') && !(at.isSubject && fields[name]?.block)
 
-/** The variables that a text of this channel may use. */
+/** Returns the variables available to a text on this channel. */
 export const offeredFields = (fields: Fields, channel: MessageChannel, isSubject = false): string[] =>
   Object.keys(fields).filter(name => isOffered(fields, name, { channel, isSubject }))
 
@@ -68,8 +68,8 @@ function unknownWords(
 const bytesOf = (words: string) => new TextEncoder().encode(words).length
 
 /**
- * Returns the problems of a template's texts, by field: `texts.es.body`. All languages use the same variables, so that nobody learns
- * less because of their language.
+ * Returns the problems of a template's texts, by field: `texts.es.body`. All languages use the same variables, so that no one gets
+ * less information because of their language.
  */
 export function templateProblems(texts: OwnTexts, given: { fields: Fields; channel: MessageChannel }): Problems {
   const { fields, channel } = given

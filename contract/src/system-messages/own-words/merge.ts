@@ -4,11 +4,11 @@ import { parseWords } from './parse.ts'
 export type Values = Readonly<Record<string, string | null | undefined>>
 export interface Merged {
   text: string
-  /** Variables without a value: the message is not sent. */
+  /** Variables without a value; if there are any, the message is not sent. */
   unfilled: string[]
 }
 
-/** Puts values into an agency's own words. What a value holds is never read as a variable. */
+/** Inserts values into an agency's own text. Values are never parsed for variables. */
 export function mergeWords(words: string, fields: Fields, values: Values): Merged {
   const unfilled = new Set<string>()
   const said = parseWords(words).pieces.map(piece => {
@@ -22,7 +22,7 @@ export function mergeWords(words: string, fields: Fields, values: Values): Merge
   return { text: tidied(said.join('')), unfilled: [...unfilled] }
 }
 
-/** Blocks that are empty leave no gap. */
+/** Removes the gaps left by empty blocks. */
 const tidied = (text: string) =>
   text
     .split('\n')

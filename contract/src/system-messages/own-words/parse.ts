@@ -1,9 +1,9 @@
-/** Text of a template, or a variable with its fallback. */
+/** Template text, or a variable with its fallback. */
 export type Piece = string | { name: string; fallback: string | null }
 
 export interface Trouble {
   kind: 'unclosed' | 'brace' | 'name' | 'fallback'
-  /** The letters in question. */
+  /** The text with the problem. */
   found: string
 }
 export interface Parsed {
@@ -17,7 +17,7 @@ const longestInside = 200
 const nameShape = /^[a-z][a-z0-9_]{0,39}$/
 
 /**
- * Reads `{{first_name}}` and `{{coordinator|the office}}`. Braces have no other meaning. It looks at each letter at most twice, so
+ * Parses `{{first_name}}` and `{{coordinator|the office}}`. Braces have no other meaning. Each character is read at most twice, so
  * hostile text takes no longer than any other.
  */
 export function parseWords(text: string): Parsed {
@@ -42,7 +42,7 @@ export function parseWords(text: string): Parsed {
     if (end === -1 || !text.startsWith('}}', end)) {
       troubles.push({ kind: 'unclosed', found: text.slice(start, Math.min(start + 24, text.length)) })
       at = end === -1 ? text.length : end
-      // "{{{" begins with a brace too many
+      // "{{{" starts with an extra brace
       if (end === start + 2) at = start + 3
       continue
     }
@@ -63,19 +63,19 @@ function readInside(inside: string, { pieces, troubles }: Parsed): void {
   else pieces.push({ name, fallback })
 }
 
-/** A single brace with the name that may have been meant: `{first_name}`. */
+/** Returns a single brace with the name that was probably meant: `{first_name}`. */
 function aroundBrace(text: string, at: number): string {
   const whole = /\{[^{}]{0,40}\}/y
   whole.lastIndex = at
   return whole.exec(text)?.[0] ?? text.slice(at, at + 1)
 }
 
-/** The names that a text uses. */
+/** Returns the names used in a text. */
 export const namesIn = ({ pieces }: Pick<Parsed, 'pieces'>): string[] => [
   ...new Set(pieces.flatMap(piece => (typeof piece === 'string' ? [] : [piece.name]))),
 ]
 
-/** Returns the nearest existing name, one or two letters away; null for none. */
+/** Returns the closest existing name, at most two letters away; null for none. */
 export function nearestName(typed: string, names: readonly string[]): string | null {
   const wanted = (
     typed
@@ -94,7 +94,7 @@ export function nearestName(typed: string, names: readonly string[]): string | n
   )
 }
 
-/** Letters to add, drop, change or swap. */
+/** Returns the number of letters to add, drop, change or swap. */
 function distance(a: string, b: string): number {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, n) => n)

@@ -46,7 +46,9 @@ interface Place {
   people: string[]
 }
 
-/** Fourteen rules of the largest agency: one watches, one is held by the breaker, one is a draft and one is archived. */
+/**
+ * Fourteen rules of the largest agency: one only watches, one is held by the circuit breaker, one is a draft and one is archived.
+ */
 const plan: { key: RuleTemplateKey; state: AutomationState; weekly: [least: number, most: number] }[] = [
   { key: 'onboard', state: 'shadow', weekly: [1, 3] },
   { key: 'overdue', state: 'active', weekly: [2, 7] },
@@ -64,7 +66,7 @@ const plan: { key: RuleTemplateKey; state: AutomationState; weekly: [least: numb
   { key: 'weekly', state: 'active', weekly: [5, 9] },
 ]
 
-/** The breaker held it when a third of the agency turned red in one night. */
+/** The breaker tripped when a third of the agency turned red in one night. */
 const heldPeople = 212
 
 async function placeOf(owner: Pick<Client, 'query'>): Promise<Place | undefined> {
@@ -86,7 +88,7 @@ async function placeOf(owner: Pick<Client, 'query'>): Promise<Place | undefined>
   return place && place.people.length > heldPeople && place.path && place.program && place.form ? place : undefined
 }
 
-/** Rules of an agency with a year of entries; nothing of it can be undone any more. */
+/** Creates the rules of an agency with a year of entries; none of them can be undone anymore. */
 export async function giveRules(owner: Client, { seed, today }: { seed: string; today: Day }): Promise<void> {
   const place = await placeOf(owner)
   if (!place) return
@@ -115,7 +117,7 @@ export async function giveRules(owner: Client, { seed, today }: { seed: string; 
       owner_name: place.owner_name,
       place: at + 1,
       activated_at: state === 'draft' ? null : new Date(begun).toISOString(),
-      // all existing history counts as read
+      // All existing history counts as read
       heard_seq: place.events,
       dated_on: dayText(today),
       next_at: nextOf(definition, place.time_zone, new Date(now)),

@@ -1,7 +1,7 @@
 import { agree, read } from '../programs/builders.ts'
 import type { ProgramPlan } from '../programs/plan.ts'
 
-/** For one summer: withdrawn since. */
+/** Offered for one summer, then withdrawn. */
 export const heatWave: ProgramPlan = {
   code: 'HEAT-25',
   titles: { en: 'Summer heat 2025', es: 'Calor de verano 2025' },

@@ -65,7 +65,7 @@ export interface AgencyRecord {
   created_at: string
 }
 
-/** When one of the agency's users signed in last. */
+/** The time of the last sign-in by one of the agency's users. */
 export interface AgencySignInRecord {
   organization_id: string
   last_at: string
@@ -73,7 +73,7 @@ export interface AgencySignInRecord {
 
 export interface LogoRecord {
   organization_id: string
-  /** In PostgreSQL's format for bytes: `\\x89504e…`. */
+  /** In PostgreSQL's bytea format: `\\x89504e…`. */
   png: string
   width: number
   height: number

@@ -8,7 +8,7 @@ export interface ApprovalRecord {
   subject_id: string
   plan_hash: string
   title: string
-  /** JSON of a list. */
+  /** A JSON list. */
   words: string
   deciding_roles: readonly string[]
   state: ApprovalState

@@ -11,7 +11,7 @@ export interface ComplianceRuleRecord {
   retired_on: string | null
 }
 
-/** The agency's own, and in force until it is retired. */
+/** The agency's own rule, in force until it is retired. */
 export const aComplianceRule = (
   over: Partial<ComplianceRuleRecord> & Pick<ComplianceRuleRecord, 'organization_id'>,
 ): ComplianceRuleRecord => ({ id: randomUUID(), pack_key: null, pack_edition: null, retired_on: null, ...over })
@@ -28,7 +28,7 @@ export interface ComplianceRuleVersionRecord {
   note: string | null
 }
 
-/** By default, twelve hours in each twelve months from hire, for everyone. */
+/** By default, twelve hours in every twelve months from hire, for everyone. */
 export const aRuleBody = (over: Partial<RuleVersion> = {}): Omit<RuleVersion, 'effective_from'> => ({
   ...usualRule,
   name: `Rule ${next()}`,

@@ -31,7 +31,7 @@ export interface StandingRecord extends Stretch {
   is_unverified: boolean
 }
 
-/** A standing under one rule, without an end by default. */
+/** Status under one rule, without an end by default. */
 export const aStanding = (
   over: Given<StandingRecord, 'organization_id' | 'employee_id' | 'rule_id' | 'state'>,
 ): StandingRecord => ({
@@ -51,7 +51,7 @@ export interface WorstStandingRecord extends Stretch {
   red_rules: number
 }
 
-/** The worst of a person's rules. */
+/** The worst status across a person's rules. */
 export const aWorstStanding = (
   over: Given<WorstStandingRecord, 'organization_id' | 'employee_id' | 'state'>,
 ): WorstStandingRecord => ({

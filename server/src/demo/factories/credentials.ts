@@ -17,7 +17,7 @@ export interface CredentialTypeRecord {
   is_active: boolean
 }
 
-/** Asks for nothing, unless it is said. */
+/** Has no requirements by default. */
 export const aCredentialType = (over: Given<CredentialTypeRecord, 'organization_id'>): CredentialTypeRecord => ({
   id: randomUUID(),
   code: null,
@@ -51,7 +51,7 @@ export interface CredentialRecord {
   reason: string | null
 }
 
-/** Waits for a review, unless it is said. */
+/** Pending review by default. */
 export const aCredential = (
   over: Given<CredentialRecord, 'organization_id' | 'employee_id' | 'type_id'>,
 ): CredentialRecord => ({

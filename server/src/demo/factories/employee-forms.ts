@@ -21,7 +21,7 @@ export interface EmployeeFormRecord {
   reason: string | null
 }
 
-/** Open, given on March 2 and due on April 1. Its steps are rows of their own: `select make_form_signers(…)`. */
+/** Open, assigned on March 2 and due on April 1. Its steps are separate rows: `select make_form_signers(…)`. */
 export const anEmployeeForm = (
   over: Given<EmployeeFormRecord, 'organization_id' | 'employee_id' | 'form_id'>,
 ): EmployeeFormRecord => ({
@@ -41,7 +41,7 @@ export const anEmployeeForm = (
   ...over,
 })
 
-/** An assigned form that people work on: with all columns that its moves write. */
+/** An assigned form in progress, with all columns that its transitions write. */
 export interface WorkedFormRecord extends EmployeeFormRecord {
   version: number
   renews_id: string | null
@@ -91,7 +91,7 @@ export interface FormSignatureRecord {
   signer_name: string
   user_id: string | null
   method: 'drawn' | 'typed'
-  /** In PostgreSQL's format for bytes. */
+  /** In PostgreSQL's bytea format. */
   image: string | null
   typed_name: string | null
   language: string

@@ -133,7 +133,7 @@ export interface EmployeePhotoRecord {
   organization_id: string
   employee_id: string
   photo_id: string
-  /** In PostgreSQL's format for bytes. */
+  /** In PostgreSQL's bytea format. */
   picture: string
   small: string
 }

@@ -25,7 +25,7 @@ export interface ExternalTrainingRecord {
   record_id: string | null
 }
 
-/** Waits for approval, unless it is said. */
+/** Pending approval by default. */
 export const anExternalTraining = (
   over: Given<ExternalTrainingRecord, 'organization_id' | 'employee_id'>,
 ): ExternalTrainingRecord => ({

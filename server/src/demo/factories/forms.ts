@@ -39,7 +39,7 @@ export interface FormRecord {
   updated_at: string
 }
 
-/** General, due 30 days after it is assigned, asked once. */
+/** General, due 30 days after it is assigned, required once. */
 export const aForm = (over: Given<FormRecord, 'organization_id'>): FormRecord => ({
   id: randomUUID(),
   code: null,
@@ -77,7 +77,7 @@ export interface FormVersionRecord {
   state: 'draft' | 'published'
   number: number | null
   content: FormContent
-  /** In which every required text is there. */
+  /** Languages that have every required text. */
   languages: LearningLanguage[]
   content_hash: string | null
   change_kind: 'minor' | 'material' | null
@@ -89,7 +89,7 @@ export interface FormVersionRecord {
   published_at: string | null
 }
 
-/** Published, as version 1, unless it is said. */
+/** Published as version 1 by default. */
 export const aFormVersion = (over: Given<FormVersionRecord, 'organization_id' | 'form_id'>): FormVersionRecord => {
   const isDraft = over.state === 'draft'
   const content = over.content ?? aFormContent()
@@ -111,7 +111,7 @@ export const aFormVersion = (over: Given<FormVersionRecord, 'organization_id' | 
   }
 }
 
-/** A field of the kind, named in English and Spanish. */
+/** A field of this kind, with English and Spanish labels. */
 export const aFormField = <K extends FieldKind>(
   kind: K,
   key: string,
@@ -123,7 +123,7 @@ export const aFormField = <K extends FieldKind>(
     ...over,
   }) as Extract<FormField, { kind: K }>
 
-/** One section with one required text, which the caregiver fills and signs; in English and Spanish. */
+/** One section with one required text, which the caregiver fills out and signs; in English and Spanish. */
 export const aFormContent = (over: Partial<FormContent> = {}): FormContent => ({
   sections: [
     {

@@ -19,7 +19,7 @@ export interface LearningPathRecord {
   updated_by_name: string
 }
 
-/** Active, and nobody gets it without being added. */
+/** Active; people get it only when they are added. */
 export const aLearningPath = (over: Given<LearningPathRecord, 'organization_id'>): LearningPathRecord => ({
   id: randomUUID(),
   title: `Path ${next()}`,
@@ -78,7 +78,7 @@ export interface PathStepRecord {
   due_unit: Unit
 }
 
-/** Required; opens as soon as it may, and is due as the program says. */
+/** Required; opens as soon as it can, and is due when the program says. */
 export const aPathStep = (over: Given<PathStepRecord, 'organization_id' | 'path_id' | 'place'>): PathStepRecord => ({
   steps_no: 1,
   step_id: randomUUID(),
@@ -114,7 +114,7 @@ export interface EnrolmentRecord {
   added_by_name: string
 }
 
-/** In progress since the day on which they were added. */
+/** In progress since the day the person was added. */
 export const anEnrolment = (
   over: Given<EnrolmentRecord, 'organization_id' | 'path_id' | 'employee_id'>,
 ): EnrolmentRecord => {

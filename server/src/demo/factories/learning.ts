@@ -20,7 +20,7 @@ export interface ModuleProgressRecord {
   evidence: object | null
 }
 
-/** Done online, unless it is said. */
+/** Done online by default. */
 export const aModuleProgress = (
   over: Given<ModuleProgressRecord, 'organization_id' | 'assignment_id' | 'module_id' | 'employee_id'>,
 ): ModuleProgressRecord => {
@@ -63,7 +63,7 @@ export interface QuizAttemptRecord {
   graded_by_name: string | null
 }
 
-/** Passed, unless it is said. */
+/** Passed by default. */
 export const aQuizAttempt = (
   over: Given<
     QuizAttemptRecord,
@@ -145,7 +145,7 @@ export interface TrainingRecordRecord {
   entered_at: string
 }
 
-/** A completion, unless it is said. */
+/** A completion by default. */
 export const aTrainingRecord = (
   over: Given<TrainingRecordRecord, 'organization_id' | 'employee_id' | 'assignment_id' | 'program_id'>,
 ): TrainingRecordRecord => ({

@@ -1,12 +1,12 @@
 /**
- * The factories of this folder make valid whole rows; a caller names only what matters to it. The tests and the demo world are made of
- * them, so a new column is given its usual value here and nowhere else. Column names as in the tables.
+ * The factories in this folder create complete, valid rows; a caller sets only the fields it cares about. The tests and the demo
+ * world both use them, so a new column gets its default value here and nowhere else. Column names match the tables.
  */
 
 let count = 0
 
-/** A number nobody has had yet, for names and numbers that must differ. */
+/** Returns a number not used before, for names and numbers that must be unique. */
 export const next = () => ++count
 
-/** For tests, whose files share a process: names do not depend on what ran before. */
+/** For tests that share a process: names must not depend on earlier tests. */
 export const countAnew = () => void (count = 0)

@@ -28,7 +28,7 @@ export interface PartnerPushRecord {
   ended_at: string | null
 }
 
-/** A status that the partner confirmed, unless it is said. */
+/** A status that the partner confirmed, by default. */
 export const aPartnerPush = (
   over: Given<PartnerPushRecord, 'organization_id' | 'partner_id' | 'employee_id'>,
 ): PartnerPushRecord => {
@@ -69,7 +69,7 @@ export interface PartnerDeliveryRecord {
   received_at: string
 }
 
-/** News that was handled, unless it is said. */
+/** A delivery that was handled, by default. */
 export const aPartnerDelivery = (
   over: Given<PartnerDeliveryRecord, 'organization_id' | 'partner_id'>,
 ): PartnerDeliveryRecord => ({
@@ -86,7 +86,7 @@ export const aPartnerDelivery = (
 
 export interface ClientRequestRecord {
   id: string
-  /** In PostgreSQL's format for bytes: `\\x89504e…`. */
+  /** In PostgreSQL's bytea format: `\\x89504e…`. */
   link_hash: string
   email: string
   name: string
@@ -99,7 +99,7 @@ export interface ClientRequestRecord {
   decided_at: string | null
 }
 
-/** A request that waits, unless it is said. */
+/** A pending request by default. */
 export const aClientRequest = (over: Partial<ClientRequestRecord> = {}): ClientRequestRecord => {
   const n = next()
   return {

@@ -100,7 +100,7 @@ export interface ProgramVersionRecord {
   published_at: string | null
 }
 
-/** Published, as version 1, unless it is said. */
+/** Published as version 1 by default. */
 export const aProgramVersion = (
   over: Partial<ProgramVersionRecord> & Pick<ProgramVersionRecord, 'organization_id' | 'program_id'>,
 ): ProgramVersionRecord => {
@@ -205,7 +205,7 @@ export interface CatalogRequestRecord {
   decided_at: string | null
 }
 
-/** A request that waits, unless it is said. */
+/** A pending request by default. */
 export const aCatalogRequest = (
   over: Partial<CatalogRequestRecord> & Pick<CatalogRequestRecord, 'organization_id' | 'catalog_program_id'>,
 ): CatalogRequestRecord => ({

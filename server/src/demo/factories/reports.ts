@@ -63,7 +63,7 @@ export interface ReportRunRecord {
   rows: number | null
   lines: number | null
   bytes: number | null
-  /** `\x` and 64 digits. */
+  /** `\x` and 64 hex digits. */
   sha256: string | null
   asked_by: string
   asked_by_name: string

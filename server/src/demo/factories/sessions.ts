@@ -144,7 +144,7 @@ export interface SessionDayRecord {
   break_minutes: number
 }
 
-/** The one day of `aSession`, unless it is said. */
+/** The only day of `aSession`, by default. */
 export const aSessionDay = (over: Given<SessionDayRecord, 'organization_id' | 'session_id'>): SessionDayRecord => ({
   day_no: 1,
   on_day: '2026-04-15',
@@ -180,11 +180,11 @@ export interface SessionBookingRecord {
   marked_by_name: string | null
   marked_at: string | null
   note: string | null
-  /** The effect that the sign-off recorded. */
+  /** The result that the sign-off recorded. */
   settled: object | null
 }
 
-/** A seat, unless it is said; a result comes as marked on the roster. */
+/** A seat by default; a result as marked on the roster. */
 export const aBooking = (
   over: Given<SessionBookingRecord, 'organization_id' | 'session_id' | 'employee_id'>,
 ): SessionBookingRecord => {
@@ -224,7 +224,7 @@ export interface SessionAttendanceRecord {
   marked_at: string
 }
 
-/** All of the one day of `aSession`, unless it is said. */
+/** The whole day of `aSession`, by default. */
 export const anAttendance = (
   over: Given<SessionAttendanceRecord, 'organization_id' | 'session_id' | 'booking_id' | 'employee_id'>,
 ): SessionAttendanceRecord => ({

@@ -4,7 +4,7 @@ import { next } from './next.ts'
 
 export interface UserPictureRecord {
   user_id: string
-  /** In PostgreSQL's format for bytes. */
+  /** In PostgreSQL's bytea format. */
   png: string
   image: string
   updated_at: string
@@ -99,7 +99,7 @@ export interface TwoFactorRecord {
   confirmed_at: string | null
 }
 
-/** No secret at all: nothing proves it. */
+/** Has no real secret, so no code matches it. */
 export const aTwoFactor = (over: Partial<TwoFactorRecord> & Pick<TwoFactorRecord, 'user_id'>): TwoFactorRecord => ({
   secret_sealed: 'none',
   confirmed_at: '2024-03-04T15:00:00Z',

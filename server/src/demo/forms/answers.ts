@@ -5,12 +5,12 @@ export interface Answering {
   random: Random
   /** The caregiver's profile data. */
   about: FormEmployee
-  /** The day on which the step is signed. */
+  /** The day the step is signed. */
   day: string
   language: 'en' | 'es'
   /** The signer of the step. */
   signer: string
-  /** Something a nurse looks at, an injury, a skill that needs practice. */
+  /** Something a nurse must check: an injury, or a skill that needs practice. */
   isSerious: boolean
 }
 type Step = (given: Answering) => Record<string, AnswerValue>

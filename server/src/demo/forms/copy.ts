@@ -84,7 +84,7 @@ const agents = [
 ]
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** One person's copy of a form, as it goes from hand to hand. */
+/** One person's copy of a form, as it passes from signer to signer. */
 export class Copy {
   readonly row: WorkedFormRecord
   readonly #random: Random
@@ -249,7 +249,7 @@ export class Copy {
     })
   }
 
-  /** Signs this many steps in order, as far as signers exist. */
+  /** Signs up to this many steps in order, as far as signers exist. */
   sign(most: number, day: Day) {
     for (let n = 0, on = day; n < most; n++, on = this.lastDay + this.#random.int(0, 2)) {
       const [step] = this.#turns().turn
@@ -316,7 +316,7 @@ export class Copy {
     this.#ask(at)
   }
 
-  /** Asks the people whose turn it is now. */
+  /** Asks the people whose turn it is. */
   #ask(at: string) {
     const { turn, skipped } = this.#turns()
     const reasons = new Map(skipped.map(({ step, reason }) => [step, reason]))
@@ -335,7 +335,7 @@ export class Copy {
     }
   }
 
-  /** After all signatures; a reviewer, if any, approves. */
+  /** Completes the form after all signatures; a reviewer, if any, approves. */
   complete(by: string, events: EventRecord[]) {
     if (!this.isDone) return
     const { form } = this.#given.template
@@ -366,7 +366,7 @@ export class Copy {
     events.push(this.#event('employee_form.completed', this.#review?.by ?? last?.signer_name ?? by))
   }
 
-  /** The reviewer returns it: everyone signs again. */
+  /** The reviewer returns the form, and everyone signs again. */
   giveBack(day: Day, { by, reason }: { by: string; reason: string }, events: EventRecord[]) {
     if (!this.isDone) return
     const at = this.#tick(day)
@@ -441,7 +441,7 @@ export class Copy {
     )
   }
 
-  /** Number, code and words of what is complete. `later`: its turn to be drawn, in minutes. */
+  /** Writes the number, code and text of a completed form. `later`: minutes until its document is generated. */
   settle(number: string, later: number) {
     const { random, place } = this.#around
     const { form, hash } = this.#given.template
@@ -503,7 +503,7 @@ export class Copy {
       code,
       ...sealWords(place.keys, id, words),
       issued_at,
-      // the drawing comes back to it after the square of its tries in minutes: so a start doesn't draw them all
+      // The generator retries after the square of the tries, in minutes, so a start doesn't generate all documents at once
       tries: later === 0 ? 0 : Math.ceil(Math.sqrt(later)),
       tried_at: later === 0 ? null : new Date().toISOString(),
     }

@@ -11,7 +11,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** A name drawn with a finger: loops from left to right, dark on white, as a gray PNG. */
+/** Draws a name as if with a finger: loops from left to right, dark on white, as a gray PNG. */
 export function drawnName(random: Random): Buffer {
   const lines = Buffer.alloc((width + 1) * height, 255)
   for (let y = 0; y < height; y++) lines[y * (width + 1)] = 0

@@ -13,9 +13,9 @@ import { canAnswer } from './answers.ts'
 import { nursesStatement } from './nurses-statement.ts'
 import { Copy, type FormPlace, type Further, type Person, type Template, type Worked } from './copy.ts'
 
-/** The number of forms in the demo world, shared out by the number of employees. */
+/** The number of forms in the demo world, distributed by number of employees. */
 const all = { forms: 560, people: 3285, most: 350 }
-/** Number of an agency's newest completions whose documents are created at once; the others follow in small batches. */
+/** Number of an agency's newest completions with documents created at once; the others follow in small batches. */
 const drawnAtOnce = 12
 
 type Plot = EmployeeFormState | 'overdue' | 'held' | 'renewing'
@@ -36,7 +36,7 @@ const shares: Partial<Record<Plot, number>> = {
   renewing: 1,
   held: 0.3,
 }
-/** Plots for successive nurses, whom a rule asks for a statement; null for none. */
+/** Plots for successive nurses whom a rule requires to give a statement; null for none. */
 const statements: readonly (Plot | null)[] = [
   'completed',
   'completed',
@@ -56,7 +56,7 @@ const statements: readonly (Plot | null)[] = [
 ]
 const every = ['emergency-contact', 'hipaa', 'handbook', 'health-statement', 'hepatitis-b', 'orientation', 'incident']
 const yearly = ['emergency-contact', 'hipaa', 'health-statement']
-/** Forms on which a plot may play; every one elsewhere. */
+/** Forms that a plot may use; all forms for other plots. */
 const stages: Partial<Record<Plot, readonly string[]>> = {
   awaiting: ['orientation', 'incident', 'health-statement'],
   review: ['incident', 'orientation', 'hepatitis-b'],
@@ -77,7 +77,10 @@ const decided: Record<string, Partial<FormRecord>> = {
   handbook: { expires_after_days: 60 },
 }
 
-/** Forms as agencies use them: the shipped ones in English and Spanish, and people's copies in every state, signed as the product signs. */
+/**
+ * Creates forms as agencies use them: the included ones in English and Spanish, and people's copies in every state, signed the way
+ * the product signs.
+ */
 export async function giveForms(owner: Client, world: { seed: string; today: Day }, keys: Keyring): Promise<void> {
   const agencies = await owner.query<Omit<FormPlace, 'admins' | 'nurse' | 'keys'> & { since: string; people: number }>(
     `select o.id as organization_id, o.name, o.time_zone, initials_of(o.name) as initials, o.created_at::date::text as since,
@@ -128,7 +131,7 @@ const peopleNow = `select e.id, e.first_name, e.middle_name, e.last_name, e.pref
 interface Times {
   place: FormPlace
   today: Day
-  /** No form was given before. */
+  /** No form was assigned before this day. */
   first: Day
 }
 
@@ -140,7 +143,7 @@ class Giving {
   readonly #copies: Copy[] = []
   readonly #events: EventRecord[] = []
   readonly #holds: Worked['form_holds'] = []
-  /** Person and form, so that nobody has one twice. */
+  /** Person and form, so no one gets the same form twice. */
   readonly #taken = new Set<string>()
 
   constructor(random: Random, times: Times, people: readonly Person[]) {
@@ -197,7 +200,7 @@ class Giving {
     return { forms: rows.map(one => one.form), form_versions: rows.map(one => one.version) }
   }
 
-  /** Forms for the demo accounts: for the first people whose coordinator has an account, and work for the nurse. */
+  /** Creates forms for the demo accounts: for the first people whose coordinator has an account, and work for the nurse. */
   #special() {
     const own = this.#people.filter(({ coordinator_id }) => coordinator_id !== null).slice(0, 60)
     for (const plot of ['awaiting', 'awaiting', 'open', 'open', 'overdue', 'review', 'completed'] as const)
@@ -209,7 +212,7 @@ class Giving {
     this.#play('review', this.#people, 'hepatitis-b')
   }
 
-  /** A rule asks nurses for their statement, and they stand in every state of it. */
+  /** A rule requires a statement from nurses; creates one in every state. */
   #askNurses(nurses: readonly { id: string; name: string }[]) {
     const { place, today } = this.#times
     const [by] = place.admins
@@ -219,7 +222,7 @@ class Giving {
     if (!place.nurse || !by || !template || people.length === 0) return {}
     for (const [n, person] of people.entries()) {
       const plot = statements[n % statements.length]
-      // some end in two weeks
+      // Some end in two weeks
       const ago = n % 9 === 0 ? 348 : this.#random.int(12, 300)
       const there = today - Math.max(dayOf(person.since), this.#times.first + 3)
       if (plot === 'completed' && there >= 5) this.#play(plot, [person], 'health-statement', Math.min(ago, there))
@@ -239,7 +242,7 @@ class Giving {
 
   #play(asked: Plot, from = this.#people, given?: string, when?: number) {
     const isYearly = asked === 'superseded' || asked === 'renewing'
-    // agencies that came lately have renewed nothing
+    // Agencies that joined recently have not renewed anything
     const plot = isYearly && this.#times.today - this.#times.first < 280 ? 'completed' : asked
     const { place } = this.#times
     const codes = (stages[plot] ?? every).filter(
@@ -262,7 +265,7 @@ class Giving {
         return random.int(12, Math.max(12, Math.min(310, this.#times.today - this.#times.first - 4)))
       case 'superseded':
       case 'renewing':
-        // a year ago, or soon after the agency came
+        // A year ago, or soon after the agency joined
         return Math.min(372, this.#times.today - this.#times.first - 4) - random.int(0, 6)
       case 'expired':
         return random.int(100, 150)
@@ -357,7 +360,7 @@ class Giving {
     const start = over.start ?? day
     const [assigned_on, start_date] = [dayText(day), dayText(start)]
     const ruled = ruleDueOn(form, { assigned_on, start_date, hire_date: person.hire_date })
-    // of those who were hired long before: two weeks
+    // Two weeks for people hired long before
     const due = ruled === null || ruled < assigned_on ? dayText(Math.max(day, start) + 14) : ruled
     const copy = new Copy(
       { random, place, today },
@@ -384,7 +387,7 @@ class Giving {
     return copy
   }
 
-  /** Documents in the order of completion, so that their numbers are. */
+  /** Creates documents in the order of completion, so their numbers follow it. */
   #settle() {
     const done = this.#copies
       .filter(({ row }) => row.completed_at !== null)

@@ -21,7 +21,7 @@ interface Given {
   today: Day
   by: { id: string; name: string }
   nurse: { id: string; name: string }
-  /** A person without one who has a waiver. */
+  /** A person who has a waiver instead of the form. */
   excused: string | null
 }
 
@@ -31,7 +31,7 @@ interface Asked {
   compliance_waivers: ComplianceWaiverRecord[]
 }
 
-/** A rule of the agency's own that asks nurses for a form each year. */
+/** One of the agency's own rules, which requires a form from nurses each year. */
 export function nursesStatement(random: Random, given: Given): Asked {
   const { organization_id, form_id, discipline_ids, today, by, nurse, excused } = given
   const at = (today - statementAsked - 1) * 86_400_000 + 15 * 3_600_000

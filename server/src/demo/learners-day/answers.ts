@@ -8,13 +8,13 @@ import type {
   QuizAnswers,
 } from '@preceptor/contract'
 
-/** Questions with their right answers by module, as staff read them: learners see none before an attempt is over. */
+/** Questions with their correct answers by module, as staff see them; learners see none before an attempt is over. */
 export type Known = ReadonlyMap<Id, readonly Question[]>
 
 export const knownFrom = (modules: readonly Pick<ProgramModule, 'id' | 'content'>[]): Known =>
   new Map(modules.map(({ id, content }): [Id, Question[]] => [id, content.kind === 'quiz' ? content.questions : []]))
 
-/** Returns the answers of a person who knows the subject; `misses` of the questions stay unanswered. */
+/** Returns the answers of a person who knows the subject; leaves `misses` of the questions unanswered. */
 export function answersTo(asked: readonly AskedQuestion[], known: readonly Question[], misses = 0): QuizAnswers {
   const answered = asked.slice(0, asked.length - Math.min(misses, asked.length))
   return Object.fromEntries(
@@ -28,7 +28,7 @@ export function answersTo(asked: readonly AskedQuestion[], known: readonly Quest
 const saysSame = (one: LanguageTexts, other: LanguageTexts) =>
   Object.entries(one).some(([language, text]) => other[language as LearningLanguage]?.trim() === text.trim())
 
-/** Options are known by their place alone, so they are found by what they say. */
+/** Options have no ID, only a position, so they are matched by their text. */
 function rightAnswer({ options }: AskedQuestion, question: Question): string[] {
   const placesOf = (texts: LanguageTexts) => options.filter(option => saysSame(option.texts, texts)).map(({ id }) => id)
   switch (question.kind) {

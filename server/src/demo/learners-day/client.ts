@@ -12,7 +12,7 @@ export class Declined extends Error {
 
 export interface Bearer {
   token?: string
-  /** For staff; keys know their agency. */
+  /** For staff; a key determines its agency. */
   agency_id?: string
 }
 export type Call = <const E extends Endpoint>(endpoint: E, args: Args<E>, as?: Bearer) => Promise<Answer<E>>
@@ -23,7 +23,7 @@ interface Parts {
   body?: object
 }
 
-/** Calls a running server as any app does. Every call that writes carries a key, so a retry is no second one. */
+/** Calls a running server like any app does. Every write carries an idempotency key, so a retry has no second effect. */
 export const openClient =
   (origin: string): Call =>
   async (endpoint, args, { token, agency_id } = {}) => {

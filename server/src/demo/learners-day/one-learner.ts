@@ -34,12 +34,12 @@ interface Parts {
   key: string
   known: Known
   tally: Tally
-  /** Between two steps. */
+  /** Waits between two steps. */
   rest: () => Promise<void>
 }
 type Module = LearnerContent['modules'][number]
 
-/** Goes through one program as its way says; answers in a few words how it went. */
+/** Takes a learner through one program in the given way. Returns a short description of the result. */
 export async function learnOne(parts: Parts, learner: Learner): Promise<string> {
   const { call, key, tally, rest } = parts
   const params = { learner: learner.employee_id, id: learner.assignment_id }
@@ -57,7 +57,7 @@ export async function learnOne(parts: Parts, learner: Learner): Promise<string> 
       const after = await learnModule(parts, learner, module)
       if (!after) return stopped(tally, now)
       now = after
-      // what nobody must do is left for another day
+      // Work that is not required is left for another day
       if (now.completed_on) return completed(tally, now)
     }
     if (learner.way === 'stops early') return stopped(tally, now)
@@ -94,7 +94,7 @@ async function learnModule(parts: Parts, learner: Learner, module: Module): Prom
     tally.modules++
     return after
   } catch (error) {
-    // least times run on the server's clock, and skills are marked by staff: another day
+    // Minimum times run on the server's clock, and staff mark skills: left for another day
     if (error instanceof Declined && error.status === 409) return null
     throw error
   }

@@ -10,10 +10,10 @@ export interface Day {
   origin: string
   email: string
   password: string
-  /** A public API key; null creates one, and revokes it in the evening. */
+  /** A public API key; null creates one and revokes it at the end. */
   key: string | null
   people: number
-  /** Over which the day is spread; 0: as fast as the server answers. */
+  /** Duration of the day; 0: as fast as the server responds. */
   minutes: number
   seed: string
   say: (line: string) => void
@@ -27,7 +27,10 @@ interface Staff {
 const atOnce = 4
 const shares: Record<Way, number> = { finishes: 50, 'fails once': 20, fails: 10, 'stops early': 20 }
 
-/** Caregivers learn for a day, through the calls that apps make: some finish, some fail a quiz at first or for good, some stop on the way. */
+/**
+ * Simulates a day of caregivers learning, through the calls that apps make: some finish, some fail a quiz at first or for good,
+ * some stop partway.
+ */
 export async function playDay(day: Day): Promise<string> {
   const call = openClient(day.origin)
   const staff = await signIn(call, day)
@@ -37,7 +40,7 @@ export async function playDay(day: Day): Promise<string> {
   const known = await everythingKnown(call, staff, people)
   const made = day.key === null ? await makeKey(call, staff) : null
   const tally = nothing()
-  // some five steps a program
+  // About five steps per program
   const pause = (day.minutes * 60_000 * atOnce) / (5 * people.length)
   try {
     const parts = { call, key: made?.secret ?? day.key ?? '', known, tally, rest: () => wait(pause) }
@@ -66,7 +69,7 @@ async function signIn(call: Call, { email, password }: Day): Promise<Staff> {
 
 type Person = Learner & { name: string; title: string; program_id: Id }
 
-/** People with something open, of all programs alike. */
+/** Returns people with open assignments, spread evenly over programs. */
 async function peopleOf(call: Call, staff: Staff, random: Random, most: number): Promise<Person[]> {
   const programs = await call(api.programs.list, { query: { status: 'active', per_page: '100' } }, bearer(staff))
   const open = await Promise.all(
@@ -82,7 +85,7 @@ async function peopleOf(call: Call, staff: Staff, random: Random, most: number):
     .map(one => Object.assign(one, { way: random.weighted(shares) }))
 }
 
-/** Program content that staff can read: learners who know their subject answer from it. */
+/** Reads program content as staff, so that learners who know their subject can answer from it. */
 async function everythingKnown(call: Call, staff: Staff, people: readonly Person[]): Promise<Known> {
   const programs = [...new Set(people.map(({ program_id }) => program_id))]
   const contents = await Promise.all(

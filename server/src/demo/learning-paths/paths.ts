@@ -37,10 +37,10 @@ interface Paths extends Learned {
 
 interface Given {
   lists: Lists & { credential_types: readonly CredentialTypeRecord[] }
-  /** All that people have by now. */
+  /** All assignments people have so far. */
   assignments: readonly AssignmentRecord[]
   credentials: readonly CredentialRecord[]
-  /** Paths that ask for sessions are walked once those were held; without it, all the others. */
+  /** Paths with session steps are processed after the sessions were held; without this value, all other paths. */
   taught?: Taught
 }
 
@@ -54,7 +54,9 @@ interface World extends Telling {
   waits: ReadonlySet<string>
 }
 
-/** The learning paths of an agency with the people on them. By a generator of their own, so that nobody else changes. */
+/**
+ * Creates the learning paths of an agency with the people on them. Uses its own random generator, so other data does not change.
+ */
 export function pathsOf(seed: string, chronicle: Chronicle, people: readonly Person[], given: Given): Paths {
   const to: Paths = {
     ...nothingLearned(),
@@ -149,7 +151,7 @@ function onePath(world: World, plan: PathPlan) {
   if (plan.rule) to.learning_path_disciplines.push(...held.map(discipline_id => ({ ...shared, discipline_id })))
   putPeople(world, plan, { path, rows })
   if (!plan.rule) return
-  // who matched when the rule came is none of its newcomers
+  // People who matched when the rule started are not its newcomers
   const matching = world.people.filter(
     one => one.career.status === 1 && one.held.some(({ discipline_id }) => held.includes(discipline_id)),
   )
@@ -235,7 +237,10 @@ function putPeople(world: World, plan: PathPlan, { path, rows }: Put) {
   }
 }
 
-/** In turn: who was in such a session, who has a seat in one to come, and who has neither. Nobody has a place for one of its other steps. */
+/**
+ * Orders people: first those who attended such a session, then those with a seat in an upcoming one, then those with neither. No
+ * one has a seat for one of the other steps.
+ */
 function byTheirSeats({ holdingsOf, waits }: World, steps: readonly WalkedStep[], people: readonly Person[]): Person[] {
   const asked = steps.filter(({ kind }) => kind === 'session')
   const free = people.filter(({ employee }) =>
@@ -268,7 +273,7 @@ function addedOn(
   const { assignments } = holdingsOf(person)
   const { career } = person
   const others = steps.flatMap(({ ref_id }) => assignments.get(ref_id) ?? []).map(one => dayOf(one.assigned_on))
-  // whose status changed is back since a while
+  // People whose status changed have been back for a while
   const settled = Math.max(career.hired ?? 0, ...career.moves.map(({ day }) => day)) + 1
   const wanted = newcomers ? settled : workday(today - random.int(last, first))
   const day = Math.max(wanted, settled, ...others)
@@ -336,7 +341,7 @@ function putOne(world: World, plan: PathPlan, { path, steps, person, added }: Pu
   if (goes === 'withdrawn' && !plan.is && row.state === 'in_progress') withdraw(world, { row, walked, path, person })
 }
 
-/** The pause and the skipped step of some. */
+/** The pauses and skipped steps of some people. */
 function deedsOf(
   { random, chronicle: { today } }: World,
   { steps, added, pausing }: { steps: readonly WalkedStep[]; added: Day; pausing: boolean },
@@ -354,11 +359,11 @@ interface Learner {
   path: LearningPathRecord
   person: Person
   courseOf: (id: string) => Course
-  /** Nothing is finished after that day. */
+  /** Nothing is finished after this day. */
   until: Day
 }
 
-/** The path assigns a program; the quick finish it in days, the slow in weeks, and some stay where they are. */
+/** The path assigns a program; fast learners finish it in days, slow ones in weeks, and some stay where they are. */
 function give(
   world: World,
   { pace, path, person, courseOf, until }: Learner,
@@ -431,7 +436,7 @@ interface Withdrawing {
   person: Person
 }
 
-/** Also withdraws what the path assigned and nobody has begun. */
+/** Also withdraws assignments of the path that no one has started. */
 function withdraw(world: World, { row, walked, path, person }: Withdrawing) {
   const { random, chronicle, holdingsOf } = world
   const { today, staff } = chronicle

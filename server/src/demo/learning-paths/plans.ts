@@ -1,6 +1,6 @@
 import type { PathDueRule, StartRule } from '@preceptor/contract'
 
-/** A step by the code of its program, of the program whose session is to be attended, or of the type of its credential. */
+/** A step, by the code of its program, of the program of the session to attend, or of its credential type. */
 export interface StepPlan {
   program?: string
   session?: string
@@ -16,9 +16,9 @@ export interface PathPlan {
   description: string
   is?: 'draft' | 'archived'
   free?: true
-  /** Codes of disciplines. */
+  /** Discipline codes. */
   disciplines: readonly string[]
-  /** It assigns itself to newcomers of these disciplines. */
+  /** Adds newcomers of these disciplines automatically. */
   rule?: true
   steps: readonly StepPlan[]
   /** Number of people added, and how many days ago: the last and the first. */

@@ -57,13 +57,13 @@ export interface Route {
   steps: readonly WalkedStep[]
   programOf: (id: Id) => ProgramRecord
   today: Day
-  /** Made by the path on that day; later it may be learned. */
+  /** Creates the path's assignment on that day; it may be completed later. */
   give: (step: WalkedStep, on: Day, due_on: string | null) => AssignmentRecord | null
 }
 
 /**
- * Moves a person along a path from the first day to today. On each day with a change, the product's own function decides their place, as
- * its worker would. Its assignments are then completed or not, which causes the next change.
+ * Moves a person along a path from the first day to today. On each day with a change, the product's own function determines their
+ * progress, as its worker would. Its assignments are then completed or not, which causes the next change.
  */
 export function walk(
   route: Route,
@@ -204,7 +204,7 @@ function wasThere({ booking: { result, minutes }, session: { credit_minutes } }:
   return isThere(result) && reachesThreshold(minutes ?? 0, credit_minutes, attendanceThreshold)
 }
 
-/** A class that was signed off by that day, or the whole program; what is open is a seat. */
+/** A class signed off by that day, or the whole program; a seat counts as open. */
 function attendedBy({ assignments, seats }: Holdings, program: ProgramRecord, today: string): Proof {
   const mine = seats.get(program.id) ?? []
   const learned = (assignments.get(program.id) ?? []).filter(
@@ -241,7 +241,7 @@ function dueOf({ extended_to, set_due_on, rule_due_on, frozen_days }: Assignment
   return due === null ? null : addDays(due, frozen_days)
 }
 
-/** The next day on which something moves. */
+/** Returns the next day with a change. */
 function nextDay(
   { steps, today }: Route,
   { assignments, credentials, seats }: Holdings,

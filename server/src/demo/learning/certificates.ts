@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { issueCertificates } from '../../features/certificates/issue.ts'
 
-/** Gives every completion of the demo world its certificate, by the product's own statement, as of the day it was completed. */
+/** Gives every completion in the demo world its certificate, with the product's own statement, as of the completion date. */
 export async function issueAll(owner: Client): Promise<void> {
   const run = async (statement: Sql) => (await owner.query(statement)).rowCount ?? 0
   const { rows } = await owner.query<{ id: string; time_zone: string }>(

@@ -24,7 +24,7 @@ export interface Asked {
   compliance_rule_versions: ComplianceRuleVersionRecord[]
 }
 
-/** Rules that agencies adopted from their state's pack, with their choices where the law allows them. */
+/** Rules that agencies adopted from their state pack, with their choices where the law allows them. */
 const adopted: Readonly<Record<string, readonly (readonly [key: string, chosen?: Partial<RuleVersion>])[]>> = {
   NY: [['ny-hha-yearly', { leave: 'extend' }], ['ny-pca-half-years'], ['ny-tb'], ['ny-health-check']],
   NJ: [['nj-chha-yearly']],
@@ -32,16 +32,19 @@ const adopted: Readonly<Record<string, readonly (readonly [key: string, chosen?:
   FL: [['fl-hha-medicare']],
   CT: [['ct-hha-average']],
 }
-/** Types of credentials by what the packs call them. */
+/** Credential types by their names in the packs. */
 const papers: Readonly<Record<string, string>> = { 'TB assessment': 'TB', 'Health assessment': 'HEALTH', CPR: 'CPR' }
 
-/** Programs by what the packs call them. */
+/** Programs by their names in the packs. */
 const courses: Readonly<Record<string, string>> = {
   'Competency evaluation': 'DCW-COMP',
   'Competency review': 'DCW-COMP',
 }
 
-/** The rules of an agency, in force since it came here; New York's aides get an hour on dementia within their twelve from next January. */
+/**
+ * The rules of an agency, in force since it joined; from next January, New York's aides get an hour on dementia within their
+ * twelve.
+ */
 export function rulesOf(
   seed: string,
   { place, joined, today, staff }: Pick<Chronicle, 'place' | 'joined' | 'today' | 'staff'>,
@@ -124,7 +127,7 @@ const excuses = [
   'The clinic had no appointment. It is booked for next week.',
 ] as const
 
-/** A few people for whom a rule was waived, and leave that is planned or was taken without a change of status. */
+/** A few people with a waived rule, and leave that is planned or was taken without a status change. */
 export function liftedOf(
   seed: string,
   chronicle: Chronicle,

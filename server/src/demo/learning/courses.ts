@@ -8,7 +8,7 @@ import type {
 } from '../factories/programs.ts'
 import type { TopicRecord, TrainingTypeRecord } from '../factories/taxonomy.ts'
 
-/** The programs of an agency as its rows tell them. */
+/** The programs of an agency, as stored in its rows. */
 export interface Lists {
   topics: readonly TopicRecord[]
   training_types: readonly TrainingTypeRecord[]
@@ -30,11 +30,11 @@ export interface Unit {
   version: ProgramVersionRecord
   modules: Module[]
   credits: { topic: string; mode: string; minutes: number }[]
-  /** The module that a session does, where there is one. */
+  /** The module taught in a session, if there is one. */
   live: Module | undefined
-  /** Else it is shown by paper. */
+  /** False when completion is proven on paper. */
   isOnline: boolean
-  /** Returns the language a person learns it in. */
+  /** Returns the language in which a person takes it. */
   speaks: (language: string | null) => LearningLanguage
 }
 
@@ -42,15 +42,15 @@ export interface Course {
   program: ProgramRecord
   type: TrainingTypeRecord
   name: string
-  /** The day after which it can be learned. */
+  /** The day after which people can take it. */
   first: Day
-  /** The version that was published on that day. */
+  /** Returns the version published as of that day. */
   on: (day: Day) => Unit | undefined
 }
 
 const dayAt = (moment: string) => dayOf(moment.slice(0, 10))
 
-/** Every program that was published and is offered still. */
+/** Returns every published program that is still offered. */
 export function coursesOf(lists: Lists): Course[] {
   const topics = new Map(lists.topics.map(({ id, name }) => [id, name]))
   const types = new Map(lists.training_types.map(type => [type.id, type]))

@@ -16,10 +16,10 @@ const reasons = [
   'The card names somebody else.',
   'The back side is missing.',
 ] as const
-/** Validity in months of papers without a usual one. */
+/** Validity in months of credentials without a usual one. */
 const otherwise = 36
 
-/** Papers that people brought: nearly all of them verified, some ending soon or ended, some that wait for a second person. */
+/** Credentials that people submitted: nearly all verified, some expiring soon or expired, some waiting for a second person. */
 export function papersOf(
   seed: string,
   chronicle: Chronicle,
@@ -51,7 +51,7 @@ function bring(random: Random, { chronicle, person, type }: Brought, to: Papers)
   const months = type.valid_months ?? otherwise
   const is = random.weighted({ valid: 93, expired: 2, recorded: 4, returned: 1 })
   const left = is === 'expired' ? -random.int(1, 50) : random.int(3, Math.round(months * 30.4) - 12)
-  // of who left: as it was then
+  // For people who left: as of their departure
   const last = dayText((person.career.left ?? today) + left)
   const issued_on = addDays(addMonths(last, -months), 1)
   const number = type.needs_number ? `${type.code?.slice(0, 3) ?? 'NO'}-${random.int(100_000_000, 999_999_999)}` : null
@@ -59,7 +59,7 @@ function bring(random: Random, { chronicle, person, type }: Brought, to: Papers)
   const state = is === 'recorded' || is === 'returned' ? is : 'verified'
   const one = tell(random, { chronicle, person, type }, { ...made, state }, to)
   if (one && type.needs_expiry) before(random, { chronicle, person, type }, { one, months, left }, to)
-  // who was asked to renew brought the next one in time
+  // Some people who were asked to renew submitted the next one in time
   if (one && state === 'verified' && type.needs_expiry && left > 0 && left < 20 && random.chance(0.3)) {
     const next = {
       number,
@@ -71,7 +71,7 @@ function bring(random: Random, { chronicle, person, type }: Brought, to: Papers)
   }
 }
 
-/** The previous credential. Nearly everyone renews in time; a pending one follows one that is valid for some more days. */
+/** The previous credential. Nearly everyone renews in time; a pending one follows one that is valid for a few more days. */
 function before(
   random: Random,
   about: Brought,
@@ -79,7 +79,7 @@ function before(
   to: Papers,
 ) {
   const waits = one.state === 'recorded' || one.state === 'returned'
-  // it has to be issued before its successor
+  // It must be issued before its successor
   if (waits && left < 40) return
   const late = random.chance(0.97) ? random.int(1, 25) : -random.int(4, 30)
   const last = waits ? addDays(dayText(about.chronicle.today), random.int(3, 28)) : addDays(one.issued_on, late)
@@ -102,7 +102,7 @@ function tell(
   const { organization_id } = place
   const first = Math.max(joined, person.career.entered) + 2
   const issued = Math.round(Date.parse(told.issued_on) / 86_400_000)
-  // what is decided was recorded a few days ago at least
+  // Decided ones were recorded at least a few days ago
   const latest = (person.career.left ?? today) - (told.state === 'recorded' ? 1 : 4)
   const recorded = Math.min(latest, Math.max(first, issued) + random.int(1, 25))
   if (recorded < first || recorded < issued) return null

@@ -19,7 +19,7 @@ export interface Elsewhere {
   events: EventRecord[]
 }
 
-/** Classes that others give, with words by which their topic is found, and minutes. */
+/** Classes given by others, with words that identify their topic, and minutes. */
 const classes = [
   ['Dementia care for aides', 'Alzheimer’s Association', /dementia/i, 120],
   ['CPR and first aid', 'American Red Cross', /emergenc/i, 240],
@@ -32,10 +32,10 @@ const reasons = [
   'The certificate names somebody else.',
   'It doesn’t say how many hours it was. Ask the provider.',
 ] as const
-/** The share of people who brought a certificate along. */
+/** The share of people who submitted a certificate. */
 const share = 0.02
 
-/** Outside training: most of it approved, some returned, some pending. Nobody approves their own records. */
+/** Outside training: most of it approved, some returned, some pending. No one approves their own records. */
 export function elsewhereOf(
   seed: string,
   chronicle: Chronicle,
@@ -70,7 +70,7 @@ interface Told {
   state: 'approved' | 'recorded' | 'returned'
 }
 
-/** A class with its certificate, as the office recorded it and a second person decided. */
+/** A class with its certificate, as the office recorded it and a second person decided it. */
 export function tellOfClass(
   random: Random,
   { chronicle, person, topic, title, provider, minutes, recorded, completed_on, state }: Told,
@@ -134,7 +134,7 @@ export function tellOfClass(
   if (state === 'recorded') return
   event(state === 'approved' ? 'training.external_approved' : 'training.external_returned', decided, chief)
   if (state === 'returned') return
-  // what `completeElsewhere` writes of training that satisfies no program
+  // The fields `completeElsewhere` writes for training that satisfies no program
   const external = { external: { id, title, provider } }
   const entry = {
     ...shared,

@@ -28,8 +28,8 @@ const subjects = [
 const inTime = [0.87, 0.87, 0.87, 0.87, 0.85, 0.7, 0.5, 0.42, 0.84, 0.9, 0.87, 0.87]
 
 /**
- * The in-service days of an agency, from the year before it came here: as the office recorded them. Most people are through before their window ends, some make up
- * for it, a few never do. By a generator of its own, so that nobody else changes.
+ * The in-service days of an agency as the office recorded them, from the year before it joined. Most people finish before their
+ * window ends, some catch up late, a few never do. Uses its own random generator, so other data does not change.
  */
 export function inServiceOf(
   seed: string,
@@ -66,7 +66,7 @@ interface Window {
   last: Day
 }
 
-/** The windows from the hire date that end on or after a day and begin before another one. */
+/** Returns the windows from the hire date that end on or after one day and begin before another. */
 function windowsOf(hired: Day, { months }: Need, from: Day, until: Day): Window[] {
   const windows: Window[] = []
   const anchor = dayText(hired)
@@ -78,13 +78,13 @@ function windowsOf(hired: Day, { months }: Need, from: Day, until: Day): Window[
   }
 }
 
-/** There are no classes in July and August: who missed theirs waits for September. */
+/** There are no classes in July and August: people who missed theirs wait for September. */
 function madeUpOn(random: Random, day: Day): Day {
   const month = monthOf(day)
   return workday(month === 6 || month === 7 ? day + (month === 6 ? 58 : 27) + random.int(0, 12) : day)
 }
 
-/** One class in each part of the window; the last one late, or never, for some. */
+/** Returns one class in each part of the window; for some people the last one is late or missing. */
 function classDays(random: Random, { first, last }: Window, { classes }: Need): Day[] {
   const length = last - first - 12
   const days = Array.from({ length: classes }, (_, n) =>

@@ -31,7 +31,7 @@ export interface Learned {
   events: EventRecord[]
 }
 
-/** Nothing yet, to be filled. */
+/** An empty result to fill. */
 export const nothingLearned = (): Learned => ({
   assignments: [],
   module_progress: [],
@@ -44,7 +44,7 @@ export const nothingLearned = (): Learned => ({
 
 /** Amount of learning per month, January first: little in August, when people are away. */
 const season = [1, 0.95, 1.05, 1, 1, 0.95, 0.8, 0.45, 1.05, 1.1, 1, 0.9]
-/** Share of a program's audience that learned it within the year. */
+/** Share of a program's audience that completed it within the year. */
 const share = 0.13
 /** Programs that everyone takes every year. */
 const yearly = new Set(['INFC-1', 'HIPAA-1', 'ABUSE-1', 'FALL-1', 'BBP-1'])
@@ -64,8 +64,9 @@ export interface Telling {
 }
 
 /**
- * Twelve months of learning, by a generator of its own. `open` is what people have to learn now: some of it is begun here, and who has a
- * program open has no older completion of it. Scores, completions and the ledger come of the product's own functions.
+ * Creates twelve months of learning, with its own random generator. `open` holds people's open assignments: some are started here,
+ * and people with an open program have no older completion of it. Scores, completions and the ledger come from the product's own
+ * functions.
  */
 export function learningOf(
   seed: string,
@@ -97,7 +98,7 @@ export function learningOf(
   return to
 }
 
-/** A day within the last year, after they came and after the program was published; null: there is none. */
+/** Returns a day within the last year, after the person joined and the program was published, or null if there is none. */
 function learnedOn({ random, chronicle }: Telling, course: Course, { career }: Person): Day | null {
   const { today, joined } = chronicle
   const last = career.status === 1 || career.status > 5 ? today - 1 : (career.moves.at(-1)?.day ?? today) - 1
@@ -119,7 +120,7 @@ function complete(telling: Telling, course: Course, person: Person) {
   finishAndRenew(telling, { course, person, assigned, done })
 }
 
-/** Completed, with the next cycle where that is open by now. */
+/** Completes it, and adds the next cycle if that has opened. */
 export function finishAndRenew(telling: Telling, given: Finished): AssignmentRecord | null {
   const { course, person } = given
   const { today } = telling.chronicle
@@ -134,11 +135,11 @@ export function finishAndRenew(telling: Telling, given: Finished): AssignmentRec
 
 interface Attended {
   minutes: number
-  /** The session also says how it was taught. */
+  /** The session also records how it was taught. */
   evidence: { session: { mode: string }; rn_led?: true; rn?: object }
 }
 const evidenceOf = ({ evidence, minutes }: Attended) => ({ ...evidence, credit_minutes: minutes })
-/** A completion that follows from its modules names the classes in which they were taught. */
+/** A completion that follows from its modules lists the classes that taught them. */
 const taughtBy = ({ evidence: { session, ...led } }: Attended) => ({ sessions: [session], ...led })
 
 interface Finished {
@@ -146,15 +147,17 @@ interface Finished {
   person: Person
   assigned: Day
   done: Day
-  /** The moment of that day, where it is known. */
+  /** The time of completion, if known. */
   at?: number
-  /** Minutes present in a class, and what the ledger says of it. */
+  /** Minutes present in a class, and the class's ledger evidence. */
   attended?: Attended
-  /** The way of assignment, if not by hand or in bulk. */
+  /** How it was assigned, if not by hand or in bulk. */
   over?: Partial<AssignmentRecord>
 }
 
-/** An assignment from its first to its last day, with all that was learned; null: the program was not there yet. */
+/**
+ * Creates an assignment from its first to its last day, with its learning activity. Returns null if the program did not exist yet.
+ */
 export function finish(
   telling: Telling,
   { course, person, assigned, done, at: moment, attended, over }: Finished,
@@ -248,12 +251,12 @@ interface Studying {
   person: Person
   assignment: AssignmentRecord
   ended: number
-  /** True when the quizzes are passed in the end. */
+  /** True when the person eventually passes the quizzes. */
   passes: boolean
   attended?: Attended | undefined
 }
 
-/** Each module of a version: read, or tried until it is passed. Answers the mean of the best scores. */
+/** Processes each module of a version: read, or attempted until passed. Returns the mean of the best scores. */
 function study(
   telling: Telling,
   { unit, course, person, assignment, ended, passes, attended }: Studying,
@@ -361,7 +364,9 @@ interface Entries {
   attended?: Attended | undefined
 }
 
-/** The entries of the ledger: what `completeAssignments` writes. Minutes present are shared among topics in the proportion of what was taught. */
+/**
+ * Writes the ledger entries as `completeAssignments` does. Minutes present are split among topics in proportion to the time taught.
+ */
 function write({ random, chronicle, to }: Telling, { unit, course, assignment, ended, attended }: Entries) {
   const { program, type } = course
   const shared = {
@@ -407,7 +412,7 @@ function write({ random, chronicle, to }: Telling, { unit, course, assignment, e
   }
 }
 
-/** Starts some of the open assignments, and leaves a few without attempts. */
+/** Starts some of the open assignments, and uses up all attempts on a few. */
 export function begin(
   telling: Telling,
   { course, person, assignment }: { course: Course; person: Person; assignment: AssignmentRecord },

@@ -7,7 +7,7 @@ import type { Random } from '../random.ts'
 interface Draw {
   seed: string
   drawn: Drawn[]
-  /** In the form of answers. */
+  /** In answer format. */
   rights: QuizAnswers
 }
 
@@ -18,14 +18,14 @@ interface Sitting {
   graded: Pick<QuizAnswerRecord, 'question_id' | 'position' | 'chosen' | 'mark' | 'earned' | 'points'>[]
 }
 
-/** The number of prepared draws, so that thousands of attempts are quick to create: each learner gets one of them. */
+/** The number of prepared draws, so thousands of attempts are quick to create: each learner gets one of them. */
 const draws = 6
 
-/** People who sit the quizzes of an agency; each question is as hard for all of them. */
+/** People who take the quizzes of an agency; each question is equally hard for all of them. */
 export class Sittings {
   #known = new Map<string, Draw[]>()
 
-  /** Sits the quiz as a person who knows this share of the questions. */
+  /** Takes the quiz as a person who knows this share of the questions. */
   sit(random: Random, module_id: string, content: QuizContent, knows: number, pass_mark: number): Sitting {
     const { seed, drawn, rights } = random.pick(this.#drawsOf(module_id, content))
     const answers: Record<string, string[]> = {}
@@ -65,7 +65,7 @@ export class Sittings {
   }
 }
 
-/** The same for everyone: from a question that all know to one that many miss. */
+/** The same for everyone: from a question everyone knows to one many miss. */
 const hardness = (id: string) => {
   let sum = 7
   for (const letter of id) sum = (sum * 31 + letter.charCodeAt(0)) % 997
@@ -76,7 +76,7 @@ function mistaken(random: Random, { question, options }: Drawn, right: readonly 
   switch (question.kind) {
     case 'single': {
       const others = options.map((_, at) => String(at)).filter(place => !right.includes(place))
-      // the first wrong one attracts most
+      // The first wrong option is the most tempting
       return others.length === 0 ? [] : [random.chance(0.6) ? (others[0] ?? '') : random.pick(others)]
     }
     case 'multiple':

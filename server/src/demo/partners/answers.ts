@@ -7,8 +7,8 @@ export type Act =
   | { does: 'help'; why: string }
 
 /**
- * `1 Yes I can` answers the first message from its phone, `1 !30006` fails it, and `+17185550177 Hello` is a text from that phone. `own` is the
- * number of the agency.
+ * `1 Yes I can` replies to the first message from its phone, `1 !30006` fails it, and `+17185550177 Hello` is a text from that
+ * phone. `own` is the agency's number.
  */
 export function readLine(line: string, taken: readonly Taken[], own: string): Act {
   const [, whom = '', said = ''] = /^\s*(\+?\d+)\s+(.+?)\s*$/s.exec(line) ?? []

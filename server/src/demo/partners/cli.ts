@@ -5,7 +5,7 @@ import { readLine } from './answers.ts'
 import { demoPeerPassword, demoPeerPort, demoPeerUser, openDemoPeer } from './demo-peer.ts'
 import { newSid, openTextService, reportFields, type Taken, tell } from './text-service.ts'
 
-/** Local partners of a demo world: the text service, which a person at the keyboard answers, and an SSH host. */
+/** Local partners of a demo world: the text service, operated from the keyboard, and an SSH host. */
 const { values } = parseArgs({
   options: {
     panel: { type: 'string', default: `http://127.0.0.1:${process.env.PORT ?? 8080}` },
@@ -15,10 +15,10 @@ const { values } = parseArgs({
 })
 const password = 'demo-partner'
 const { panel, number } = values
-/** The panel's own address, for which messages to it are signed. */
+/** The panel's own address, which is used to sign messages to it. */
 const known = process.env.PUBLIC_URL ?? panel
 
-// null: a running demo world already has it
+// Null: a running demo world already has it
 const ssh = await openDemoPeer().catch(() => null)
 const service = await openTextService({ port: Number(values.port), password })
 const sshWords = ssh

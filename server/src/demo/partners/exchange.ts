@@ -65,7 +65,7 @@ const wrongs: readonly [number, Record<string, unknown>][] = [
   [70, { alternateCode: '', caregiverCode: null, email: '', mobilePhone: '', dateOfBirth: '' }],
 ]
 
-/** Agencies of the demo world are connected with a simulated partner, and have synced with it once. */
+/** Connects demo agencies to a simulated partner and syncs with it once. */
 export async function exchangeDemoWorld({
   config,
   database,
@@ -169,7 +169,7 @@ async function exchange(
   )
 }
 
-/** Pushes that the partner refused are failed items. */
+/** Marks pushes that the partner refused as failed items. */
 async function tellRefused(scope: Scope, config: Config, partner: { id: Id; name: string }) {
   const { db, agency } = scope
   const rows = await db.rows<{
@@ -217,7 +217,7 @@ const statusOf = ({ provider_status }: Person) => inWords(fallback, providerStat
 
 function hhaxOf(people: readonly Person[]): Record<string, unknown>[] {
   const spoiled = wrongs.flatMap(([count, wrong]) => Array<Record<string, unknown>>(count).fill(wrong))
-  // small worlds have fewer of each
+  // Small worlds have fewer of each
   const working = people.filter(({ provider_status }) => provider_status === 1).length
   const share = Math.max(1, Math.ceil(spoiled.length / Math.max(1, working * 0.9)))
   const some = spoiled.filter((_, at) => at % share === 0)
@@ -239,7 +239,7 @@ function hhaxOf(people: readonly Person[]): Record<string, unknown>[] {
     }
     const wrong = person.provider_status === 1 ? some[at] : undefined
     if (!wrong) return raw
-    // entered a second time at the partner, without identifying data
+    // Entered a second time at the partner, without identifying data
     if ('caregiverCode' in wrong) return { ...raw, ...wrong, caregiverCode: `NEW-${at}` }
     return { ...raw, ...wrong }
   })
@@ -261,10 +261,10 @@ const alayacareOf = (people: readonly Person[]): Record<string, unknown>[] =>
     coordinator_id: '',
   }))
 
-/** The drop's code of a coordinator. */
+/** The drop's code for a coordinator. */
 const codeOf = (name: string) => name.toUpperCase().replaceAll(/[^A-Z]+/g, '-')
 
-/** As lines of a file are read: by headings in small letters. */
+/** Formats people like the lines of a file, with lowercase headings. */
 const dropOf = (people: readonly Person[]): Record<string, unknown>[] =>
   people.map(person => ({
     'caregiver code': person.external_id ?? person.employee_number ?? person.id,

@@ -6,7 +6,7 @@ import { newId } from '../../lib/new-id.ts'
 import { demoHostKey, demoPeerPassword, demoPeerPort, demoPeerUser } from './demo-peer.ts'
 import { hostKeyOf } from './ssh-peer.ts'
 
-/** The host where the partner of an agency puts its files: the demo's own (`npm run partners`). */
+/** Adds the host where an agency's partner puts its files: the demo's own (`npm run partners`). */
 export async function giveDrop(
   owner: Client,
   appKeys: Keyring,

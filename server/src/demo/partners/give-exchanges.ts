@@ -72,7 +72,7 @@ interface At {
   place: Place
 }
 
-/** Of the first agency some are held for a partner of before; of the other one some were refused. */
+/** In the first agency some are held for a previous partner; in the other one some were refused. */
 async function pushesOf({ owner, random, today, place }: At, isFirst: boolean): Promise<PartnerPushRecord[]> {
   const { organization_id, partner_id } = place
   const { rows: programs } = await owner.query<{ id: Id }>(
@@ -135,7 +135,7 @@ async function pushesOf({ owner, random, today, place }: At, isFirst: boolean): 
   return [
     ...sent,
     ...onLeave.flatMap((person, n) => {
-      // the answer was lost: the partner is asked whether it arrived
+      // The response was lost: we ask the partner whether it arrived
       if (n < 2) return status(person, n, { state: 'sent', is_doubtful: true, code: 'PARTNER_TIMEOUT' })
       if (n < 5) return status(person, n, { state: 'queued', sent_at: null })
       if (n === 5) return status(person, n, { state: 'discarded', sent_at: null })

@@ -2,9 +2,12 @@ import { openDemoPeer } from './demo-peer.ts'
 import { openSimulators } from './simulators.ts'
 import type { Held } from './start-simulators.ts'
 
-/** Started by a demo world, which says what the partners hold. A port that is taken is another demo world's: that one answers. */
+/**
+ * Started by a demo world, which sends the partners' data. If the port is taken, another demo world's simulators already answer
+ * there.
+ */
 const simulators = await openSimulators(Number(process.argv[2] ?? 0)).catch(() => process.exit(0))
-// so that files of the demo world arrive somewhere, and some wait there
+// Gives the demo world's files a destination, and holds some waiting files
 const peer = openDemoPeer().catch(() => null)
 process.on('message', ({ store, files }: Held) => {
   simulators.store = store

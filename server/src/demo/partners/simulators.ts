@@ -8,7 +8,7 @@ export interface Store {
   visits?: Record<string, unknown>[]
 }
 
-/** Faults that replace the partner's response to a call. `lost`: the partner did the work, and its response never arrived. */
+/** Faults that replace the partner's response to a call. `lost`: the partner did the work, but its response never arrived. */
 export type Fault = 429 | 401 | 500 | 'garbage' | 'empty' | 'doubled' | 'lost' | null
 
 /** Data sent to a partner, as received. */
@@ -19,13 +19,13 @@ export interface Simulators {
   url: { hhax: string; alayacare: string }
   host: string
   store: { hhax: Store; alayacare: Store }
-  /** Counts of calls and issued tokens, and each received item, as often as it came. */
+  /** Counts of calls and issued tokens, and every received item, including repeats. */
   book: { calls: number; tokens: number; sent: { hhax: Sent[]; alayacare: Sent[] } }
   /** Returns the partner's refusal code for an item, or null. */
   refuses: (sent: Sent) => string | null
   /** Called before each call, except for tokens. */
   fault: (call: { path: string; number: number }) => Fault
-  /** Counts what the partners hold now as changed long ago. */
+  /** Marks the partners' current data as changed long ago. */
   longAgo: () => void
   close: () => Promise<void>
 }
@@ -33,7 +33,10 @@ export interface Simulators {
 export const simulatedSecret = 'demo-partner'
 export const simulatedClient = 'preceptor'
 
-/** Partners on this machine that speak as theirs do, with a store of their own: for tests, and for a demo world that syncs. */
+/**
+ * Opens partners on this machine that speak the real ones' protocols, each with its own store: for tests, and for a demo world that
+ * syncs.
+ */
 export async function openSimulators(port = 0): Promise<Simulators> {
   const tokens = new Set<string>()
   const changed = { hhax: changes('caregiverCode'), alayacare: changes('id') }
@@ -77,7 +80,7 @@ export async function openSimulators(port = 0): Promise<Simulators> {
       : authorization === `Basic ${Buffer.from(`${simulatedClient}:${simulatedSecret}`).toString('base64')}`
   const transactions: { id: string; items: { reference: string; outcome: string; code: string }[] }[] = []
 
-  /** Receives data, and returns its state. */
+  /** Receives data and returns its state. */
   async function records(request: IncomingMessage, response: ServerResponse, url: URL, fault: Fault) {
     let text = ''
     for await (const part of request as AsyncIterable<Buffer>) text += part.toString()
@@ -88,7 +91,7 @@ export async function openSimulators(port = 0): Promise<Simulators> {
     return say(response, answer.status, answer.body)
   }
 
-  /** A person whose data was sent has it from now on. */
+  /** Applies the sent data to the person. */
   function changePerson(name: 'hhax' | 'alayacare', id: unknown, sent: Sent) {
     const person = simulators.store[name].caregivers.find(row => row[name === 'hhax' ? 'caregiverCode' : 'id'] === id)
     for (const [ours, theirs] of Object.entries(namesOf[name])) if (person && ours in sent) person[theirs] = sent[ours]
@@ -189,7 +192,7 @@ const namesOf = {
 const say = (response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}) =>
   void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 
-/** Returns people who changed since the given moment; the partner looks for changes when it answers the first page. */
+/** Returns people who changed since the given time; the partner determines the changes when it serves the first page. */
 function changes(key: string) {
   const noticed = new Map<unknown, { text: string; at: number }>()
   const look = (rows: readonly (Sent | null)[], now: number) => {

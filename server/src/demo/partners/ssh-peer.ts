@@ -4,8 +4,8 @@ import ssh2, { type AuthContext, type Connection, type FileEntry, type Server, t
 import { newPrivateKey } from '../../features/sftp/private-key.ts'
 
 /**
- * An SSH host on this machine with folders in memory, that can be as odd as hosts of partners are. For tests, and for a demo world whose
- * files arrive somewhere.
+ * An SSH host on this machine with in-memory folders, which can imitate the quirks of partners' hosts. For tests, and for a demo
+ * world that delivers files.
  */
 
 export type Quirk =
@@ -26,7 +26,7 @@ export interface PeerSettings {
   password?: string | null
   /** Lines as in `authorized_keys`. */
   publicKeys?: readonly string[]
-  /** Private keys of the host, in PEM or OpenSSH; absent: a new one. */
+  /** Private keys of the host, in PEM or OpenSSH format; absent: a new one. */
   hostKeys?: readonly string[]
 }
 
@@ -39,14 +39,14 @@ export interface SshPeer {
   limit: number
   /** The request at which it disconnects, counted from 1, before or after serving it. */
   hangUpAt: { question: number; when: 'before' | 'after' } | null
-  /** Questions of the last connection so far. */
+  /** Requests on the last connection so far. */
   questions: number
-  /** Names of files that lost what they held. It stays empty. */
+  /** Names of files that lost their contents. It must stay empty. */
   overwritten: string[]
   /** All sign-in attempts. */
   signIns: { method: string; ok: boolean }[]
   hostKey: { algorithm: string; sha256: string }
-  /** Ends all connections, as a host that goes down. */
+  /** Ends all connections, like a host that goes down. */
   cut: () => void
   close: () => Promise<void>
 }
@@ -54,7 +54,7 @@ export interface SshPeer {
 const { OPEN_MODE, STATUS_CODE } = ssh2.utils.sftp
 
 export type KeyKind = 'ed25519' | 'ecdsa' | 'rsa'
-/** A private key as files hold it. */
+/** Returns a private key in file format. */
 export function newKey(kind: KeyKind = 'ed25519'): string {
   if (kind === 'ed25519') return newPrivateKey().private
   if (kind === 'ecdsa')
@@ -113,7 +113,7 @@ export async function openSshPeer({
     )
   }
   const server: Server = new ssh2.Server({ hostKeys: [...hostKeys] }, connection => {
-    // the types of ssh2 do not know it
+    // The types of ssh2 don't include it
     ;(connection as typeof connection & { setNoDelay: (on: boolean) => void }).setNoDelay(true)
     connections.add(connection)
     connection.on('close', () => connections.delete(connection)).on('error', () => {})

@@ -6,7 +6,10 @@ import { ownerClient } from '../../db/owner-client.ts'
 import { unseal } from '../../keys/secrets.ts'
 import type { Store } from './simulators.ts'
 
-/** The simulated partners, as a process of their own; their stores hold what they said the last time. Answers what ends them. */
+/**
+ * Starts the simulated partners in a separate process; their stores hold the data of their last responses. Returns a function that
+ * stops them.
+ */
 export async function startSimulators(config: Config, ownerUrl: string): Promise<() => Promise<void>> {
   const child = fork(new URL('./simulators-process.ts', import.meta.url), [String(config.partnersPort)], {
     stdio: 'ignore',
@@ -14,7 +17,7 @@ export async function startSimulators(config: Config, ownerUrl: string): Promise
   })
   child.on('error', () => {})
   child.send(await storesOf(config, ownerUrl), () => {})
-  // it ends with us, and never keeps us
+  // It ends with us and never keeps us running
   child.unref()
   child.channel?.unref()
   return async () => {

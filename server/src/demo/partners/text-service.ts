@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * A local text service that behaves like Twilio: it accepts `To`, `From`, `Body` and `StatusCallback` as a form, returns a `sid`, reports
- * the state of messages by signed callbacks, and delivers incoming texts. For tests, and for an interactive demo world.
+ * A local text service that behaves like Twilio: it accepts `To`, `From`, `Body` and `StatusCallback` as a form, returns a `sid`,
+ * reports message status through signed callbacks, and delivers incoming texts. For tests, and for an interactive demo world.
  */
 
 export interface Taken {
@@ -13,7 +13,7 @@ export interface Taken {
   from: string
   body: string
   callback: string | null
-  /** Messages sent twice under one key count as one. */
+  /** Messages sent twice with the same key count as one. */
   key: string | null
 }
 
@@ -35,7 +35,7 @@ export interface TextServiceSettings {
 export interface TextService {
   host: string
   taken: Taken[]
-  /** Pictures that it serves, by their path, as it does for texts that bring some. */
+  /** Pictures that it serves by path, as the real service does for texts with attachments. */
   media: Map<string, Buffer>
   /** The address for `SMS_URL`. */
   url: string
@@ -55,7 +55,7 @@ export function signatureOf(password: string, url: string, fields: Readonly<Reco
     .digest('base64')
 }
 
-/** Sends a signed call to the panel, for the address the panel knows as its own. Returns the status. */
+/** Sends a signed call to the panel, at the address the panel knows as its own. Returns the status. */
 export function tell(
   to: { address: string; known?: string; password: string },
   fields: Readonly<Record<string, string>>,

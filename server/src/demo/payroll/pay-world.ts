@@ -16,7 +16,10 @@ import { load } from '../load.ts'
 import { Random } from '../random.ts'
 import { plantLate, plantTime } from './plant-time.ts'
 
-/** Twelve months of payroll batches of the first agency, made as its staff makes them: found, decided, locked, sent and answered. */
+/**
+ * Creates twelve months of payroll batches for the first agency, the way its staff would: found, decided, locked, sent and
+ * answered.
+ */
 export async function payDemoWorld(given: { config: Config; database: Database; ownerUrl: string }): Promise<void> {
   const owner = ownerClient({ connectionString: given.ownerUrl })
   await owner.connect()
@@ -39,7 +42,7 @@ export interface PayrollPlace {
   users: Payer[]
 }
 
-/** The agency with most people; it has two administrators at least. */
+/** Returns the agency with the most people; it has at least two administrators. */
 async function placeOfPayroll(owner: Pick<Client, 'query'>): Promise<PayrollPlace | undefined> {
   const { rows } = await owner.query<PayrollPlace>(`
     select o.id as organization_id, o.name, o.time_zone, (select json_agg(json_build_object('id', u.id, 'name', u.name, 'email', u.email)
@@ -91,7 +94,7 @@ export async function payWorld({ owner, config, database }: Hands, world: { seed
     const told = await oneBatch({ owner, config, database }, random, { place, number, period, left: months - month })
     events.push(...told)
     if (told.length > 0) number++
-    // the month before the last but one was not all as it was written down
+    // Some records of the month before the last but one turned out to be wrong
     if (month === months - 2) await plantLate(owner, random, { place, on: addDays(period.end, 9) })
     period = nextPeriod(rhythm, period)
   }
@@ -116,7 +119,7 @@ async function setUp(owner: Client, random: Random, { place, starts_on }: Settin
       'insert into payroll_codes (organization_id, id, code, earning_code, earning_type) values ($1, $2, $3, $3, $4)',
       [organization_id, random.id(Date.parse(starts_on)), code, code === 'TRVL' ? 'TRAVEL' : null],
     )
-  // of the programs that are not paid, most were thought about; one of them turned out to be working time
+  // Most of the unpaid programs were considered; one of them turned out to be working time
   const { rows } = await owner.query<{ id: string; n: number }>(
     `select p.id, count(r.id)::int as n from programs p
      join training_types t on t.organization_id = p.organization_id and t.id = p.training_type_id and not t.is_payable
@@ -145,11 +148,11 @@ interface Making {
   place: PayrollPlace
   number: number
   period: PayPeriod
-  /** Months that come after it. */
+  /** Number of months after it. */
   left: number
 }
 
-/** The last batch is previewed and waits for decisions; the one before it was rejected once and went out again. */
+/** The last batch is in preview and waits for decisions; the one before it was rejected once and sent again. */
 async function oneBatch(
   { owner, config, database }: Hands,
   random: Random,
@@ -221,7 +224,7 @@ async function oneBatch(
       await fillBatch(own, batch)
       if (left === 0) return null
       await decideAll(own, id, { by: admin, at: at.opened })
-      // a small world may have a month without any
+      // A small world may have a month without any
       const paid = await own.db.row(
         sql`select from payroll_lines where organization_id = ${organization_id} and batch_id = ${id} and outcome = 'pay' limit 1`,
       )

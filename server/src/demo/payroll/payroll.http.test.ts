@@ -25,7 +25,7 @@ beforeAll(async () => {
     for (const { id } of people)
       await world.credit(id, { completed_on, minutes: 50, entered_at: `${completed_on}T16:00:00Z` })
     if (month === 6)
-      // late attendance: reversed and rewritten after its month was sent
+      // Late attendance: reversed and rewritten after its month was sent
       await world.takeBack(
         await world.credit(people[0]?.id ?? '', {
           completed_on,

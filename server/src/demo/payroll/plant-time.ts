@@ -9,7 +9,7 @@ interface Planting {
   on: string
 }
 
-/** Three people who were signed in to two classes at once. */
+/** Three people signed in to two classes at once. */
 export async function plantTime(owner: Client, random: Random, { place, on }: Planting): Promise<void> {
   const { organization_id } = place
   const { rows: programs } = await owner.query<{ id: string; title: string; pay_code: string | null; topic: string }>(
@@ -94,7 +94,7 @@ export async function plantTime(owner: Client, random: Random, { place, on }: Pl
   })
 }
 
-/** Three people left a class early, discovered after payroll was sent: their paid time is reversed and rewritten. */
+/** Three people left a class early, which was discovered after payroll was sent: their paid time is reversed and rewritten. */
 export async function plantLate(owner: Client, random: Random, { place, on }: Planting): Promise<void> {
   const { rows } = await owner.query<TrainingRecordRecord>(
     `select r.*, r.completed_on::text, null as entered_by from payroll_lines l

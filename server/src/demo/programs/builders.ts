@@ -24,11 +24,11 @@ function titled(texts: LanguageTexts) {
 
 type Pace = Pick<ModulePlan, 'least' | 'after' | 'afterAny'>
 
-/** Prerequisites and minimum times, by a module's place from 1. */
+/** Sets prerequisites and minimum times, by a module's position from 1. */
 export const paced = (rules: Readonly<Record<number, Pace>>, modules: readonly ModulePlan[]): ModulePlan[] =>
   modules.map((module, at) => Object.assign(module, rules[at + 1]))
 
-/** A text to read: its title, then lines as `rich` takes them. */
+/** A text to read: its title, then lines in the format of `rich`. */
 export function read(topic: string, minutes: number, texts: LanguageTexts, options: Options = {}): ModulePlan {
   const { titles, rest } = titled(texts)
   return { titles, topic, minutes, ...options, content: { kind: 'document', bodies: byLanguage(rest, rich) } }
@@ -41,7 +41,7 @@ export function agree(topic: string, minutes: number, texts: LanguageTexts, opti
   return { titles, topic, minutes, ...options, content: { kind: 'acknowledgement', statements } }
 }
 
-/** Skills to observe: the title, a line or two for the observer, then `- skill` by line. */
+/** Skills to observe: the title, a line or two for the observer, then one `- skill` per line. */
 export function skills(topic: string, minutes: number, texts: LanguageTexts, options: Options = {}): ModulePlan {
   const { titles, rest } = titled(texts)
   const lines = byLanguage(rest, text =>
@@ -66,7 +66,7 @@ export function skills(topic: string, minutes: number, texts: LanguageTexts, opt
   }
 }
 
-/** A class: the title, then what is taught; `Bring:` begins what to take along. */
+/** A class: the title, then its content; `Bring:` starts the list of items to bring. */
 export function live(
   topic: string,
   minutes: number,
@@ -91,7 +91,7 @@ export function live(
   }
 }
 
-/** Questions as `quizOf` reads them, under the title. */
+/** Questions in the format of `quizOf`, under the title. */
 export function quiz(
   topic: string,
   minutes: number,

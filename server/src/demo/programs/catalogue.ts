@@ -52,7 +52,7 @@ export const cataloguePlans: readonly ProgramPlan[] = [
   quality,
 ]
 
-/** One of the catalog, as an agency has it. */
+/** Returns a catalog program as an agency has it. */
 export function fromCatalogue(code: string, over: Partial<ProgramPlan> = {}): ProgramPlan {
   const plan = cataloguePlans.find(one => one.code === code)
   if (!plan) throw new Error(`The catalog has no ${code}`)

@@ -17,7 +17,7 @@ import { cataloguePlans } from './catalogue.ts'
 import type { ProgramPlan } from './plan.ts'
 import { moduleOf } from './programs.ts'
 
-/** A program of the catalog: the first version has the first modules, each later one some more. */
+/** A catalog program: the first version has the first modules, and each later one adds some. */
 export interface CatalogPlan {
   plan: ProgramPlan
   code: string
@@ -50,20 +50,20 @@ export const catalogPlans: readonly CatalogPlan[] = [
 
 interface Handed {
   code: string
-  /** Place of the agency in the world. */
+  /** The agency's position in the world. */
   agency: number
   mode: 'linked' | 'copied'
-  /** The version it has; the newest unless it is said. */
+  /** The checked-out version; the newest by default. */
   number?: number
   seats?: number
   /** Days from today. */
   ends?: number
   withdrawn?: 'finish' | 'stop'
-  /** Its title beside one of the agency's own. */
+  /** Its title, which is shown beside one of the agency's own. */
   awaits?: string
 }
 
-/** Checkouts: most of them in order, and one of each problem. */
+/** Checkouts: most of them fine, and one with each problem. */
 const handed: readonly Handed[] = [
   { code: 'C-DIAB-1', agency: 0, mode: 'linked', number: 1 },
   { code: 'C-HEART-1', agency: 0, mode: 'linked', seats: 400 },
@@ -83,7 +83,7 @@ const handed: readonly Handed[] = [
   { code: 'C-INFC-1', agency: 4, mode: 'linked', awaits: 'In-service training' },
   { code: 'C-DEM-2', agency: 4, mode: 'linked', seats: 0 },
 ]
-/** The code of an agency's own program that it has from the catalog instead. */
+/** Tells whether an agency has this program from the catalog instead of its own. */
 export const isHanded = (agency: number, code: string) =>
   handed.some(one => one.agency === agency && one.code === `C-${code}`)
 
@@ -150,7 +150,7 @@ function shelve(
   const versions = Array.from({ length: Math.max(1, many) }, (_, at) => {
     const number = at + 1
     const day = begun + 1 + at * 110
-    // as much of it as had been written by then
+    // The modules that had been written at that time
     const written = plan.modules.slice(0, Math.max(1, plan.modules.length - (Math.max(1, many) - number)))
     const modules = written.map((module, n) =>
       moduleOf(random, { organization_id: catalogId, author }, module, { number, day, n, id: ids[n] ?? '', ids }),
@@ -214,7 +214,7 @@ function put(
 
 interface Receiver {
   organization_id: string
-  /** Place of the agency in the world. */
+  /** The agency's position in the world. */
   n: number
   seed: string
   today: Day
@@ -222,7 +222,7 @@ interface Receiver {
   training_types: readonly TrainingTypeRecord[]
 }
 
-/** Returns an agency's checkouts, as its own programs. */
+/** Returns an agency's checkouts as its own programs. */
 export function checkoutsOf(
   shelf: Shelf,
   agency: Receiver,

@@ -471,7 +471,7 @@ const quality: ProgramPlan = {
   ],
 }
 
-/** For people at work: the agency's own rules and tools. */
+/** For people already working: the agency's own rules and tools. */
 export const working: readonly ProgramPlan[] = [
   respiratory,
   incidents,

@@ -183,7 +183,7 @@ const orientation: ProgramPlan = {
   ],
 }
 
-/** A day in the classroom: what it is about, for those who prepare. */
+/** A classroom day, with a description for people who prepare. */
 const day = (topic: string, minutes: number, [en, es]: [string, string], [about, sobre]: [string, string]) =>
   read(topic, minutes, { en: `# ${en}\n${about}`, es: `# ${es}\n${sobre}` }, classroom)
 

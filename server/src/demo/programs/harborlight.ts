@@ -148,8 +148,8 @@ const asOffered = [
 ]
 
 /**
- * 31 people can start, 5 nobody can for five different reasons, 5 archived. The sixth reason comes with a program of the catalog that
- * was checked out and can't be used.
+ * 31 that people can start, 5 that no one can start for five different reasons, 5 archived. The sixth reason comes with a
+ * checked-out catalog program that can't be used.
  */
 export const harborlightPrograms: readonly ProgramPlan[] = [
   ...starting,

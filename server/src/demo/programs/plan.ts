@@ -1,6 +1,6 @@
 import type { Delivery, LanguageTexts, ModuleContent, ModuleMode } from '@preceptor/contract'
 
-/** A program of the demo world, in the words of the trade, written for it. */
+/** A program of the demo world, written for it in the terms of the field. */
 export interface ProgramPlan {
   code: string
   titles: LanguageTexts
@@ -24,11 +24,11 @@ export interface ModulePlan {
   minutes: number
   mode?: ModuleMode
   optional?: true
-  /** Minutes that it takes at least. */
+  /** Minimum minutes. */
   least?: number
-  /** Modules that come before it, by their places from 1. */
+  /** Modules that come before it, by position from 1. */
   after?: readonly number[]
-  /** One of those is enough. */
+  /** Any one of those is enough. */
   afterAny?: true
   content: ModuleContent
 }

@@ -23,7 +23,7 @@ export interface Place {
   seed: string
   today: Day
   made: number
-  /** Days since the agency's roster was brought in. */
+  /** Days since the agency's roster was imported. */
   joined: number
   state: string
   training_types: readonly TrainingTypeRecord[]
@@ -48,8 +48,8 @@ const plansByAgency: Readonly<Record<string, readonly ProgramPlan[]>> = {
 }
 
 /**
- * Returns an agency's programs without those from the catalog; agencies not listed here have topics and write their own. Uses its own
- * random generator, so that other data doesn't change.
+ * Returns an agency's own programs, not those from the catalog; agencies not listed here have topics and write their own. Uses its
+ * own random generator, so other data doesn't change.
  */
 export function programsOf(place: Place, agency: string, isHanded: (code: string) => boolean): Written {
   const { organization_id, seed, made } = place
@@ -64,7 +64,7 @@ export function programsOf(place: Place, agency: string, isHanded: (code: string
     program_module_minutes: [],
   }
   const plans = (plansByAgency[agency] ?? []).filter(({ code }) => !isHanded(code))
-  // over a year, so that what was learned first is learned again
+  // Over a year, so programs completed first are taken again
   const span = Math.min(400, place.joined)
   plans.forEach((plan, at) =>
     write(random, place, plan, place.today - span + Math.floor((at * span * 0.25) / plans.length), written),
@@ -156,7 +156,7 @@ interface Of {
   ids: readonly string[]
 }
 
-/** Names its topics; the code that writes the rows finds them. */
+/** Lists its topics by name; the code that writes the rows looks them up. */
 export function moduleOf(
   random: Random,
   { organization_id, author }: Pick<Place, 'organization_id' | 'author'>,

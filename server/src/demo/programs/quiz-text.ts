@@ -18,9 +18,9 @@ interface Read {
 type Versions = Partial<Record<LearningLanguage, Read>>
 
 /**
- * A quiz from lines, the same questions in each language. `? question` with `= right` and `- wrong` answers; `?T` and `?F` are true and
- * false statements; `?# in order` has `1. step`; `?~ match` has `left => right`; `?_ short` has `= accepted`. `> why` explains the answer above it,
- * `! why` the question.
+ * Parses a quiz from lines, with the same questions in each language. `? question` with `= right` and `- wrong` answers; `?T` and
+ * `?F` are true and false statements; `?# in order` has `1. step`; `?~ match` has `left => right`; `?_ short` has `= accepted`. `>
+ * why` explains the answer above it, `! why` the question.
  */
 export function quizOf(texts: LanguageTexts, { pool, pass_mark }: QuizOptions = {}): QuizContent {
   const read = Object.entries(texts).map(([language, text]) => [language, questionsIn(text)] as const)

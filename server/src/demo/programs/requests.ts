@@ -5,7 +5,7 @@ import type { OnShelf } from './checkouts.ts'
 
 interface Asked {
   code: string
-  /** Place of the agency in the world. */
+  /** The agency's position in the world. */
   agency: number
   /** Days before today. */
   ago: number
@@ -14,7 +14,7 @@ interface Asked {
   answer?: string
 }
 
-/** Requests of agencies for programs of the catalog: some wait, one was declined. */
+/** Agencies' requests for catalog programs: some pending, one declined. */
 const asked: readonly Asked[] = [
   { code: 'C-VITAL-1', agency: 0, ago: 2, note: 'For the new skilled unit in Queens, 40 people from next month.' },
   {
@@ -30,7 +30,7 @@ const asked: readonly Asked[] = [
 
 interface Asking {
   organization_id: string
-  /** Place of the agency in the world. */
+  /** The agency's position in the world. */
   n: number
   seed: string
   today: Day

@@ -9,7 +9,7 @@ const inlines = (text: string): Inline[] =>
   })
 const paragraph = (text: string): Block => ({ type: 'paragraph', content: inlines(text) })
 
-/** Formatted text from lines: `## Heading`, `- item`, `1. step`, `**bold**`; a line is a paragraph. */
+/** Parses formatted text from lines: `## Heading`, `- item`, `1. step`, `**bold**`; each line is a paragraph. */
 export function rich(lines: string): RichText {
   const content: Block[] = []
   for (const line of lines

@@ -9,7 +9,7 @@ import { load } from '../load.ts'
 import { Random } from '../random.ts'
 import { type PlannedRun, placesOfReports, reportsOf, tooWide } from './plan.ts'
 
-/** Reports that agencies made, and the runs of a year whose lines are gone. Those that are still there are found by runReports. */
+/** Creates agencies' own reports, and a year of runs without their lines. runReports creates the runs that still have lines. */
 export async function giveReports(owner: Client, world: { seed: string; today: Day }): Promise<void> {
   for (const place of await placesOfReports(owner)) {
     const { report_definitions, report_versions, runs } = await reportsOf(place, world)

@@ -17,7 +17,7 @@ type Told = Pick<When, 'type_id' | 'schedule_on' | 'at_time'> & {
   empty_policy?: string
 }
 
-/** Twelve schedules: one that failed until it paused, one that has ended. */
+/** Twelve schedules: one that failed until it was paused, one that has ended. */
 const schedules: readonly Told[] = [
   { report: 'overdue', type_id: 'weekly', schedule_on: 'monday', at_time: '07:30', past: 6, to: 'all' },
   {
@@ -91,7 +91,7 @@ const schedules: readonly Told[] = [
 interface Given {
   seed: string
   today: Day
-  /** Finds the lines of a run, like its job. */
+  /** Computes the lines of a run, like its job. */
   run: (planned: PlannedRun) => Promise<{ rows: number }>
 }
 

@@ -2,10 +2,10 @@ import type { ReportDefinition, ReportNames, Role } from '@preceptor/contract'
 
 export interface OwnReport {
   names: ReportNames
-  /** Its versions, the oldest first. */
+  /** Its versions, oldest first. */
   definitions: [ReportDefinition, ...ReportDefinition[]]
   shared_with: Role[]
-  /** Made by the administrator who signs in, or by a colleague. */
+  /** Created by the administrator who signs in, or by a colleague. */
   by: 'admin' | 'colleague'
 }
 
@@ -18,7 +18,7 @@ const usual = {
   person: 'today',
 } as const
 
-/** Custom reports of an agency: two are private, one is shared with everyone who opens reports. */
+/** Custom reports of an agency: two are private, one is shared with everyone who can open reports. */
 export function ownReportsOf(location: { id: string; name: string }): OwnReport[] {
   const overdue: ReportDefinition = {
     ...usual,

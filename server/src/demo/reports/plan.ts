@@ -38,7 +38,7 @@ export interface ReportsPlace {
   users: Somebody[]
 }
 
-/** Agencies that run reports, those with most people first. Large worlds are about people. */
+/** Agencies that run reports, largest first. Large worlds are about people. */
 export async function placesOfReports(owner: Pick<Client, 'query'>): Promise<ReportsPlace[]> {
   const { rows } = await owner.query<Omit<ReportsPlace, 'since'> & { since: string }>(`
     select o.id as organization_id, o.name, o.time_zone, o.week_start, o.created_at::date::text as since, p.n as people,
@@ -53,11 +53,11 @@ export async function placesOfReports(owner: Pick<Client, 'query'>): Promise<Rep
   return rows.map(({ since, ...row }) => Object.assign(row, { since: dayOf(since) }))
 }
 
-/** A run of the past year. Its result is calculated, or long gone. */
+/** A run of the past year. Its result is computed, or long gone. */
 export interface PlannedRun {
   run: ReportRunRecord
   by: Somebody
-  /** Its lines are still there, so they are found as any run finds them. Else: they are gone, or it failed. */
+  /** True if its lines still exist, and are computed as in any run. False if they are gone or the run failed. */
   isKept: boolean
 }
 
@@ -67,10 +67,10 @@ interface Planned {
   runs: PlannedRun[]
 }
 
-/** The run that failed asked for a column per day; nobody counts the columns to their end. */
+/** The failed run requested a column per day; counting stops once the limit is exceeded. */
 export const tooWide = { found: reportLimits.pivot + 1, most: reportLimits.pivot }
 
-/** A report that is run. */
+/** A report to run. */
 interface Source {
   report: string
   names: ReportNames
@@ -78,7 +78,10 @@ interface Source {
   definition: ReportDefinition
 }
 
-/** Reports that agencies run at the beginning of each month, about the end of the month before: the larger the agency, the more of them. */
+/**
+ * Reports that agencies run at the beginning of each month, for the end of the previous month: the larger the agency, the more of
+ * them.
+ */
 const monthly = ['overdue', 'on_leave', 'finished'] as const
 const monthlyOf = (people: number) => monthly.slice(0, people > 1_000 ? 3 : people > 400 ? 2 : 1)
 
@@ -99,7 +102,7 @@ const nowAndThen: { report: string; ago: number; by: 'admin' | 'colleague' | 'vi
   { report: 'joined_left_moved', ago: 103, by: 'admin' },
 ]
 
-/** Approximate rows per person of a report, for runs whose lines are gone. */
+/** Approximate rows per person of a report, for runs without lines. */
 const rowsPerPerson: Record<string, number> = {
   overdue: 0.009,
   on_leave: 0.029,
@@ -147,7 +150,7 @@ class Planning {
     return found ?? admin
   }
 
-  /** Reports of the agency itself. */
+  /** The agency's own reports. */
   keepOwn(): Source[] {
     const { organization_id, locations, people } = this.#place
     const [location] = locations
@@ -188,7 +191,7 @@ class Planning {
     })
   }
 
-  /** The first workday of each month of a year. Each third one of what is overdue is kept for good. */
+  /** Runs reports on the first workday of each month of a year. Every third run of the overdue report is kept permanently. */
   async eachMonth() {
     for (let ago = 11; ago >= 0; ago--) {
       const first = firstOfMonth(this.#today, ago)
@@ -217,7 +220,7 @@ class Planning {
     }
     const wide = { ...hours, definition: daily }
     await this.#run(wide, { day: today - 96, by: this.#who('colleague'), failed: true })
-    // as of today these have an answer
+    // Runs as of today have results
     const late = officeMorning(today)
     const nobody = definitionWith(readySource('joined_left_moved').definition, {
       filters: { move: 'left', on_from: 'today', on_to: 'today' },
@@ -259,7 +262,7 @@ export async function planRun(
   const asked: AskedNow = askedOn(definition, dayText(day), week_start)
   const known = new Map(locations.map(({ id, name }) => [id, name]))
   const said = await filtersSaidOn(definition, dayText(day), week_start, async () => known)
-  // says the same as its last day, which readers see
+  // Matches its expiration day, which readers see
   const isKept = !failed && (pinned || day + runDays >= today)
   const rows = Math.round(people * (rowsPerPerson[report] ?? 0.05) * (0.8 + 0.4 * random.next()))
   const lines = rows + random.int(9, 40)
@@ -293,7 +296,7 @@ export async function planRun(
   }
 }
 
-/** At eight in the East, or now, whichever comes first. */
+/** 8 a.m. Eastern time, or now, whichever comes first. */
 const officeMorning = (today: Day) => Math.min(Date.now() - 1_800_000, today * 86_400_000 + 13 * 3_600_000)
 
 function firstOfMonth(today: Day, ago: number): Day {

@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const newest = (report: string) => history.filter(({ report_id }) => report_id === report)
-/** The hash over the lines, made of the bytes in the store alone. */
+/** Computes the hash of the lines from the bytes in the store alone. */
 async function hashOf(id: Id): Promise<string> {
   const basis = await systemBasis(house.database, house.agency.id)
   if (!basis) throw new Error('The agency is missing.')

@@ -18,7 +18,7 @@ import { giveSchedules } from './give-schedules.ts'
 import { ranEvent } from './give-reports.ts'
 import { type PlannedRun, placesOfReports, reportsOf, type ReportsPlace } from './plan.ts'
 
-/** Runs and seals the newest runs of the demo world, and pinned ones, like the worker. */
+/** Runs and seals the newest runs of the demo world, and pinned ones, as the worker does. */
 export async function reportDemoWorld(given: { config: Config; database: Database; ownerUrl: string }): Promise<void> {
   const { config, database, ownerUrl } = given
   const owner = ownerClient({ connectionString: ownerUrl })
@@ -45,7 +45,7 @@ interface Hands {
   means: Means
 }
 
-/** Schedules with their past runs. Reports on compliance read what the worker calculates, and it hasn't started yet. */
+/** Creates schedules with their past runs. Compliance reports read data that the worker computes, and it hasn't started yet. */
 export async function scheduleReports(
   { owner, database, means }: Hands,
   place: ReportsPlace,

@@ -48,7 +48,7 @@ export function attend(world: World, held: Held, booked: Booked, how: Attendance
   if (whole) booking.settled = settle(world, held, booked, whole)
 }
 
-/** A day as it would be marked: late comes on the first one, who was there in part left before the end. */
+/** A day as staff would mark it: late arrivals come late on the first day, and people present for part of the time left early. */
 function dayOfPerson(random: Random, day: SessionDayRecord, came: AttendanceResult, how: AttendanceWay) {
   const most = minutesOfDay(day)
   const [starts, ends] = [Date.parse(day.starts_at), Date.parse(day.ends_at)]
@@ -119,7 +119,7 @@ function credit(
     person,
     assigned,
     done,
-    // the ledger's day is the local one
+    // The ledger uses the local day
     at: Math.min(Date.parse(row.ends_at), (done + 1) * 86_400_000 - 120_000),
     attended,
     over: { completed_how: 'attendance', source: 'bulk' },

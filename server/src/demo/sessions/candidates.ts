@@ -31,7 +31,7 @@ export function candidates(
     if (plan.language ? language !== plan.language : language === 'zh') continue
     if (plan.newcomers && first - (career.hired ?? 0) > 120) continue
     const state = held.get(`${employee.id} ${row.program_id}`)
-    // what is open is learned in one of the next sessions
+    // Open assignments are completed in one of the next sessions
     if (state !== undefined && !(isAhead && state === 'assigned')) continue
     if (!isAhead && onPaths.has(employee.id)) continue
     if (

@@ -7,7 +7,7 @@ import type { SessionPlan } from './plans.ts'
 const weekdayOf = (day: Day) => (day + 3) % 7
 const mondayOf = (day: Day) => day - weekdayOf(day)
 
-/** Days on which nobody teaches. */
+/** Days without classes. */
 function isHoliday(day: Day): boolean {
   const text = dayText(day)
   const [month, date] = [text.slice(5, 7), Number(text.slice(8))]
@@ -17,7 +17,7 @@ function isHoliday(day: Day): boolean {
   return month === '11' && weekday === 3 && date > 21 && date < 29
 }
 
-/** The Saturday of the last night on which the clocks changed, two days ago at least. */
+/** Returns the Saturday of the last night the clocks changed, at least two days ago. */
 export function clockChangeBefore(today: Day, zone: string): Day {
   for (let day = today - 3; day > today - 250; day--) {
     const { minutes } = spanIn(`${dayText(day)}T12:00`, `${dayText(day + 1)}T12:00`, zone)
@@ -28,11 +28,11 @@ export function clockChangeBefore(today: Day, zone: string): Day {
 
 export interface Date {
   first: Day
-  /** The day that its rule names, from which a holiday may have moved it. */
+  /** The day the rule names; a holiday may have moved it. */
   named: Day
 }
 
-/** When the sessions of a plan begin, in their order. */
+/** Returns the start dates of a plan's sessions, in order. */
 export function datesOf(plan: SessionPlan, today: Day, zone: string): Date[] {
   const at = (day: Day) => [{ first: day, named: day }]
   if (plan.is === 'clocks') return at(clockChangeBefore(today, zone))
@@ -48,7 +48,9 @@ export function datesOf(plan: SessionPlan, today: Day, zone: string): Date[] {
   return found
 }
 
-/** The first of these days on which the class may begin: one of a week waits for the next week, others for the next day. */
+/**
+ * Returns the first of these days on which the class may begin: a week-long class waits for the next week, others for the next day.
+ */
 function taughtFrom({ days = 1 }: SessionPlan, wanted: Day): Day {
   let first = wanted
   const isOff = () => Array.from({ length: days }, (_, n) => first + n).some(day => isHoliday(day) || isWeekend(day))
@@ -57,10 +59,10 @@ function taughtFrom({ days = 1 }: SessionPlan, wanted: Day): Day {
 }
 const stepOf = (days: number) => (days > 2 ? 7 : 1)
 
-/** Where a class that nobody is free to teach moves. */
+/** Returns the day to try next for a class that no one is free to teach. */
 export const dayAfter = (plan: SessionPlan, first: Day): Day => taughtFrom(plan, first + stepOf(plan.days ?? 1))
 
-/** The rows of its days, without their session. */
+/** Builds the rows of its days, without their session. */
 export const daysOf = (
   plan: SessionPlan,
   first: Day,

@@ -2,7 +2,7 @@ import type { SessionMode, WaitListPolicy } from '@preceptor/contract'
 
 type Clock = `${number}:${number}`
 
-/** Sessions of one kind, as the training office of an agency plans them. */
+/** Sessions of one kind, as an agency's training office plans them. */
 export interface SessionPlan {
   /** The program's code. */
   program: string
@@ -11,11 +11,11 @@ export interface SessionPlan {
   location?: string
   room?: string
   language?: string
-  /** Every second session has one. */
+  /** Set for every second session. */
   interpreter?: string
-  /** Weeks from the one of today: the first, the last and how many lie between. */
+  /** Weeks relative to the current one: the first, the last and the step. */
   weeks: readonly [first: number, last: number, step: number]
-  /** From Monday, 0. A class of several days continues on the next ones. */
+  /** From Monday = 0. A class of several days continues on the next ones. */
   weekday: number
   days?: number
   starts: Clock
@@ -26,9 +26,9 @@ export interface SessionPlan {
   least?: number
   wait_list?: WaitListPolicy
   rn?: true
-  /** A rule makes them. */
+  /** Created by a rule. */
   series?: true
-  /** Mostly those who were just hired. */
+  /** Mostly people who were just hired. */
   newcomers?: true
   /** Learning objectives for the record. */
   objectives?: string
@@ -39,9 +39,9 @@ export interface SessionPlan {
 export interface InstructorPlan {
   name: string
   languages: readonly string[]
-  /** Days that the license is still good for; absent: no nurse. */
+  /** Days that the license is still valid; absent if not a nurse. */
   license?: number
-  /** The e-mail address of the user who they are. */
+  /** The email address of the instructor's user account. */
   user?: string
 }
 
@@ -383,7 +383,7 @@ const harborlight: TeachingPlan = {
   ],
 }
 
-/** Plans for agencies beside the first: one trainer or two, and an occasional class. */
+/** Plans for agencies other than the first: one trainer or two, and an occasional class. */
 const small = (
   location: string,
   [nurse, trainer]: readonly [string, string],

@@ -19,8 +19,7 @@ interface Closed {
 }
 
 /**
- * Freezes records of closed demo sessions, with the product's own function, at the time of the
- * sign-off. Runs as the owner, before serving.
+ * Freezes records of closed demo sessions with the product's own function, as of the sign-off. Runs as the owner, before serving.
  */
 export async function freezeAll(owner: Client): Promise<void> {
   const rows = async <Row>(statement: Sql) => (await owner.query(statement)).rows as Row[]

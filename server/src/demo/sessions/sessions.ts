@@ -29,7 +29,7 @@ import { nothingLearned } from '../learning/past.ts'
 
 interface Given {
   lists: Lists & { program_disciplines: readonly ProgramDisciplineRecord[] }
-  /** All that people have by now. */
+  /** All assignments people have so far. */
   assignments: readonly AssignmentRecord[]
   /** People on a learning path; paths.ts covers their training. */
   onPaths: ReadonlySet<string>
@@ -37,7 +37,10 @@ interface Given {
   users: ReadonlyMap<string, Actor>
 }
 
-/** The sessions of an agency with the people on their rosters, over twelve months and some weeks ahead. By a generator of their own, so that nobody else changes. */
+/**
+ * Creates the sessions of an agency with the people on their rosters, over twelve months and some weeks ahead. Uses its own random
+ * generator, so other data does not change.
+ */
 export function sessionsOf(seed: string, chronicle: Chronicle, people: readonly Person[], given: Given): Taught {
   const plan = teachingPlans[chronicle.place.plan.name]
   const random = new Random(`${seed} ${chronicle.place.plan.name} sessions`)
@@ -78,7 +81,7 @@ interface Dated {
   series: SessionSeriesRecord | null
 }
 
-/** First come those that were first. */
+/** Creates the sessions in order of their first day. */
 function inTheirOrder(world: World, plan: TeachingPlan): Held[] {
   const { today } = world.chronicle
   const zone = 'America/New_York'
@@ -200,7 +203,7 @@ function write(world: World, { plan, course, date, series }: Dated, duties: Duti
   return held
 }
 
-/** Signed off the same evening, by the nurse who is a user, else by the administrator. */
+/** Signed off the same evening, by the nurse if they are a user, else by the administrator. */
 function closing(random: Random, ends_at: string, instructors: readonly InstructorRecord[], admin: Actor) {
   const nurse = instructors.find(one => one.is_rn && one.user_id !== null)
   return {
@@ -283,7 +286,7 @@ function fill(world: World, held: Held) {
     const walkIn = take('booked', { source: 'walk_in', booked_at: row.starts_at })
     if (walkIn) booked.push(walkIn)
   }
-  // one way for a whole class, so that its record needs one kind of proof
+  // Uses one way for the whole class, so its record needs one kind of proof
   const how: AttendanceWay =
     plan.mode === 'virtual' ? 'virtual' : random.weighted({ roster: 20, code: 50, kiosk: 25, paper: 5 })
   for (const one of booked) attend(world, held, one, how)

@@ -29,6 +29,6 @@ test('on any day of two years someone is free to teach each class of the demo', 
         if (held.first !== one.first) moved.push(dayText(today))
       }
     }
-  // the week in which two classes meet after New Year
+  // The week in which two classes fall together after New Year
   expect(moved).toContain('2026-11-30')
 }, 120_000)

@@ -13,7 +13,7 @@ import type { SessionPlan, TeachingPlan } from './plans.ts'
 
 export type Hours = Pick<SessionDayRecord, 'starts_at' | 'ends_at'>
 
-/** The rooms of an agency by location and name, and its instructors. */
+/** Returns the rooms of an agency by location and name, and its instructors. */
 export function teachersOf(
   random: Random,
   { place, today }: Chronicle,
@@ -82,7 +82,7 @@ export class Duties {
     return first
   }
 
-  /** The first day from `wanted` on which someone can teach it; holidays move classes onto each other. */
+  /** Returns the first day from `wanted` on which an instructor is free; holidays push classes onto each other. */
   when(plan: SessionPlan, wanted: Day, zone: string) {
     for (let first = wanted, tries = 0; tries < 15; tries++, first = dayAfter(plan, first)) {
       const days = daysOf(plan, first, zone)

@@ -28,10 +28,10 @@ export interface Taught extends Learned {
   session_attendance: SessionAttendanceRecord[]
 }
 
-/** Knowledge about everyone while rosters are filled, oldest session first. */
+/** Data about everyone while rosters are filled, oldest session first. */
 export interface Known {
   people: readonly Person[]
-  /** The training state by person and program, or that a session has them. */
+  /** The training state by person and program, or `booked` when a session has them. */
   held: Map<string, AssignmentRecord['state'] | 'booked'>
   onPaths: ReadonlySet<string>
   busy: Map<string, readonly Hours[]>
@@ -45,7 +45,7 @@ export interface World extends Telling {
   courses: ReadonlyMap<string, Course>
 }
 
-/** A session with what its roster needs to know. */
+/** A session with the data its roster needs. */
 export interface Held {
   plan: SessionPlan
   course: Course

@@ -70,7 +70,7 @@ interface Subject {
   asked_at: string
 }
 
-/** Targets on the demo's own SSH host (`npm run partners`), and files of reports that went there. */
+/** Creates targets on the demo's own SSH host (`npm run partners`), and report files sent there. */
 export async function giveTargets(
   owner: Client,
   appKeys: Keyring,
@@ -83,7 +83,7 @@ export async function giveTargets(
     [organization_id],
   )
   const random = new Random(`${seed} sftp ${organization_id}`)
-  // each was sent once
+  // Each was sent once
   const left = random.shuffle([...subjects])
   const accepted = hostKeyOf(demoHostKey())
   for (const { deliveries, ...plan } of plans) {

@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Works around the triggers, as a superuser could. */
+/** Bypasses the triggers, as a superuser could. */
 async function past(work: () => Promise<unknown>) {
   for (const table of ['events', 'event_seals']) await house.owner.query(`alter table ${table} disable trigger user`)
   try {
@@ -102,7 +102,7 @@ test('what commits late is sealed late and never missed, and writers do not wait
     `insert into events (organization_id, id, kind, source, actor_name) values ($1, $2, 'view.shared', 'user', 'A')`,
     [early.organization_id, early.id],
   )
-  // by a plain statement: loading by COPY would wait for the open transaction
+  // By a plain statement: a COPY load would wait for the open transaction
   const later = newId()
   await house.owner.query(
     `insert into events (organization_id, id, kind, source, actor_name) values ($1, $2, 'view.shared', 'user', 'B')`,
@@ -270,7 +270,7 @@ describe('whoever gets past grants and triggers', () => {
     })
     expect((await check()).faults).toBe(0)
     expect(await check(house.agency.id, kept)).toMatchObject({ faults: 1, first: { is: 'cut off', seq: 6 } })
-    // … and continues with others, so that the number is right again
+    // … and continues with other entries, so the count is right again
     await chainOf(3).catch(() => seal())
     expect((await check(house.agency.id, kept)).first).toMatchObject({ is: 'changed', seq: 8 })
   })
@@ -303,7 +303,7 @@ test(`${masses} events are sealed and checked in seconds`, { timeout: 240_000 },
   expect(await check()).toMatchObject({ entries: masses, faults: 0 })
   const checked = performance.now()
   console.log(`sealed in ${Math.round(sealed - begun)} ms, checked in ${Math.round(checked - sealed)} ms`)
-  // wide, for a machine with other work; what is meant is that no step walks the whole for each part
+  // A wide limit, for busy machines; the point is that no step scans everything for each part
   expect(checked - begun).toBeLessThan(masses)
 })
 
@@ -413,7 +413,7 @@ describe('npm run audit', () => {
           code: 1,
           said: `Agency ${house.agency.id}: BROKEN. ${seen?.fault} Faults: 1 in 2 entries.\n`,
         })
-      // nothing else is left of this agency
+      // Nothing else is left of this agency
       await past(async () => {
         await house.owner.query('delete from events')
         await house.owner.query('delete from event_seals')
@@ -458,7 +458,7 @@ describe('npm run audit', () => {
     expect((await run('check', file)).said).toBe('6 lines are as they were sealed; not sealed yet: 1.\n')
     writeFileSync(file, [...lines.slice(0, 3), lines[3]?.replace('Zürich', 'Zurich'), ...lines.slice(4)].join('\n'))
     expect(await run('check', file)).toMatchObject({ code: 1, said: 'Line 4 (entry 4) was changed.\n' })
-    // lines left out by a filter are no fault
+    // Lines left out by a filter are not faults
     writeFileSync(file, [lines[1], lines[4]].join('\n'))
     expect((await run('check', file)).code).toBe(0)
   })

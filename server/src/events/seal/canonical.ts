@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Keyring } from '../../keys/secrets.ts'
 
-/** An event as the seal sees it: every column of `events`, with moments to the microsecond and JSON as the database writes it. */
+/** An event as sealed: every column of `events`, with times to the microsecond and JSON as the database writes it. */
 export interface SealedEvent {
   id: string
   organization_id: string | null
@@ -21,14 +21,14 @@ export interface SealedEvent {
   ip: string | null
 }
 
-/** `2026-03-15T14:30:00.123456Z`: what `instant` of the contract leaves out belongs to the event too. */
+/** `2026-03-15T14:30:00.123456Z`: the microseconds that the contract's `instant` drops are part of the event too. */
 export const exactAt = sql`to_char(ev.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 /** For `events` under the alias `ev`. */
 export const sealedColumns = sql`ev.id, ev.organization_id, ${exactAt} as at, ev.kind, ev.source, ev.actor_id, ev.actor_name,
   ev.subject_id, ev.subject_name, ev.job_id, ev.reason, ev.note, ev.changes::text as changes, ev.request_id, ev.ip`
 
-/** Returns the canonical text of an event: names in alphabetical order, no blanks. */
+/** Returns the canonical text of an event: names in alphabetical order, no whitespace. */
 export function canonical(event: SealedEvent): string {
   return JSON.stringify({
     actor_id: event.actor_id,
@@ -49,13 +49,16 @@ export function canonical(event: SealedEvent): string {
   })
 }
 
-/** Numbers keep their digits: two that JavaScript holds for one are two. No key of the database holds the sign of this one. */
+/**
+ * Keeps the digits of numbers: two numbers that JavaScript treats as equal stay different. No key in the database contains the
+ * marker used here.
+ */
 const exactly = (json: string): unknown =>
   JSON.parse(json, (_, value: unknown, context?: { source?: string }) =>
     typeof value === 'number' ? { '\u0000': context?.source ?? String(value) } : value,
   )
 
-/** The same with the keys of objects in the order of the alphabet. */
+/** Returns the value with object keys in alphabetical order. */
 export function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
@@ -63,7 +66,7 @@ export function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]))
 }
 
-/** An entry of the ledger as the seal sees it: every column but whose it is by now, which moves with merges. */
+/** A ledger entry as sealed: every column except its current owner, which changes with merges. */
 export type SealedRecord = { id: string; evidence: string } & Record<string, string | number | boolean | null>
 
 /** For `training_records` under the alias `ev`. */
@@ -75,7 +78,7 @@ export const sealedRecordColumns = sql`ev.id, ev.organization_id, ev.kind, ev.re
 export const canonicalRecord = ({ evidence, ...record }: SealedRecord): string =>
   JSON.stringify(sorted({ ...record, evidence: exactly(evidence) }))
 
-/** A signature as the seal sees it: every column but whose it is by now and the picture, whose hash is there. */
+/** A signature as sealed: every column except its current owner, and the picture's hash instead of the picture. */
 export type SealedSignature = { id: string } & Record<string, string | null>
 
 /** For `form_signatures` under the alias `ev`. */
@@ -86,7 +89,9 @@ export const sealedSignatureColumns = sql`ev.id, ev.organization_id, ev.employee
 
 export const canonicalSignature = (signature: SealedSignature): string => JSON.stringify(sorted(signature))
 
-/** A drawn document as the seal sees it. Whose it is moves with merges; words and file go when it is destroyed, their hashes stay. */
+/**
+ * A document as sealed. Its owner changes with merges; its text and file are deleted when it is destroyed, but their hashes stay.
+ */
 export type SealedDocument = { id: string } & Record<string, string | null>
 
 /** For `form_documents` under the alias `ev`. */
@@ -99,11 +104,14 @@ export const canonicalDocument = (document: SealedDocument): string => JSON.stri
 /** The value before the first entry of a chain. */
 export const beginning = Buffer.alloc(32)
 
-/** By the id of the key in APP_KEYS; not the key itself, which seals secrets. */
+/** By the ID of the key in APP_KEYS; not the key itself, which seals secrets. */
 export type SealKeys = ReadonlyMap<string, Buffer>
 export const sealKeys = (ring: Keyring, purpose: string): SealKeys =>
   new Map(ring.map(({ id, key }) => [id, createHmac('sha256', key).update(purpose).digest()]))
 
-/** h(n) = HMAC(key, h(n-1) ‖ canonical row): changing one row means recalculating all that follow, without the key. */
+/**
+ * h(n) = HMAC(key, h(n-1) ‖ canonical row): changing one row would require recalculating all later ones, which is impossible
+ * without the key.
+ */
 export const hashOf = (key: Buffer, previous: Buffer, row: string): Buffer =>
   createHmac('sha256', key).update(previous).update(row).digest()

@@ -7,17 +7,17 @@ import type { Sealed } from './sealed.ts'
 /** The agency of a chain, or null for events without an agency. */
 export type Chain = Id | null
 
-/** A comparison the index can follow in both cases; `alias` is the table's. */
+/** A comparison that can use the index in both cases; `alias` is the table's. */
 export const ofChain = (chain: Chain, alias: string): Sql =>
   chain === null ? sql`${raw(alias)}.organization_id is null` : sql`${raw(alias)}.organization_id = ${chain}::uuid`
 
 export const asAudit = <T>(database: Database, work: (db: Db) => Promise<T>) =>
   transaction(database.longPool, { role: 'app_audit' }, work)
 
-/** For looks that mostly find nothing: one message there and back. */
+/** For queries that mostly find nothing: a single round trip. */
 export const lookingAsAudit = ({ pool }: Database) => readingDb(pool, { role: 'app_audit' })
 
-/** Chains that have rows in the table, found by leaping from one to the next instead of reading all rows. */
+/** Returns the chains that have rows in the table, jumping from one to the next instead of reading all rows. */
 export async function chainsIn(db: Db, table: Sealed<never>['queue' | 'seals' | 'everything']): Promise<Chain[]> {
   const from = raw(table)
   const rows = await db.rows<{ organization_id: Chain }>(sql`

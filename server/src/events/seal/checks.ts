@@ -8,7 +8,7 @@ import { keptHeads } from './heads.ts'
 import { type ChainName, everySealed, type Sealed } from './sealed.ts'
 import { type Ask, type Check, type KeptHead, type Verdict, verifyChain } from './verify.ts'
 
-/** Looks at every chain of this database as the role that seals. */
+/** Reads every chain of this database as the sealing role. */
 export const asking =
   (database: Database): Ask =>
   statement =>
@@ -17,16 +17,19 @@ export const asking =
 type Kept = Pick<Config, 'appKeys' | 'auditHeadsDir'>
 
 export interface Verifying {
-  /** Heads of the newest stored day, and those given. */
+  /** The heads of the newest stored day, and the given ones. */
   heads: KeptHead[]
-  /** The history first, then the ledger of training, signatures and documents; an agency without them has no verdict on them. */
+  /**
+   * Verifies the history first, then the training ledger, signatures and documents; an agency without those gets no verdict on
+   * them.
+   */
   verify: (chain: Chain) => Promise<Verdict[]>
 }
 
-/** Checks of features, by the chain of their results. */
+/** Checks provided by features, by the chain their results belong to. */
 export type Checks = Partial<Record<ChainName, Check>>
 
-/** The only way to a verdict: the button and the command hold a chain against the same heads, and make the same checks. */
+/** The only way to verify: the button and the command compare a chain with the same heads and run the same checks. */
 export function verifying(
   database: Database,
   { appKeys, auditHeadsDir }: Kept,
@@ -39,7 +42,7 @@ export function verifying(
     const verdicts: Verdict[] = []
     for (const one of everySealed) {
       const kind = one as Sealed<{ id: string }>
-      // what concerns no agency trains and signs nothing
+      // Events without an agency have no training or signatures
       if (kind.of && chain === null) continue
       const verdict = await verifyChain(ask, sealKeys(appKeys, kind.purpose), kind, chain, heads)
       const check = kind.of && checks[kind.of]
@@ -58,7 +61,7 @@ export function verifying(
 const isAsked = sql`(checked_at is null or checked_at < requested_at)
   and (started_at is null or started_at < requested_at or started_at < now() - interval '10 minutes')`
 
-/** Does the checks that were asked for. One whose worker died is taken over after ten minutes. */
+/** Runs the requested checks. If a worker dies, another takes over its check after ten minutes. */
 export const sealChecks = (config: Kept, checks: Checks = {}) =>
   chainLoop({
     name: 'checks of seals',

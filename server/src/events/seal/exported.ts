@@ -8,7 +8,7 @@ interface Line {
   event: Omit<SealedEvent, 'changes'>
 }
 
-/** Checks an export in JSON lines alone, without the database: each line has the seal before it. */
+/** Checks an export in JSON Lines without the database: each line contains the previous seal. */
 export function checkLines(text: string, keys: SealKeys) {
   const faults: string[] = []
   let unsealed = 0

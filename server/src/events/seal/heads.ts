@@ -8,7 +8,7 @@ import { headOf } from './seal.ts'
 import { chainNames, everySealed } from './sealed.ts'
 import type { KeptHead } from './verify.ts'
 
-/** Returns the current end of every chain: a copy kept elsewhere can prove later that nothing was cut off. */
+/** Returns the current end of every chain: a copy kept elsewhere can later prove that nothing was cut off. */
 export const readHeads = (database: Database): Promise<KeptHead[]> =>
   asAudit(database, async db => {
     const heads: KeptHead[] = []
@@ -30,7 +30,7 @@ export const readHeads = (database: Database): Promise<KeptHead[]> =>
 
 export const asLines = (heads: readonly KeptHead[]) => heads.map(head => `${JSON.stringify(head)}\n`).join('')
 
-/** Throws for a line that is none. */
+/** Throws if a line is not a head. */
 export function headsIn(text: string): KeptHead[] {
   return text
     .split('\n')
@@ -47,7 +47,7 @@ export function headsIn(text: string): KeptHead[] {
 
 const ofDay = /^\d{4}-\d\d-\d\d\.jsonl$/
 
-/** Looks each minute whether the day has one. */
+/** Checks every minute whether the day's file exists. */
 export const headsOfTheDay = (folder: string) =>
   wholeLoop({
     name: 'heads of the day',
@@ -57,14 +57,14 @@ export const headsOfTheDay = (folder: string) =>
     work: async ({ database }) => Number(await keepHeads(database, folder)),
   })
 
-/** Once a day, by whichever process comes first: `audit-heads/2026-03-15.jsonl`. Answers whether it was written now. */
+/** Writes `audit-heads/2026-03-15.jsonl` once a day, in whichever process comes first. Returns whether it was written now. */
 export async function keepHeads(database: Database, folder: string, now = new Date()): Promise<boolean> {
   const name = `${now.toISOString().slice(0, 10)}.jsonl`
   if (keptDays(folder).includes(name)) return false
   const heads = await readHeads(database)
   if (heads.length === 0) return false
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // never seen half written
+  // No reader sees a half-written file
   const draft = join(folder, `.${name}.${process.pid}`)
   writeFileSync(draft, asLines(heads), { mode: 0o600 })
   renameSync(draft, join(folder, name))

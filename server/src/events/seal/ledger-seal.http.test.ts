@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const tables = ['training_records', 'record_seals'] as const
-/** Works around the triggers, as a superuser could. */
+/** Bypasses the triggers, as a superuser could. */
 async function past(statement: string, values: unknown[] = []) {
   for (const table of tables) await house.owner.query(`alter table ${table} disable trigger user`)
   try {
@@ -39,7 +39,7 @@ beforeEach(async () => {
   for (const table of [...tables, 'unsealed_records', 'merged_employees']) await past(`delete from ${table}`)
 })
 
-/** Entries of the ledger as they stand, sealed; answers their ids in the order of the chain. */
+/** Creates and seals ledger entries. Returns their IDs in chain order. */
 async function entries(count: number, employee_id = newId()): Promise<string[]> {
   await house.owner.query(
     `insert into training_records (organization_id, id, kind, employee_id, recorded_for, assignment_id, program_id, cycle_no, completed_on, how,

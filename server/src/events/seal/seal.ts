@@ -15,8 +15,8 @@ const locks = {
 }
 
 /**
- * Seals what waits, a chain at a time. Writers never wait for it: they leave a row in the queue, and the seal comes a
- * moment later. Several processes may do it at once; a crash leaves a batch sealed or waiting, whole.
+ * Seals waiting rows, one chain at a time. Writers never wait for it: they add a row to the queue, and the seal follows a moment
+ * later. Several processes may run it at once; a crash leaves a batch either fully sealed or fully waiting.
  */
 export const seals = (keys: Keyring): readonly Loop[] =>
   everySealed.map(one => {
@@ -38,9 +38,9 @@ export const seals = (keys: Keyring): readonly Loop[] =>
   })
 
 interface Batch {
-  /** Out of the queue. */
+  /** Number of rows removed from the queue. */
   taken: number
-  /** Number sealed by this server: a backup brings others along with their seals. */
+  /** Number of rows sealed by this server: a backup contains rows with their seals. */
   sealed: number
 }
 
@@ -61,8 +61,8 @@ async function sealBatch(db: Db, keys: Keyring, chain: Chain, kind: Sealed<{ id:
 }
 
 /**
- * Returns the first rows of the queue. A restored backup has seals, and its rows pass the queue again: only these rows are checked,
- * because the queue may be long; the limit leaves the planner, which may not know the number of seals, only one plan.
+ * Returns the first rows of the queue. A restored backup has seals, and its rows pass through the queue again. Only these rows are
+ * checked, because the queue may be long; the limit leaves the planner, which may not know the number of seals, only one plan.
  */
 const waitingIn = (db: Db, chain: Chain, kind: Sealed<{ id: string }>) =>
   db.rows<{ id: string; is_sealed: boolean }>(sql`

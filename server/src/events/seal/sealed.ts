@@ -15,32 +15,32 @@ import {
 } from './canonical.ts'
 import { sealTexts } from './texts.ts'
 
-/** Chains beside that of the history, as kept heads name them. */
+/** Chains other than the history's, as stored heads name them. */
 export const chainNames = ['ledger', 'signatures', 'documents'] as const
 export type ChainName = (typeof chainNames)[number]
 
-/** Something that is written once, and whose rows are sealed in a chain per agency. */
+/** Rows that are written once and sealed in one chain per agency. */
 export interface Sealed<Row extends { id: string }> {
-  /** In kept heads; those of the history are older than the name. */
+  /** The name in stored heads; those of the history predate the name. */
   of: ChainName | undefined
-  /** Its tables: what is sealed, under the alias `ev`; the seals, and those that wait. */
+  /** Its tables: the sealed rows, under the alias `ev`; the seals, and the queue. */
   rows: Sql
   seals: 'event_seals' | 'record_seals' | 'signature_seals' | 'document_seals'
   queue: 'unsealed_events' | 'unsealed_records' | 'unsealed_signatures' | 'unsealed_documents'
   everything: 'events' | 'training_records' | 'form_signatures' | 'form_documents'
-  /** The column of both that names the row. */
+  /** The column in both that identifies the row. */
   id: Sql
-  /** The row `ev` of a seal or of one that waits. */
+  /** Matches the row `ev` of a seal or a queue entry. */
   isOf: (alias: 's' | 'u') => Sql
-  /** The row `u` that waits has the seal `s`: by the key of the seals, whose plan holds before the table is ever analyzed. */
+  /** Matches the queued row `u` to its seal `s` by the seals' primary key, whose plan works before the table is first analyzed. */
   isSealed: Sql
   columns: Sql
   canonical: (row: Row) => string
-  /** Separates keys by purpose, so that a seal never passes as another kind. */
+  /** Separates keys by purpose, so a seal never passes as another kind. */
   purpose: string
   says: Record<'deleted' | 'changed', (about: { seq: string; event: string }) => string> &
     Record<'inserted' | 'neverSealed', (about: { event: string }) => string>
-  /** Rows that differ from their seals, and the words to report them. */
+  /** Rows that differ from their seals, and the text that reports them. */
   strangers?: { rows: (organization: Sql) => Sql; says: (about: { event: string }) => string }
 }
 
@@ -65,7 +65,7 @@ export const history: Sealed<SealedEvent> = {
   },
 }
 
-/** The ledger of training: completions, hours and what took them back. */
+/** The training ledger: completions, hours and their reversals. */
 export const ledger: Sealed<SealedRecord> = {
   of: 'ledger',
   rows: sql`training_records`,
@@ -84,14 +84,14 @@ export const ledger: Sealed<SealedRecord> = {
     inserted: about => sealTexts.named('recordInserted', about),
     neverSealed: about => sealTexts.named('recordNeverSealed', about),
   },
-  // whose it is moves with merges, so the seal holds for whom it was written and the merges say the rest
+  // Merges change the owner, so the seal covers the original owner and the merges explain the rest
   strangers: {
     rows: organization => ofOthers(sql`training_records`, organization),
     says: about => sealTexts.named('recordMoved', about),
   },
 }
 
-/** Signatures on forms. Whose one is moves with merges; its picture may be destroyed, its hash stays. */
+/** Signatures on forms. Merges change the owner; the picture may be destroyed, but its hash stays. */
 export const signatures: Sealed<SealedSignature> = {
   of: 'signatures',
   rows: sql`form_signatures`,
@@ -117,13 +117,16 @@ export const signatures: Sealed<SealedSignature> = {
   },
 }
 
-/** Rows of another person than they were written for, without a merge that says so. */
+/** Rows that belong to a different person than the original one, without a merge that explains it. */
 const ofOthers = (table: Sql, organization: Sql) => sql`select ev.id from ${table} ev where ${organization}
     and ev.employee_id is distinct from coalesce((select m.employee_id from merged_employees m
       where m.organization_id = ev.organization_id and m.merged_id = ev.recorded_for and m.undone_at is null), ev.recorded_for)
     order by ev.id`
 
-/** Documents of completed forms, once they are drawn. Their words are held against the form elsewhere: they are sealed by themselves. */
+/**
+ * Documents of completed forms, once they are generated. Their text is compared with the form elsewhere; they are sealed
+ * separately.
+ */
 export const documents: Sealed<SealedDocument> = {
   of: 'documents',
   rows: sql`(select * from form_documents where sha256 is not null)`,

@@ -6,11 +6,11 @@ import { type Chain, ofChain } from './chains.ts'
 import type { ChainName, Sealed } from './sealed.ts'
 import { sealTexts } from './texts.ts'
 
-/** A fault in one entry of a chain. `key`: unknown, because the key is gone. */
+/** A fault in one entry of a chain. `key`: cannot be verified, because the key is gone. */
 export interface Fault {
   is: 'changed' | 'missing' | 'inserted' | 'cut off' | 'key'
   seq: number | null
-  /** The event, or the entry of the ledger. */
+  /** The event, or the ledger entry. */
   event_id: Id | null
   /** A named text. */
   sentence: string
@@ -25,7 +25,7 @@ export interface Verdict {
   first: Fault | null
 }
 
-/** A head that was kept elsewhere, to show that nothing was cut off at the end. */
+/** A head stored elsewhere, which shows that nothing was cut off at the end. */
 export interface KeptHead {
   /** Absent for the history. */
   of?: ChainName | undefined
@@ -38,7 +38,7 @@ export interface KeptHead {
 /** Runs one statement with the viewer's rights. Each is its own transaction, so that long chains block nothing. */
 export type Ask = <Row extends object>(statement: Sql) => Promise<Row[]>
 
-/** Finds, in the rows of a chain, what its seals can't tell by themselves. */
+/** Finds faults in a chain's rows that its seals alone can't reveal. */
 export type Check = (ask: Ask, keys: Keyring, agency: Id) => AsyncIterable<Fault>
 
 type Link = { seq: number; row_id: Id; hash: Buffer; key_id: string; id: string | null }
@@ -47,7 +47,7 @@ type Kind = Sealed<{ id: string }>
 
 const step = 2_000
 
-/** Recomputes the chain from its first entry, and looks for rows that never passed it. */
+/** Recomputes the chain from its first entry, and looks for rows that were never part of it. */
 export async function verifyChain(
   ask: Ask,
   keys: SealKeys,
@@ -137,7 +137,10 @@ const rewritten = ({ seq, at }: KeptHead): Fault => ({
   event_id: null,
   sentence: sealTexts.named('rewritten', { seq: `${seq}`, at }),
 })
-/** One statement, so that a row is seen either waiting or sealed: those that are neither, and those waited for in vain. */
+/**
+ * One statement, so each row is seen either waiting or sealed. Returns rows that are neither, and queue entries whose row is
+ * missing.
+ */
 const strangers = (ask: Ask, { rows, seals, queue, id, isOf }: Kind, chain: Chain) =>
   ask<{ id: Id; is: 'inserted' | 'missing' }>(sql`
     (select ev.id, 'inserted' as is from ${rows} ev where ${ofChain(chain, 'ev')}

@@ -12,7 +12,7 @@ const isMine = ({ actor }: Scope) => sql`a.proposed_by = ${actor.user_id}`
 const others = sql`exists (select from ${othersWho(sql`a.deciding_roles`, sql`a.proposed_by`)})`
 const waits = sql`a.state = 'pending' and a.expires_at > now()`
 
-/** The kit checks again, with the row locked, when someone decides. */
+/** The approvals kit checks again, with the row locked, when a person decides. */
 function mayDecide(scope: Scope): Sql {
   const { role } = scope.actor
   const mine = sql`${role}::text = any(a.deciding_roles)`
@@ -20,7 +20,7 @@ function mayDecide(scope: Scope): Sql {
   return sql`(${waits} and not ${isMine(scope)} and ${has})`
 }
 
-/** Their own, what their role decides, and to customer success all. */
+/** People see their own, those their role decides, and customer success sees all. */
 const seen = (scope: Scope): Sql =>
   scope.actor.role && isCsm(scope.actor.role)
     ? sql`a.organization_id = ${scope.agency.id}`
@@ -49,7 +49,7 @@ export const approvalsSql: ListSql<typeof approvalsList, Scope, Approval> = {
   columns,
 }
 
-/** Throws NOT_FOUND for one that the caller may not see, as for one that never was. */
+/** Throws NOT_FOUND for an approval the caller may not see, as for one that never existed. */
 export async function readApproval(scope: Scope, id: string): Promise<Approval> {
   const row = await scope.db.row<Approval>(
     sql`select ${columns(scope)} from approvals a where ${seen(scope)} and a.id = ${id}`,

@@ -29,7 +29,7 @@ beforeAll(async () => {
     memberships: [aMembership({ organization_id, user_id: second.id, role: 'agency_admin' })],
   })
   bea = { token: await house.tokenFor(second, organization_id) }
-  // loops are taken by hand
+  // Loops are run manually
   worker = await workerOf(house, [])
 })
 afterAll(async () => {
@@ -212,7 +212,7 @@ test('a plan that was changed after it was proposed is not approved', async () =
     'The plan changed after Ada Admin proposed it, so the approval is void. Propose it again.',
   ])
   expect((await get(job.approval.id)).state).toBe('pending')
-  // declined it can be
+  // It can still be declined
   expect((await decline(job.approval.id, bea)).status).toBe(200)
 })
 
@@ -308,7 +308,7 @@ test('what a coordinator proposes is run with the sight of that coordinator', as
   const plan = await previewed(house, { audience: everybody, change: toQueens() }, 'coordinator_limited')
   const { data } = await run(plan.id, 'coordinator_limited')
   expect(data.approval?.state).toBe('pending')
-  // reassigned in the meantime: the coordinator can no longer change them
+  // Reassigned in the meantime: the coordinator can no longer change them
   await house.owner.query('update employees set coordinator_id = null where id = $1', [mine[0]?.id])
   const { status, failure } = await approve(data.approval?.id ?? '', bea)
   expect(status, JSON.stringify(failure)).toBe(200)

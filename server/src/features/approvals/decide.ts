@@ -33,7 +33,7 @@ interface Held {
   decided_by_name: string | null
 }
 
-/** Locks the row until the transaction ends. People who can't see it get NOT_FOUND. */
+/** Locks the row until the transaction ends. Throws NOT_FOUND for people who can't see it. */
 async function hold(scope: Scope, id: Id): Promise<Held> {
   const row = await scope.db.row<Held>(sql`
     select id, kind, subject_id, plan_hash, title, state, expires_at <= now() as is_past, proposed_by, proposed_by_name, decided_by_name
@@ -42,7 +42,7 @@ async function hold(scope: Scope, id: Id): Promise<Held> {
   return row
 }
 
-/** Checks state and time first, so that everyone learns when it is over. */
+/** Checks state and time first, so everyone learns when it is over. */
 function refuseSettled({ state, is_past, decided_by_name }: Held, to: 'approved' | 'declined' | 'withdrawn') {
   const name = decided_by_name ?? ''
   const settled = {
@@ -55,7 +55,7 @@ function refuseSettled({ state, is_past, decided_by_name }: Held, to: 'approved'
   if (state !== 'pending' && !approvalStates.may(state, to)) throw new AppError('TRANSITION_REFUSED', settled[state])
 }
 
-/** A second person of the agency, or of customer success where it has none. */
+/** Allows only a second person of the agency, or of customer success if the agency has none. */
 async function refuseWrongPerson<Subject>(
   scope: Scope,
   held: Held,
@@ -72,7 +72,7 @@ async function refuseWrongPerson<Subject>(
   if (!isVendorDecider(role) || others.ofAgency) throw new AppError('FORBIDDEN', approvalTexts.named('notYours'))
 }
 
-/** Reads the subject first and the approval after it, in the same order as a proposal, so that two calls never wait for each other. */
+/** Reads the subject before the approval, in the same order as a proposal, so two calls never wait for each other. */
 async function open(scope: Scope, definitions: ApprovalDefinitions, id: Id) {
   const { kind, subject_id } = await readApproval(scope, id)
   const definition = definitions[kind]
@@ -85,7 +85,7 @@ interface Kit {
   definitions: ApprovalDefinitions
 }
 
-/** Approves it and carries it out once, as proposed, for the proposer. */
+/** Approves it and executes it once, as proposed, on behalf of the proposer. */
 export async function approve(scope: Scope, { config, definitions }: Kit, id: Id): Promise<Approval> {
   const { definition, subject, held } = await open(scope, definitions, id)
   refuseSettled(held, 'approved')
@@ -101,7 +101,7 @@ export async function approve(scope: Scope, { config, definitions }: Kit, id: Id
   return readApproval(scope, id)
 }
 
-/** Declines it: nothing is done. Works even if its plan has changed. */
+/** Declines it without executing anything. Works even if its plan has changed. */
 export async function decline(scope: Scope, { config, definitions }: Kit, id: Id, reason: string): Promise<Approval> {
   const { definition, subject, held } = await open(scope, definitions, id)
   refuseSettled(held, 'declined')
@@ -113,7 +113,7 @@ export async function decline(scope: Scope, { config, definitions }: Kit, id: Id
   return readApproval(scope, id)
 }
 
-/** Withdraws a proposal, by the person who made it. */
+/** Withdraws a proposal, on behalf of the person who made it. */
 export async function withdraw(scope: Scope, id: Id): Promise<Approval> {
   await readApproval(scope, id)
   const held = await hold(scope, id)
@@ -129,7 +129,7 @@ const settle = ({ db, agency, actor }: Scope, { id }: Held, state: ApprovalState
   db.run(sql`update approvals set state = ${state}, decided_by = ${actor.user_id}, decided_by_name = ${actor.name}, decided_at = now(),
     reason = ${reason} where organization_id = ${agency.id} and id = ${id}`)
 
-/** In the role that the proposer holds now, as jobs act (decision 031). */
+/** Acts in the proposer's current role, as jobs do (decision 031). */
 async function proposerNow({ db, agency }: Scope, { proposed_by, proposed_by_name }: Held): Promise<Actor> {
   const now = await db.row<{ role: Role | null; account: string | null; agency_status: AgencyStatus }>(
     sql`select role, account, agency_status from standing_of(${proposed_by})`,

@@ -23,14 +23,14 @@ export interface Deciders {
   ofAgency: boolean
 }
 
-/** Returns true for roles that decide when the agency has nobody else. */
+/** Returns true for roles that decide when the agency has no one else. */
 export const isVendorDecider = (role: Role | null) => role !== null && (isSuperCsm(role) || isSuperAdmin(role))
 
-/** Roles of the agency that may decide. */
+/** Returns the agency's roles that may decide. */
 export const decidingRoles = <Subject>(definition: ApprovalDefinition<Subject>, subject: Subject): Role[] =>
   agencyRoles.filter(role => definition.may({ role, permissions: rolePermissions[role] }, subject))
 
-/** People of the agency who may decide: those with one of these roles, but for the proposer. */
+/** Returns people in the agency who may decide: those with one of these roles, except the proposer. */
 export const othersWho = (roles: Sql, proposer: Sql): Sql =>
   sql`agency_users() u where u.is_active and u.role = any(${roles}) and u.user_id <> ${proposer}`
 

@@ -5,26 +5,26 @@ import type { Scope } from '../../scope/scope.ts'
 /** Defines one kind of approval, in one file of its feature (docs/recipes.md). */
 export interface ApprovalDefinition<Subject = unknown> {
   kind: ApprovalKind
-  /** Reads it and holds its row until the transaction ends; null: it is no longer there. */
+  /** Reads it and locks its row until the transaction ends; null if it no longer exists. */
   find(scope: Scope, id: Id): Promise<Subject | null>
   /** Returns true when a holder may decide it. Called for each role of the agency, and for the person who decides. */
   may(holder: Holder, subject: Subject): boolean
-  /** All that would be done. What differs from it later voids the approval. */
+  /** Returns everything that would be done. A later difference voids the approval. */
   plan(scope: Scope, subject: Subject): Promise<unknown>
-  /** Its name, and what it will do: a sentence each, as named texts. */
+  /** Returns its name and its effects, one sentence each, as named texts. */
   words(scope: Scope, subject: Subject): Promise<{ title: string; lines: readonly string[] }>
-  /** The last day of the agency on which it could still be done; nothing: whenever it is decided. */
+  /** Returns the agency's last day on which it could still be done; omit it if there is no deadline. */
   until?(subject: Subject): string | null
-  /** Carries it out, in the transaction of the decision and for the proposer. */
+  /** Executes it in the decision's transaction, on behalf of the proposer. */
   run(scope: Scope, subject: Subject): Promise<unknown>
 }
 
-/** Keeps the type of the subject within its file; the kit only hands it through. */
+/** Keeps the subject's type within its file; the kit only passes it through. */
 export const defineApproval = <Subject>(definition: ApprovalDefinition<Subject>): ApprovalDefinition => definition
 
 export type ApprovalDefinitions = { [Kind in ApprovalKind]: ApprovalDefinition & { kind: ApprovalKind } }
 
-/** The same plan has the same digest, in whatever order its fields were written. */
+/** The same plan has the same digest, regardless of field order. */
 export const hashOf = (plan: unknown): string => createHash('sha256').update(sorted(plan)).digest('hex')
 
 const sorted = (value: unknown): string =>

@@ -38,7 +38,7 @@ export const decidedMail = mailFor(
 
 const languageFor = ({ db }: Scope, id: Id) => db.as({ role: 'app_auth' }, accounts => languageOf(accounts, id))
 const linkTo = ({ publicUrl }: Config, id: Id) => `${publicUrl}/approvals?approval=${id}`
-/** Vendor staff work in the agency's own area of the panel. */
+/** Vendor staff work in the agency's own section of the panel. */
 const linkIn = ({ publicUrl }: Config, agency: Id, id: Id) =>
   `${publicUrl}/csm/agency/${agency}/approvals?approval=${id}`
 
@@ -48,7 +48,7 @@ interface Asked {
   lines: readonly string[]
 }
 
-/** To each who may decide. */
+/** Emails everyone who may decide. */
 export async function tellDeciders(scope: Scope, config: Config, asked: Asked, { people, ofAgency }: Deciders) {
   for (const { user_id, name, email } of people) {
     const language = await languageFor(scope, user_id)

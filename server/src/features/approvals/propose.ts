@@ -11,7 +11,7 @@ import { type ApprovalDefinition, hashOf } from './define.ts'
 import { tellDeciders, tellProposer } from './mails.ts'
 import { approvalTexts } from './texts.ts'
 
-/** Asks a second person. The subject waits unchanged, and possible deciders are notified. */
+/** Requests a second person's approval. The subject stays unchanged until then, and possible deciders are notified. */
 export async function propose<Subject>(
   scope: Scope,
   config: Config,
@@ -56,7 +56,7 @@ export const tell = (
   reason: string | null = null,
 ) => recordEvent(scope, { kind, subject: { id, name: inWords(fallback, title) }, reason })
 
-/** Ends proposals without a decision in time and notifies their proposers. Returns their number. */
+/** Ends proposals that got no decision in time and notifies their proposers. Returns their number. */
 export async function expire(scope: Scope, config: Config, which: Sql, now = new Date()): Promise<number> {
   const past = await scope.db.rows<Ended>(sql`
     update approvals set state = 'expired', decided_at = ${now} where organization_id = ${scope.agency.id} and state = 'pending'
@@ -77,11 +77,11 @@ export async function dropProposals(scope: Scope, subject_id: Id): Promise<void>
   for (const one of dropped) await tell(scope, 'approval.withdrawn', one)
 }
 
-/** The last one about it, for its page. */
+/** Returns its latest approval, for its page. */
 export const approvalOf = async (scope: Scope, kind: ApprovalKind, subject_id: Id): Promise<SubjectApproval> =>
   (await approvalsOf(scope, kind, [subject_id])).get(subject_id) ?? null
 
-/** The last one about each of them, for a list. */
+/** Returns the latest approval of each subject, for a list. */
 export async function approvalsOf(
   { db, agency, actor }: Scope,
   kind: ApprovalKind,

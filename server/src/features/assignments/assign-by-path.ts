@@ -28,10 +28,10 @@ export interface GivenByPath {
 
 const subjects = sql`select d.employee_id as subject_id, d.name as subject_name, d.changes from done d`
 
-/** Assigns one program to these people, with source `path`; people who have it open keep theirs. */
+/** Assigns one program to these people, with source `path`; people with an open assignment keep theirs. */
 export async function assignByPath(
   scope: Scope,
-  /** The path's title is what the history gives as the reason. */
+  /** The history gives the path's title as the reason. */
   { program_id, because }: { program_id: Id; because: string },
   wanted: readonly PathAssignment[],
 ): Promise<GivenByPath> {
@@ -99,7 +99,7 @@ async function insert(scope: Scope, { program_id, title, because, today, rows }:
   return row?.made ?? []
 }
 
-/** Withdraws assignments of a path that nobody has begun or changed; the rest stays. */
+/** Withdraws a path's assignments that no one has started or changed; the rest stays. */
 export async function unassignOfPath(scope: Scope, ids: readonly Id[], head: Omit<EventHead, 'kind'>): Promise<void> {
   if (ids.length === 0) return
   const reason = head.reason ?? null
@@ -147,7 +147,7 @@ export interface MovedAssignment {
   due_on: string | null
 }
 
-/** Other dates for what a path gave and nobody has begun. */
+/** Changes the dates of a path's assignments that no one has started. */
 export const moveOfPath = (scope: Scope, moved: readonly MovedAssignment[]) =>
   scope.db.run(sql`
     update assignments a set start_date = u.start_date, rule_due_on = u.due_on, version = a.version + 1, updated_at = now()

@@ -49,7 +49,7 @@ test(`${people} people added to a program and taken off again, killed on the way
   expect(killed).toBeGreaterThanOrEqual(campaign(1, 5))
 }, 900_000)
 
-/** Assignments and history tell the same. */
+/** Checks that assignments and history agree. */
 async function story() {
   const { rows } = await house.owner.query(
     `select (select count(*)::int from assignments) as open, (select count(distinct employee_id)::int from assignments) as people,

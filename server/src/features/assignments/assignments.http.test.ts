@@ -349,7 +349,7 @@ test('a coordinator sees and assigns the own people alone; a viewer and a nurse 
   expect(plan.counts).toEqual({ update: 1 })
   const tried = (as: Caller) => house.call(api.bulk.add, { body: { audience: rows([mine]), change } }, { as })
   expect((await tried('viewer')).status).toBe(403)
-  // who may change something else for many, but not this
+  // May change other things in bulk, but not this
   const nurse = await tried('rn_limited')
   expect([nurse.status, nurse.failure.errors]).toEqual([
     422,
@@ -361,7 +361,7 @@ test('putting back asks for the permission to assign training too, when it is as
   const ids = await people({})
   const program_id = await program()
   const { id } = await done(ids, adding(program_id))
-  // no role of today has the one permission without the other; roles are data, and may come to
+  // No current role has one permission without the other; roles are data, so one may get there
   const before = rolePermissions.agency_admin
   const none = before.filter(one => one !== 'assign_training')
   try {

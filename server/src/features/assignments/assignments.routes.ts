@@ -19,7 +19,7 @@ import {
   progressSql,
 } from './progress.ts'
 
-/** Sorts served by the index of people, and by the one of due dates. */
+/** Sorts that the people index and the due-date index serve. */
 const quick = ['name', '-name', 'due_on']
 
 /** Checks the caller's access to the program before reading its people. */

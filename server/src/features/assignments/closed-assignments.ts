@@ -3,30 +3,30 @@ import sql from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 import { isDoneSince } from './write-assignments.ts'
 
-/** An assignment that is no longer to be done, as the acts judge it. */
+/** An assignment that is no longer due, with the data that actions check. */
 export interface ClosedAssignment {
   id: Id
   employee_id: Id
   version: number
-  /** The program's version that was learned. */
+  /** The completed program version. */
   version_id: Id | null
   state: 'completed' | 'waived'
   completed_on: string | null
   completed_how: CompletionWay | null
   expires_on: string | null
   record_id: Id | null
-  /** Minutes that the ledger credits for it. */
+  /** Minutes the ledger credits for it. */
   credited: number
   reason: string | null
   waived_on: string | null
   waived_by_name: string | null
-  /** The program is open for this person by another assignment that a change of this one would leave alone. */
+  /** True when the person has the program open through another assignment that changing this one would not affect. */
   is_open_again: boolean
-  /** A newer cycle of it is complete. */
+  /** True when a newer cycle of it is complete. */
   is_done_since: boolean
 }
 
-/** The newest completed or waived assignment of a program that each of these people has. */
+/** Returns each person's newest completed or waived assignment of a program. */
 export async function closedAssignments(
   { db, agency }: Scope,
   program_id: Id,

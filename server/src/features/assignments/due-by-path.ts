@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 
-/** The assignment `a` was made by a step that says itself when it is due: the program's rule has no word in it. */
+/** True when the assignment `a` comes from a path step with its own due date, so the program's rule does not apply. */
 export const isDueByPath = sql`(a.source = 'path' and exists (select from path_step_states s
   join path_enrolments p on p.organization_id = s.organization_id and p.id = s.enrolment_id
   join learning_path_steps st on st.organization_id = p.organization_id and st.path_id = p.path_id and st.steps_no = p.steps_no

@@ -15,7 +15,7 @@ import {
 import { expect, test } from 'vitest'
 import { todayIn } from '../employees/today.ts'
 
-/** Worked dates that a person can read: what is known, the day that follows, and why. */
+/** Worked examples that a person can read: the inputs, the resulting day, and why. */
 
 type Worked = readonly [why: string, found: string | boolean | null, wanted: string | boolean | null]
 

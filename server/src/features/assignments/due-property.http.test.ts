@@ -26,7 +26,7 @@ test(`the database works out the same due date as the contract, for ${some} rand
   const maybe = (share: number) => (random.chance(share) ? near() : null)
   const cases = Array.from({ length: some }, () => {
     const employee = anEmployee({ organization_id })
-    // leaves of one person follow each other
+    // One person's leaves follow each other
     const days = Array.from({ length: random.int(0, 3) * 2 }, near).toSorted()
     const pauses = days.flatMap((day, at) => (at % 2 ? [] : [{ starts_on: day, ends_on: days[at + 1] ?? day }]))
     const distinct = pauses.filter(({ starts_on }, at) => pauses.findIndex(one => one.starts_on === starts_on) === at)

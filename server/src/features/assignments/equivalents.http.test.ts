@@ -112,7 +112,7 @@ test('whoever holds a valid completion of one of them is skipped with the reason
   ])
   const again = await previewed(house, { audience: { by: 'rows', ids }, change: add(small, true) })
   expect(again.counts).toEqual({ update: 4 })
-  // one way: the small one does not do for the large one
+  // One way: the small one does not satisfy the large one
   const one = await person('Abele', [done(small, dayFrom(-1))])
   const other = await previewed(house, { audience: { by: 'rows', ids: [one] }, change: add(large) })
   expect(other.counts).toEqual({ update: 1 })

@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 
 export interface SatisfiedBy {
-  /** The assignment that was completed. */
+  /** The completed assignment. */
   id: Id
   employee_id: Id
   title: string
@@ -11,10 +11,10 @@ export interface SatisfiedBy {
   expires_on: string | null
 }
 
-/** The assignment `o` is a completion that counts on that day. */
+/** True when the assignment `o` is a completion that is valid on that day. */
 export const countsOn = (day: Sql) => sql`o.state = 'completed' and (o.expires_on is null or o.expires_on >= ${day})`
 
-/** Returns, for these people, a completion of an equivalent program: the one that counts longest. */
+/** Returns, for each of these people, a completion of an equivalent program: the one that stays valid longest. */
 export async function equivalentCompletions(
   { db, agency, origin }: Scope,
   { satisfied_by_ids }: { satisfied_by_ids: readonly Id[] },
@@ -30,12 +30,12 @@ export async function equivalentCompletions(
   return new Map(rows.map(row => [row.employee_id, row]))
 }
 
-/** A completion of a program that does for that of the assignment `a` counts on that day. */
+/** True when a completion of a program that satisfies assignment `a` is valid on that day. */
 export const isSatisfiedOn = (day: Sql) => sql`exists (select from programs eq
   join assignments o on o.organization_id = eq.organization_id and o.program_id = any(eq.satisfied_by_ids)
   where eq.organization_id = a.organization_id and eq.id = a.program_id and o.employee_id = a.employee_id and ${countsOn(day)})`
 
-/** Selects a completion that satisfies the open assignment `a`, or that ended it; needs `t.today`. */
+/** Selects a completion that satisfies the open assignment `a`, or that closed it; needs `t.today`. */
 export const satisfiedBy = ({ origin }: Pick<Scope, 'origin'>) => sql`(
   select json_build_object('title', text_in(p.titles, ${origin.language}), 'completed_on', o.completed_on, 'expires_on', o.expires_on)
   from programs eq

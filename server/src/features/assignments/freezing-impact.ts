@@ -9,8 +9,8 @@ type Query = Input<typeof api.assignments.freezingImpact>['query']
 type Row = FreezingImpact['data'][number] & { employee_id: string; found: boolean }
 
 /**
- * Previews a change of the statuses that pause due dates, assignment by assignment: some pause today, others resume with the
- * paused days added. Saving calls `freezing_chosen` (migration 086), which does the same; nothing is written here.
+ * Previews a change to the statuses that pause due dates, assignment by assignment: some pause today, others resume with the paused
+ * days added. Saving calls `freezing_chosen` (migration 086), which does the same; nothing is written here.
  */
 export async function readFreezingImpact(scope: Scope, query: Query): Promise<FreezingImpact> {
   const { db, agency, origin } = scope

@@ -36,7 +36,7 @@ async function program(grace_days: number): Promise<string> {
   return one.id
 }
 
-/** Due this many days ago, by name in this order. */
+/** People with an assignment due this many days ago, sorted by name in this order. */
 async function people(program_id: string, due: readonly number[]): Promise<string[]> {
   const organization_id = house.agency.id
   const employees = due.map((_, at) =>

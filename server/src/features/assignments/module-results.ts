@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { notFound } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
 
-/** Reads each module of the version that is learned, or would be begun now. */
+/** Reads each module of the version in progress, or of the version that would start now. */
 export async function moduleResults({ db, agency, origin }: Scope, id: Id): Promise<ModuleResult[]> {
   const found = await db.row<{ version_id: Id | null }>(sql`
     select coalesce(a.version_id, (select v.id from program_versions v where v.organization_id = a.organization_id

@@ -43,7 +43,7 @@ beforeAll(async () => {
   const queens = aLocation({ organization_id, name: 'Queens' })
   const location_id = house.agency.location_id
   const mine = { coordinator_id: house.agency.coordinator_id }
-  /** Everyone by last name; aides of the Bronx by default. */
+  /** Everyone by last name; Bronx aides by default. */
   const people: Readonly<Record<string, Person>> = {
     Elsewhere: { over: { location_id: queens.id } },
     Expired: { over: { hire_date: '2020-05-04', ...mine }, had: [completed(-400, { expires_on: day(-1) })] },

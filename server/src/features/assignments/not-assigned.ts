@@ -10,15 +10,18 @@ import { todayIn } from '../employees/today.ts'
 import { isCovered } from '../employees/training-facts.ts'
 import { assignmentTexts } from './texts.ts'
 
-/** One program, with whom its settings say it is for. */
+/** One program, with the audience from its settings. */
 export type AudienceScope = Scope & { program: Pick<Program, 'id' | 'discipline_ids' | 'location_ids'> }
 
-/** It is open, excused or valid; `is true` keeps it one set that is made once, whatever the planner thinks of a search. */
+/**
+ * True when the person's assignment is open, waived or valid; `is true` makes the planner build the set once, whatever it estimates
+ * for a search.
+ */
 const hasIt = ({ agency, program }: AudienceScope): Sql => sql`(e.id in (select a.employee_id from assignments a
   cross join (select ${todayIn(agency.time_zone)}::date as today) t
   where a.organization_id = ${agency.id} and a.program_id = ${program.id} and ${isCovered})) is true`
 
-/** Selects a person's history with it, only for people that a page or sort needs. */
+/** Selects a person's history with the program, only for people that a page or sort needs. */
 const had = ({
   program,
 }: AudienceScope): Sql => sql`lateral (select bool_or(a.state in ('completed', 'satisfied')) as is_expired,
@@ -28,7 +31,7 @@ const had = ({
 
 const past = sql`case when h.is_expired then 'expired' when h.is_expired is null then 'never' else 'withdrawn' end`
 
-/** Disciplines and locations of the program; without any it is for everyone. */
+/** Matches the program's disciplines and locations; without any, everyone. */
 function meantFor(scope: AudienceScope): Sql {
   const { discipline_ids, location_ids } = scope.program
   const held = discipline_ids.length > 0 && employeesChosen.filters.discipline_id(discipline_ids.join(','), scope, {})

@@ -37,7 +37,7 @@ test('what a program says of itself is what it says now, although it is remember
   const changed = ['Lifting people', 90, false]
   expect([await said(begun), await said(waits)]).toEqual([changed, changed])
 
-  // a checklist of the next version is not for who began the one before
+  // A checklist in the next version is not for people who started the previous one
   await house.owner.query(
     `with made as (insert into program_versions (organization_id, program_id, number, state, languages, credit_minutes, module_count, published_at, created_by_name, updated_by_name)
          select organization_id, program_id, 2, 'published', languages, 120, 1, now(), 'Ana', 'Ana' from program_versions where id = $1 returning *)

@@ -14,10 +14,10 @@ interface ProgramShown {
   id: Id
   title: string
   satisfied_by_ids: Id[]
-  /** The published one. */
+  /** The published version. */
   version_id: Id | null
   credit_minutes: number
-  /** The versions that have a checklist of skills. */
+  /** Versions that have a skills checklist. */
   with_skills: Id[]
 }
 
@@ -31,7 +31,7 @@ interface Row extends Omit<EmployeeAssignment, OfProgram | 'satisfied_by'> {
 /** Without a `place` the employee never had a program. */
 type Found = Row & { paused_since: string | null; place: number | null }
 
-/** The programs an employee has and had: the open ones first, the soonest due among them first. */
+/** Lists an employee's current and past programs: open ones first, soonest due first. */
 export async function assignmentsOf(calling: Scope, of: Id) {
   const scope = reading(calling)
   const rows = await scope.db.rows<Found>(
@@ -47,7 +47,7 @@ export async function assignmentsOf(calling: Scope, of: Id) {
       where e.organization_id = ${scope.agency.id} and e.id = ${idNow(scope, of)} order by x.place`,
     'assignments_of_employee',
   )
-  // says why there is nobody
+  // Reports why there are no rows
   if (rows.length === 0) await employeeNow(scope, of)
   const paused_since = rows[0]?.paused_since ?? null
   const had = rows.flatMap(({ place, paused_since: _, ...row }): Row[] => (place === null ? [] : [row]))

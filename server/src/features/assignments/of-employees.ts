@@ -7,7 +7,7 @@ const counts = join(
   Object.entries(trainingCounts).map(([column, holds]) => sql`count(*) filter (where ${holds}) as ${raw(column)}`),
 )
 
-/** Counts open assignments of these employees for their list, among those the reader can see. */
+/** Counts the open assignments of these employees for their list, among those the reader can see. */
 export const trainingOf = (scope: Scope, employee_ids: string): Promise<EmployeeTraining[]> =>
   scope.db.rows<EmployeeTraining>(sql`
     select a.employee_id as id, ${counts} from assignments a ${withStanding(scope)}

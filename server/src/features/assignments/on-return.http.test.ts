@@ -155,7 +155,7 @@ test('a rehire offers what ended with the departure, due anew; what is taken up 
     [id],
   )
   expect(rows).toEqual([{ note: 'Resumed after a return.' }, { note: 'Resumed after a return.' }])
-  // a person who leaves again gets offers for what was open then, without declined ones
+  // A person who leaves again is offered the programs open at that time, without declined ones
   await become(id, 2, today)
   expect((await offered(id)).map(({ title }) => title)).toEqual(['Body mechanics', 'Communication'])
 })
@@ -229,7 +229,7 @@ test('a renewal that ended with the departure is offered while the completion it
   ])
   await become(id, 5, dayFrom(-20))
   await become(id, 1, today)
-  // due when the cycle before ends, though the rule gives thirty days
+  // Due when the previous cycle ends, though the rule gives thirty days
   expect(await offered(id)).toMatchObject([{ program_id, due_on: dayFrom(15), refused: null }])
   expect((await takeUp(id, [program_id])).status).toBe(200)
   expect(await open(id)).toMatchObject([{ program_id, state: 'assigned' }])

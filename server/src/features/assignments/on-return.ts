@@ -30,7 +30,7 @@ export async function readReturn(scope: Scope, of: Id, on = todayIn(scope.agency
   return { moved: await movedBy(scope, employee.id, on), offered: offers.map(({ offer }) => offer) }
 }
 
-/** Takes up those programs again, with what was learned of them; the others are offered no more. */
+/** Resumes those programs with the progress made so far; the others are not offered again. */
 export async function takeUpAgain(scope: Scope, of: Id, program_ids: readonly Id[]): Promise<OnReturn> {
   const employee = await holdEmployee(scope, await followMerge(scope, of))
   if (hasLeft(employee.provider_status)) throw new AppError('CONFLICT', assignmentTexts.named('notBack'))
@@ -55,7 +55,7 @@ interface Away {
   due_since: string
 }
 
-/** Due dates that wait now, as they will be when the absence ends on that day. */
+/** Returns paused due dates as they will be when the absence ends on that day. */
 async function movedBy({ db, agency, origin }: Scope, employee_id: Id, on: string) {
   const pauses = await db.rows<{ starts_on: string; ends_on: string | null }>(sql`
     select starts_on, ends_on from training_pauses where organization_id = ${agency.id} and employee_id = ${employee_id}`)
@@ -91,8 +91,8 @@ interface Ended {
 }
 
 /**
- * Returns programs that ended with the last departure and that nothing has replaced since: what a renewal was opened for still
- * counts beside it.
+ * Returns programs that ended with the last departure and that nothing has replaced since. A completion with an open renewal still
+ * counts next to it.
  */
 async function offersOf(scope: Scope, employee: Employee, today: string): Promise<Offer[]> {
   const { db, agency } = scope

@@ -6,7 +6,7 @@ import { todayIn } from '../employees/today.ts'
 import { isPaused } from '../employees/training-facts.ts'
 import { isDueByPath } from './due-by-path.ts'
 
-/** A person with a program open, and the parts of their due date. */
+/** A person with an open assignment of the program, and the parts of its due date. */
 export interface OpenPerson extends OpenDates {
   employee_id: Id
   name: string
@@ -14,11 +14,11 @@ export interface OpenPerson extends OpenDates {
   started: boolean
   due_on: string | null
   is_paused: boolean
-  /** True when the search matches them. */
+  /** True when the search matches the person. */
   found: boolean
 }
 
-/** Everyone who has the program open, by name. */
+/** Returns everyone with an open assignment of the program, by name. */
 export const openPeople = ({ db, agency }: Scope, program_id: Id, search = ''): Promise<OpenPerson[]> =>
   db.rows<OpenPerson>(sql`
     select a.employee_id, e.last_name || ', ' || e.first_name as name, e.employee_number, a.started_at is not null as started,

@@ -31,7 +31,7 @@ const completed = (days: number, over: Partial<AssignmentRecord> = {}) =>
     completed_how: 'online',
     ...over,
   }) as const
-/** Everyone by last name, as the lists below name them. */
+/** Everyone by last name, as the lists below refer to them. */
 const people: Readonly<Record<string, readonly Partial<AssignmentRecord>[]>> = {
   Blocked: [{ state: 'in_progress', rule_due_on: day(-3), progress_pct: 50 }],
   Expired: [completed(-400, { expires_on: day(-1), score: 80 })],

@@ -81,7 +81,7 @@ interface Node {
   Plans?: Node[]
 }
 
-/** Counts rows of a table that a plan read, one by one or all at once. */
+/** Counts the rows of a table that a plan read, one by one or all at once. */
 function looks(table: string, node: Node): number {
   const rows = node['Relation Name'] === table ? node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + 1 : 0
   return rows * node['Actual Loops'] + (node.Plans ?? []).reduce((sum, inner) => sum + looks(table, inner), 0)

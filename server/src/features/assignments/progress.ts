@@ -31,20 +31,20 @@ import { satisfiedBy } from './equivalents.ts'
 import { daysOverdue, gapDays, shown } from './standing.ts'
 import { assignmentTexts } from './texts.ts'
 
-/** One program's people; with what a renewal replaced, or without. */
+/** One program's people, with or without cycles that a renewal replaced. */
 export type ProgressScope = Scope & { program_id: Id; earlier: boolean }
 
-/** The filters that say whether earlier cycles show. */
+/** The filters that determine whether earlier cycles are shown. */
 export type Asked = Pick<ValuesOf<typeof progressList>, 'cycles' | 'standing' | 'conditions'>
 
-/** The scope of a program's progress: what a renewal replaced shows to those who ask for it. */
+/** The scope of a program's progress: includes cycles replaced by a renewal when the filters request them. */
 export const progressScope = <S extends Scope>(scope: S, program_id: Id, asked: Asked) => ({
   ...scope,
   program_id,
   earlier: asksEarlier(asked),
 })
 
-/** Conditions ask for earlier cycles as the filters themselves do; on a text that is no condition nothing is decided here. */
+/** Conditions request earlier cycles the same way the filters do; invalid condition text is ignored here. */
 function asksEarlier({ cycles, standing, conditions }: Asked): boolean {
   const inConditions = (key: 'cycles' | 'standing') => (conditions ? valuesInConditions(conditions, key) : [])
   const standings = [standing, ...inConditions('standing')].flatMap(chosen)
@@ -58,7 +58,7 @@ const dueConditions: Readonly<Record<string, Sql>> = {
   month: dueWithin(30),
   none: sql`(${isOpen} and a.due_on is null)`,
 }
-/** Preconditions of these, which columns decide. */
+/** Preconditions for these, using columns alone. */
 const dueColumns: Readonly<Record<string, Sql>> = {
   overdue: sql`(${isOpen} and a.due_on < t.today)`,
   grace: sql`(${isOpen} and a.due_on < t.today)`,
@@ -76,13 +76,16 @@ const expiryConditions: Readonly<Record<string, Sql>> = {
 }
 const anyIn = (conditions: Readonly<Record<string, Sql>>) => (value: string) =>
   anyOf(chosen(value).flatMap(word => conditions[word] ?? []))
-/** The keys whose condition holds for a row: it may be overdue under one and due under none, or due in a week and in a month. */
+/**
+ * Returns the keys whose condition holds for a row: it may be overdue under one and due under none, or due within a week and within
+ * a month.
+ */
 const keysOf = (conditions: Readonly<Record<string, Sql>>) =>
   sql`array_remove(array[${join(
     Object.entries(conditions).map(([key, holds]) => sql`case when ${holds} then ${raw(`'${key}'`)} end`),
   )}], null)`
 
-/** The newest that counts or did: scalar, so that only the rows of a page pay for it. */
+/** The newest valid or formerly valid certificate, as a scalar subquery so only the rows of a page pay for it. */
 const certificateAs = (value: Sql) => sql`(select ${value} from certificates cf
   where cf.organization_id = a.organization_id and cf.assignment_id = a.id and cf.state <> 'void' order by cf.issued_on desc, cf.id desc limit 1)`
 
@@ -94,7 +97,7 @@ const ofProgram = ({ agency, program_id, earlier }: ProgressScope) =>
 
 const withPeople = (assignments: Sql, standing: Sql) => sql`${assignments}
     join employees e on e.organization_id = a.organization_id and e.id = a.employee_id ${standing}`
-/** Names that rows show, and neither filters nor orders ask for. */
+/** Names that rows show but no filter or sort uses. */
 const names = sql`left join disciplines d on d.organization_id = e.organization_id and d.id = e.discipline_id
     left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
     left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id`
@@ -102,9 +105,9 @@ const names = sql`left join disciplines d on d.organization_id = e.organization_
 const completedFrom = fromDay(sql`a.completed_on`)
 const completedTo = toDay(sql`a.completed_on`)
 
-/** Conditions that columns of an assignment decide: rows that can't match are left out before anything is joined to them. */
+/** Conditions on an assignment's columns: excludes rows that can't match before anything is joined to them. */
 function narrowed(scope: ProgressScope, { standing, due, expires, completed_from, completed_to, conditions }: Values) {
-  // filters in conditions may be alternatives
+  // Filters inside conditions may be alternatives
   if (conditions) return empty
   const holds = [
     ...(standing ? [mayStandAs(chosen(standing))] : []),
@@ -116,7 +119,7 @@ function narrowed(scope: ProgressScope, { standing, due, expires, completed_from
   return join([empty, ...holds.flatMap(one => one ?? [])], ' and ')
 }
 
-/** The planner overestimates the policy and would look rows up one by one for everyone on file: `offset 0` prevents that. */
+/** The planner overestimates the policy's cost and would look rows up one by one for everyone on file; `offset 0` prevents that. */
 const every = (scope: ProgressScope, values: Values) =>
   sql`(select a.* from assignments a cross join (select ${todayIn(scope.agency.time_zone)}::date as today) t
     where ${ofProgram(scope)} ${narrowed(scope, values)} offset 0) a`
@@ -135,7 +138,7 @@ export const progressSql: ListSql<typeof progressList, ProgressScope, ProgressRo
     if (found) return sql`${found} join assignments a on ${ofProgram(scope)} and a.employee_id = e.id ${standing}`
     const one = every(scope, values)
     if (!isOrdered && !ofPeople.some(key => values[key])) return sql`${one} ${standing}`
-    // the agency's id itself, or the planner takes it for one of average size
+    // Uses the agency's ID itself, or the planner assumes an agency of average size
     return sql`${one} join employees e on e.organization_id = ${scope.agency.id} and e.id = a.employee_id ${standing}`
   },
   wholeSees: true,
@@ -148,7 +151,7 @@ export const progressSql: ListSql<typeof progressList, ProgressScope, ProgressRo
     completed_from: completedFrom,
     completed_to: completedTo,
     expires: anyIn(expiryConditions),
-    // selects the rows to read, not the ones that match
+    // Selects the rows to read, not the ones that match
     cycles: () => null,
     discipline_id: amongOrNone(sql`e.discipline_id`),
     location_id: amongOrNone(sql`e.location_id`),

@@ -38,7 +38,7 @@ async function program(set = '', published = true): Promise<string> {
   return one.id
 }
 
-/** A person whose completion of the program ends on a day. */
+/** Creates a person whose completion of the program expires on a day. */
 async function completed(
   program_id: string,
   expires_on: string | null,
@@ -170,7 +170,7 @@ test('by calendar year and by anniversary: the day follows from the completion, 
   const year = Number(addDays(today, -20).slice(0, 4))
   expect(await run()).toBe(1)
   expect(await renewalsOf(one.assignment_id)).toMatchObject([{ renews_until: `${year}-12-31` }])
-  // done early: it is the next year's, so nothing opens until that one's lead
+  // Done early: it counts for the next year, so nothing opens until that year's lead time
   await house.owner.query(`update programs set lead_days = 30 where id = $1`, [id])
   await house.owner.query(`update assignments set state = 'superseded' where id = $1`, [one.assignment_id])
   await house.owner.query(

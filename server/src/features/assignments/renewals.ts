@@ -12,8 +12,9 @@ import { isSatisfiedOn } from './equivalents.ts'
 import { notLeft } from './write-assignments.ts'
 
 /**
- * Opens the next cycle of programs that repeat, `lead_days` before the one before ends. What is to be renewed follows from the rows alone, so
- * whatever was missed while nobody ran is made up for, and what runs twice finds it done. A day that begins or a change makes it due.
+ * Opens the next cycle of repeating programs `lead_days` before the previous cycle ends. The rows alone determine which to renew,
+ * so a run catches up on anything missed while no process ran, and a second run finds the work done. A new day or a change triggers
+ * it.
  */
 export const renewals = scheduledLoop({
   name: 'renewals',
@@ -33,7 +34,7 @@ async function renewInAgency(basis: AgencyBasis, { isOver }: Hands): Promise<num
   let opened = 0
   for (const program of programs)
     for (let found = together; found === together && !isOver(); ) {
-      // a block is a transaction of its own; what it opened is not found again
+      // Each block is its own transaction; cycles it opened are not found again
       const block = await inAgency(basis, scope => renewBlock(scope, program))
       found = block.found
       opened += block.opened
@@ -68,7 +69,7 @@ interface Ending {
   id: Id
   employee_id: Id
   name: string
-  /** The name in the format of lists. */
+  /** The name in list format. */
   listed: string
   employee_number: string | null
   hire_date: string | null
@@ -94,12 +95,12 @@ async function renewBlock(scope: Scope, program: RenewingProgram): Promise<{ fou
   return { found: ending.length, opened }
 }
 
-/** The day on which it was completed, or another one did for it. */
+/** The day it was completed, or an equivalent program satisfied it. */
 const endedOn = (assignment: Sql) => sql`coalesce(${assignment}.completed_on, ${assignment}.satisfied_on)`
 
 /**
- * The newest completions of a program that end within its lead: of people who are still there, have it not open, and were not renewed
- * before, not even by an assignment that was withdrawn or waived since.
+ * Returns a program's newest completions that end within its lead time, for people who still work here, have no open assignment of
+ * it, and were not renewed before, not even by an assignment that was withdrawn or waived since.
  */
 function endingCycles({ db, agency }: Scope, program: Cycles, today: string, inOrder: Sql): Promise<Ending[]> {
   const { id, recurrence, lead_days } = program
@@ -120,7 +121,7 @@ function endingCycles({ db, agency }: Scope, program: Cycles, today: string, inO
     ${inOrder}`)
 }
 
-/** The unique indexes say who won when two come at once: the other writes nothing. */
+/** When two writers come at once, the unique indexes decide which one wins; the other writes nothing. */
 async function insertRenewals(
   scope: Scope,
   program: RenewingProgram,

@@ -13,8 +13,8 @@ const titleOf = (program: Sql) =>
 const nameOf = sql`(select e.first_name || ' ' || e.last_name from employees e where e.organization_id = d.organization_id and e.id = d.employee_id)`
 
 /**
- * Ends what is open of programs that these completions do for, and keeps what an earlier one of them ended: for as long as they count.
- * Nothing of it is learned, so the ledger says nothing.
+ * Closes open assignments of programs that these completions satisfy, and keeps those that an earlier completion closed, while the
+ * completions are valid. Nothing is learned, so the ledger gets no entry.
  */
 export async function satisfyOpen(scope: Scope, head: Head, completions: readonly Id[]): Promise<void> {
   const today = sql`${todayIn(scope.agency.time_zone)}::date`

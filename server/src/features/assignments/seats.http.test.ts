@@ -122,10 +122,10 @@ test('[R-CSM-2] people beyond the last seat are skipped by name; when all are ta
     reasons: ['no_seats'],
     checkout: { seats_used: 3 },
   })
-  // a second preview agrees for everyone
+  // A second preview reports the same for everyone
   const full = await previewed(house, { audience: rows(others.slice(2)), change: adding(program_id) })
   expect(await peopleOf(house, full.id)).toMatchObject([{ outcome: 'skip', reason: 'All 3 seats are taken.' }])
-  // a seat that comes free is there for the next one
+  // A seat that becomes free is available to the next person
   const { data } = await house.call(api.assignments.ofEmployee, { params: { id: has } })
   expect(data.data).toHaveLength(1)
   await house.owner.query(`delete from assignments where employee_id = $1`, [has])
@@ -170,7 +170,7 @@ test('without a seat left, renewals open for those who hold one; the others wait
     assignments: [
       assigned(program_id, held, { ...completedOn('2026-02-02'), ...ended }),
       assigned(program_id, other),
-      // before the checkout: no seat is held by that
+      // Completed before the checkout, so it takes no seat
       assigned(program_id, before, { ...completedOn('2025-06-02'), ...ended }),
     ],
   })

@@ -7,7 +7,7 @@ import { employeeOfItem } from '../employee-batches/blocks.ts'
 import { todayIn } from '../employees/today.ts'
 import { isDueByPath } from './due-by-path.ts'
 
-/** Statements that write many assignments at once, of the items `i` of a job. Each answers the items that were done. */
+/** Statements that write many assignments at once, for the items `i` of a job. Each returns the items that were done. */
 
 export interface Writing {
   head: Omit<EventHead, 'kind'> & { job_id: Id }
@@ -34,7 +34,7 @@ export const told = (
     sql`select d.employee_id as subject_id, d.name as subject_name, d.changes from ${from} d`,
   )
 
-/** Assigns a program to the people of these items; people who have it open by now keep theirs. */
+/** Assigns a program to the people of these items; people who have it open in the meantime keep theirs. */
 export async function assignProgram(
   scope: Scope,
   { head, items, program_id }: Writing & { program_id: Id },
@@ -62,8 +62,8 @@ export async function assignProgram(
 }
 
 /**
- * Joins to the person `w` and the program `p` the cycles there were: `c.last`, and in `b` the completion that the new one renews, when
- * nothing has renewed it yet. No index of states shall offer itself: each person would walk through all that was ever completed.
+ * Joins to the person `w` and the program `p` the previous cycles: `c.last`, and in `b` the completion that the new one renews, if
+ * nothing has renewed it yet. Prevents the use of a state index, which would scan all completions for each person.
  */
 export const cyclesBefore = sql`
   cross join lateral (select max(o.cycle_no) as last from assignments o
@@ -73,11 +73,11 @@ export const cyclesBefore = sql`
       and o.state || '' = 'completed' and not exists (select from assignments n where n.organization_id = o.organization_id and n.renews = o.id)
     order by o.completed_on desc, o.id desc limit 1) b on true`
 
-/** True when nobody started or changed the assignment `a` or gave attempts for it, which would be lost. */
+/** True when no one started or changed the assignment `a` or granted attempts for it, which would be lost. */
 const isUntouched = sql`a.state = 'assigned' and a.version = 1 and not exists (select from attempt_grants g
   where g.organization_id = a.organization_id and g.assignment_id = a.id and g.undone_at is null)`
 
-/** Takes away what a job assigned and nobody has started or changed since. */
+/** Removes assignments that a job made and no one has started or changed since. */
 export async function unassign(scope: Scope, { head, items }: Writing): Promise<void> {
   await scope.db.run(sql`
     with made as materialized (
@@ -93,7 +93,7 @@ export async function unassign(scope: Scope, { head, items }: Writing): Promise<
     ${told(scope, { head, kind: 'training.withdrawn', from: sql`turned` })}`)
 }
 
-/** Ends those of these assignments that the job made: the ledger speaks of them, so they are not removed. */
+/** Withdraws the assignments among these that the job made. The ledger refers to them, so they are not removed. */
 export async function withdrawMade(scope: Scope, head: Writing['head'], ids: readonly Id[]): Promise<void> {
   await scope.db.run(sql`
     update assignments a set state = 'withdrawn', withdrawn_at = now(), withdrawn_on = ${todayIn(scope.agency.time_zone)}::date,
@@ -108,7 +108,7 @@ export const turnedBack = sql`(select jsonb_agg(jsonb_build_object('field', c ->
 /** Recalculates the frozen days of a reopened assignment `a`: leave that ended in the meantime only moved open ones. */
 export const frozenMeanwhile = sql`frozen_days = frozen_days(a.organization_id, a.employee_id, a.due_since)`
 
-/** The assignment `a` that the item `i` found, as it was then. */
+/** True when the assignment `a` is unchanged since the item `i` read it. */
 export const sameAsThen = sql`a.organization_id = i.organization_id and a.employee_id = i.subject_id
   and a.id = (i.values ->> 'assignment_id')::uuid and a.version = (i.values ->> 'version')::int
   and a.state in ('assigned', 'in_progress')`
@@ -116,7 +116,7 @@ export const sameAsThen = sql`a.organization_id = i.organization_id and a.employ
 type Dates = 'start_date' | 'rule_due_on' | 'set_due_on' | 'extended_to'
 const dates = sql`v (start_date date, rule_due_on date, set_due_on date, extended_to date, due_since date)`
 
-/** Writes the dates of these items; the days of leave are counted from the day the new date was set. */
+/** Writes the dates of these items; days of leave count from the day the new date was set. */
 export async function writeDates(
   scope: Scope,
   { head, items, kind }: Writing & { kind: EventHead['kind'] },
@@ -144,7 +144,7 @@ const addExtensions = ({ agency, actor }: Scope, { job_id, reason }: Writing['he
   insert into assignment_extensions (organization_id, assignment_id, employee_id, due_was, extended_to, reason, job_id, by_name)
   select ${agency.id}, id, employee_id, due_was, extended_to, ${reason ?? ''}, ${job_id}, ${actor.name} from done`
 
-/** Ends the assignments of these items; what was learned stays on record. */
+/** Withdraws the assignments of these items; progress stays on record. */
 export async function withdraw(scope: Scope, { head, items }: Writing): Promise<number[]> {
   const { agency, actor, db } = scope
   const row = await db.row<Done>(sql`
@@ -163,7 +163,7 @@ export async function withdraw(scope: Scope, { head, items }: Writing): Promise<
   return row?.done ?? []
 }
 
-/** Puts back the dates, or the withdrawn assignments, of those who are as these items left them. */
+/** Restores the dates, or the withdrawn assignments, of people whose assignments are as these items left them. */
 export async function restoreAssignments(
   scope: Scope,
   { head, items, kind }: Writing & { kind: EventHead['kind'] },
@@ -191,26 +191,26 @@ export async function restoreAssignments(
     ${told(scope, { head, kind, from: sql`turned` })}`)
 }
 
-/** The assignment `a` is as the item `i` left it. */
+/** True when the assignment `a` is as the item `i` left it. */
 export const leftAs = sql`a.organization_id = i.organization_id and a.employee_id = i.subject_id
   and a.id = (i.values ->> 'assignment_id')::uuid and a.version = (i.values ->> 'version')::int + 1`
-/** True when the other assignment `o` of the program of `a` is complete in a newer cycle. */
+/** True when another assignment `o` of the program of `a` is complete in a newer cycle. */
 export const isDoneSince = sql`o.state in ('completed', 'satisfied') and o.cycle_no > a.cycle_no`
-/** A closed assignment `a` opens only where nothing took its place, open or complete, and its employee is still there. */
+/** A closed assignment `a` reopens only if nothing replaced it, open or complete, and the employee still works here. */
 export const mayOpen = sql`${notLeft} and not exists (select from assignments o where o.organization_id = a.organization_id
   and o.employee_id = a.employee_id and o.program_id = a.program_id and (o.state in ('assigned', 'in_progress') or ${isDoneSince}))`
 const mayBeOpen = sql`(a.state <> 'withdrawn' or (${mayOpen}))`
 
 /**
- * Selects people of the items `i` whose assignment is unchanged since the run, for an undo. Looked up by index for each: an
- * `exists` may become a join that compares every pair. The state is checked afterward, because as a condition it would offer
- * indexes of open assignments, which a planner without statistics scans for each person.
+ * Selects people of the items `i` whose assignment is unchanged since the run, for an undo. Looks each up by index: an `exists` may
+ * become a join that compares every pair. The state is checked afterward, because as a condition it would suggest indexes of open
+ * assignments, which a planner without statistics scans for each person.
  */
 export const isAssignedAsLeft = sql`(select ${isUntouched} from assignments a
   where a.organization_id = i.organization_id and a.job_id = i.job_id and a.employee_id = i.subject_id limit 1) is true`
 export const isChangedAsLeft = sql`(select true from assignments a where ${leftAs} and ${mayBeOpen} limit 1) is true`
 
-/** An open assignment, as the acts judge it. */
+/** An open assignment, with the data that actions check. */
 export interface OpenAssignment {
   id: Id
   employee_id: Id
@@ -224,20 +224,20 @@ export interface OpenAssignment {
   due_on: string | null
   reason: string | null
   started: boolean
-  /** Null for the newest version at their start. */
+  /** Null for the newest version at the time they start. */
   version_id: Id | null
   created_at: string
   frozen_days: number
-  /** The first day of the leave on which its person is; null: they are here. */
+  /** The first day of the person's current leave; null: not on leave. */
   paused_since: string | null
   /** For an automatic renewal. */
   renews_until: string | null
-  /** A learning path says when it is due. */
+  /** True when a learning path sets the due date. */
   by_path: boolean
 }
 export type DatesOf = Pick<OpenAssignment, Dates | 'due_since'>
 
-/** The open assignments of a program that these people have, by employee. */
+/** Returns these people's open assignments of a program, by employee. */
 export async function openAssignments(
   { db, agency }: Scope,
   program_id: Id,

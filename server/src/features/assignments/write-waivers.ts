@@ -53,7 +53,7 @@ const open = sql`state = case when a.started_at is null then 'assigned' else 'in
 const asThenWaived = sql`a.organization_id = i.organization_id and a.employee_id = i.subject_id
   and a.id = (i.values ->> 'assignment_id')::uuid and a.version = (i.values ->> 'version')::int and a.state = 'waived'`
 
-/** Lets these people off: the program need not be done in this cycle. */
+/** Waives the program for these people: they need not complete it in this cycle. */
 export const waive = (scope: Scope, { head, items }: Writing) =>
   write(scope, {
     head,
@@ -72,7 +72,7 @@ export const takeWaiversBack = (scope: Scope, { head, items }: Writing) =>
     turned: true,
   })
 
-/** The program is to be done after all. */
+/** Makes the program required again. */
 export const unwaive = (scope: Scope, { head, items }: Writing) =>
   write(scope, {
     head,
@@ -98,7 +98,7 @@ export const isUnwaivedAsLeft = sql`(select true from assignments a where ${left
 const openUnsatisfied = sql`state = case when a.started_at is null then 'assigned' else 'in_progress' end, satisfied_on = null,
   satisfied_by = null, expires_on = null, ${frozenMeanwhile}`
 
-/** Another program does for it: nothing is learned, and nothing is written to the ledger. */
+/** Closes it as satisfied by another program: nothing is learned, and nothing is written to the ledger. */
 export const closeSatisfied = (scope: Scope, { head, items }: Writing) =>
   write(scope, {
     head,

@@ -38,7 +38,7 @@ const tell = (secondsLater = 0) =>
   turnOf(house, attemptNews(house.config), { now: new Date(Date.now() + secondsLater * 1000) })
 const queued = async () => (await latestMails(house.database, house.config.appKeys)).toReversed()
 
-/** A person who has failed the only attempt of a quiz, by a link. */
+/** Creates a person who failed the only attempt of a quiz, through a link. */
 async function blocked() {
   const one = await assignedProgram(house, training, {
     employee: { ...person, coordinator_id: house.agency.coordinator_id },
@@ -138,7 +138,7 @@ test('more attempts are given by one call, and the caregiver is told by mail and
   expect(given.data.left).toBe(2)
   expect((await content(one)).quizzes).toMatchObject([{ attempts_used: 1, attempts_left: 2, attempts_granted: 2 }])
   expect((await house.call(api.attempts.blocked, {})).data.total).toBe(0)
-  // an undo within a minute is still to come
+  // An undo within a minute is still possible
   await tell()
   expect(await queued()).toEqual([])
   await tell(61)

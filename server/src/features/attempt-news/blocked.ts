@@ -4,7 +4,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
 import { allBlocked, isLate } from '../employees/training-facts.ts'
 
-/** People who have no attempts left, by name; the total counts those beyond the last line. */
+/** Lists people with no attempts left, by name; the total includes those beyond the last line. */
 export async function blockedTraining(scope: Scope): Promise<Answer<typeof api.attempts.blocked>> {
   const { db, agency, origin } = scope
   const rows = await db.rows<Answer<typeof api.attempts.blocked>['data'][number] & { total: number }>(sql`

@@ -21,11 +21,11 @@ import { addressAt } from '../signed-links/tokens.ts'
 import { noteSent, tokenOf } from '../signed-links/write-links.ts'
 import { grantedMail, grantedSms, usedUpMail } from './mails.ts'
 
-/** Seconds in which a grant can be undone and nobody is notified. */
+/** Seconds in which a grant can be undone and no one is notified. */
 const undone = 60
 const together = 50
 
-/** Tells coordinators whose people have no attempts left, and caregivers that they can go on. */
+/** Notifies coordinators whose people have no attempts left, and caregivers that they can continue. */
 export const attemptNews = (config: Config) =>
   agencyLoop({
     name: 'attempt news',
@@ -57,7 +57,7 @@ interface News extends Contact {
   phone: string | null
   own_language: string | null
   lives_in: string | null
-  /** The program goes on, and its person works here. */
+  /** True when the program is still active and the person works here. */
   goes_on: boolean
   is_blocked: boolean
   coordinator: string | null
@@ -65,7 +65,7 @@ interface News extends Contact {
   coordinator_user: Id | null
 }
 
-/** Tells what is still so now, and takes the news away. Answers how many there were. */
+/** Sends the notices that still apply, and removes them from the queue. Returns how many there were. */
 async function tellAttempts(scope: Scope, telling: Telling): Promise<number> {
   const { db, agency } = scope
   const asked = await remindingAgency(scope)
@@ -86,7 +86,7 @@ async function tellAttempts(scope: Scope, telling: Telling): Promise<number> {
   return due.length
 }
 
-/** One per assignment and kind, however many attempts it is about. */
+/** Combines notices: one per assignment and kind, for any number of attempts. */
 const newsOf = ({ db, agency }: Scope, due: readonly { kind: string; assignment_id: Id }[]) =>
   db.rows<News>(sql`
     select n.kind, a.employee_id, a.id as assignment_id, a.program_id, p.titles, coalesce(e.preferred_name, e.first_name) as first_name,

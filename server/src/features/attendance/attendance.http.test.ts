@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** A class that is over, with people who have the program; ids of the bookings and of the people. */
+/** Creates a class that is over, with people who have the program. Returns the IDs of the bookings and of the people. */
 async function aClass(
   count: number,
   given: Parameters<typeof program>[0] = {},
@@ -359,7 +359,7 @@ describe('signing off', () => {
       [0, 14],
     ])
     expect(await modesOf(who[0])).toEqual([['classroom', 14]])
-    // what completes it later replaces these minutes, whatever the program says of leaving early
+    // A later completion replaces these minutes, regardless of the program's rule on leaving early
     const whole = await session(made.id, { daysAgo: 1, mode: 'classroom' })
     const [later = ''] = await seated(whole, who.slice(0, 1))
     await mark(whole, later, 'attended')
@@ -394,7 +394,7 @@ describe('signing off', () => {
     await reopen(short.id)
     await close(short.id)
     expect(await standing(who[0] ?? '')).toEqual([0, 14])
-    // just below the threshold of the program, and at it
+    // Just below the program's threshold, and exactly at it
     expect((await attended(47, 2, who.slice(1))).plan).toEqual(['partial: short'])
     expect((await attended(48, 2)).plan).toEqual(['program', 'program'])
     expect(await Promise.all(who.map(standing))).toEqual([
@@ -579,7 +579,7 @@ describe('corrections', () => {
     expect(moved.map(({ move }) => move).toSorted()).toEqual(['changed', 'taken_back'])
     expect(await standing(who[0] ?? '')).toEqual([1, 110])
     expect(await cycles(who[0] ?? '')).toEqual(['completed', 'assigned, renews'])
-    // it was made for the class alone: what was given afterwards stays
+    // That assignment was made for the class only; one assigned afterward stays
     expect(await cycles(stranger)).toEqual(['withdrawn', 'assigned'])
   })
 
@@ -678,7 +678,7 @@ describe('corrections', () => {
       422,
       { 'walk_ins.0.employee_id': ['Cal Walker already has a seat in this session.'] },
     ])
-    // like anyone on the roster, they are corrected and closed again
+    // Like anyone on the roster, they are corrected and closed again
     const wrong = theirs.map(({ booking_id }) => ({ booking_id, day_no: null, result: 'absent' as const }))
     await correct(id, wrong)
     expect(await standing(walker)).toEqual([0, 0])

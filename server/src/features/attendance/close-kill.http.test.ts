@@ -39,7 +39,7 @@ type Kind = (typeof kinds)[number]
 const result = { present: 'attended', late: 'late', short: 'partial', absent: 'absent', guest: 'attended' } as const
 const minutes: Partial<Record<Kind, number>> = { late: 96, short: 50 }
 
-/** A program of one class that renews every month, and a path that continues after the class. */
+/** A program with one class that renews every month, and a path that continues after the class. */
 async function aSubject() {
   const made = await room.program({ partial: true })
   await house.owner.query(
@@ -69,7 +69,10 @@ async function aSubject() {
   return { made, next, path_id: path.id }
 }
 
-/** A class that is over and marked, with people of every kind on the path. Guests are those whom nobody had assigned the program. */
+/**
+ * A class that is over and marked, with people of every kind on the path. Guests are people to whom no one had assigned the
+ * program.
+ */
 async function aClass({ made, path_id }: Awaited<ReturnType<typeof aSubject>>) {
   const id = await room.session(made.id, { module_id: made.modules[0] ?? null })
   const who = await room.people(kinds.length * each)
@@ -91,7 +94,7 @@ async function aClass({ made, path_id }: Awaited<ReturnType<typeof aSubject>>) {
   return { id, who, kindOf }
 }
 
-/** All that a sign-off or a correction writes, to the letter. */
+/** Returns everything a sign-off or a correction writes, verbatim. */
 async function everything(): Promise<Record<string, string>> {
   const tables = ['sessions', 'session_bookings', 'session_attendance', 'session_records', 'certificate_numbers']
     .concat(['training_records', 'assignments', 'module_progress', 'certificates', 'events'])
@@ -106,7 +109,7 @@ async function everything(): Promise<Record<string, string>> {
   return said
 }
 
-/** Each place costs a server: every run kills at the first, at the last and once between them. */
+/** Each kill point costs a server, so every run kills at the first, the last and one in between. */
 const chosen = (points: readonly KillPoint[]) =>
   inProve ? points : points.filter((_, at) => [0, Math.floor(points.length / 2), points.length - 1].includes(at))
 
@@ -166,7 +169,7 @@ const records = async (id: Id) =>
     )
   ).rows as { version_no: number; number: string; people: number }[]
 
-/** Runs follow-up work by workers that are killed on the way. */
+/** Runs follow-up work with workers that are killed partway. */
 async function followed() {
   for (let kills = 0; kills < campaign(1, 10); kills++) {
     await workers.start()
@@ -185,7 +188,7 @@ test('a server that is killed anywhere in a sign-off leaves the session open or 
   const subject = await aSubject()
   const { id, who, kindOf } = await aClass(subject)
   const close = post(`/admin/sessions/${id}/close`, { waived: await room.waivers(id) })
-  // some are written by then, others are not
+  // Some are written at this point, others are not
   const someone = who.filter((_, at) => kindOf(at) === 'present')[1]
   const points: KillPoint[] = [
     { table: 'sessions', on: 'update', when: `new.state = 'closed'` },
@@ -202,7 +205,7 @@ test('a server that is killed anywhere in a sign-off leaves the session open or 
     await killedAt(point, close)
     expect(await everything(), `killed at ${point.table}`).toEqual(before)
   }
-  // while it commits: a second click waits, and gets the result
+  // Killed during the commit: a second click waits, and gets the result
   const again = await killedAt({ table: 'session_records', on: 'commit' }, close, close)
   expect([again?.status, again?.data.code]).toEqual([409, 'TRANSITION_REFUSED'])
   const closed = await everything()

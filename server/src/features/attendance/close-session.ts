@@ -18,7 +18,7 @@ import { type ForgottenMark, forgottenOf, refuseAway, seatWalkIns } from './walk
 
 const refused = (sentence: string) => new AppError('TRANSITION_REFUSED', sentence)
 
-/** An open session that is over, and nobody else. */
+/** Refuses a session that is not open or not over. */
 function refuseNotClosable({ state, is_over, title }: SheetSession): void {
   if (state === 'closed') throw refused(attendanceTexts.named('alreadyClosed', { title }))
   if (state !== 'open') throw refused(attendanceTexts.named('notOpenToClose', { title }))
@@ -60,8 +60,8 @@ export async function closingOf(scope: Scope, session_id: Id): Promise<Answer<ty
 type Waived = Partial<Record<RecordItem, string>>
 
 /**
- * Signs the session off: attendance becomes entries of the ledger, and the record is frozen. One transaction, so that a killed process
- * leaves it open or closed.
+ * Signs the session off: attendance becomes ledger entries, and the record is frozen. One transaction, so a killed process leaves
+ * it open or closed.
  */
 export async function closeSession(
   scope: Scope,
@@ -108,7 +108,7 @@ const withoutSeat = ({ db, agency }: Scope, session_id: Id) =>
     from session_bookings b join employees e on e.organization_id = b.organization_id and e.id = b.employee_id
     where b.organization_id = ${agency.id} and b.session_id = ${session_id} and b.state in ('waiting', 'invited') order by e.sort_name, b.id`)
 
-/** The class is over: nobody waits for a seat in it any more. */
+/** Ends the wait-list, because the class is over. */
 async function endWaiting(scope: Scope, session: SheetSession): Promise<void> {
   const people = await withoutSeat(scope, session.id)
   if (people.length === 0) return
@@ -118,7 +118,7 @@ async function endWaiting(scope: Scope, session: SheetSession): Promise<void> {
   await noteAll(scope, { kind: 'booking.removed', reason }, session, people)
 }
 
-/** `completed: 12`, as the history keeps what the sign-off did. */
+/** Returns the sign-off's results in the history's format, such as `completed: 12`. */
 function countsOf({ people }: Settlement) {
   const count = (...effects: Planned['effect'][]) =>
     String(people.filter(({ effect }) => effects.includes(effect)).length)
@@ -150,7 +150,7 @@ async function refuseIncomplete(scope: Scope, session_id: Id, waived: Waived): P
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** Returns the license of the signing person, if they teach here as a nurse whose license is valid on that day. */
+/** Returns the license of the signing person, if they teach here as a nurse with a license valid on that day. */
 async function licenseOf({ db, agency, actor }: Scope, { zone }: SheetSession): Promise<string | null> {
   const row = await db.row<{ license_state: string | null; license_number: string | null }>(sql`
     select i.license_state, i.license_number from instructors i where i.organization_id = ${agency.id} and i.user_id = ${actor.user_id}::uuid
@@ -204,7 +204,7 @@ async function correction(
   refuseUnmarkedIn(changed, all)
   refuseAway(forgotten.people, changed, all)
   const people = changed.map(({ after }) => after)
-  // others stay as they were signed off
+  // Others stay as they were signed off
   const corrected = { ...sheet, people }
   return { sheet: corrected, walkers: forgotten.people, changed, plan: await planSettlement(scope, corrected) }
 }

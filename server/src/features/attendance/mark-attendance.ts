@@ -13,13 +13,13 @@ export type { AttendanceMark } from './marked.ts'
 
 const conflict = (sentence: string) => new AppError('CONFLICT', sentence)
 
-/** Attendance is marked while the session is open; once it is closed, it is corrected. */
+/** Attendance is marked while the session is open, and corrected once it is closed. */
 export function refuseNotMarkable({ state }: SheetSession): void {
   if (state === 'closed') throw conflict(attendanceTexts.named('isClosed'))
   if (state !== 'open') throw conflict(attendanceTexts.named('notOpen'))
 }
 
-/** Marks people of a session, or takes marks back. All of it is done or, with what is wrong at each field, nothing. */
+/** Marks people in a session, or clears marks. Saves either everything or nothing, with an error at each wrong field. */
 export async function markAttendance(
   scope: Scope,
   session_id: Id,
@@ -76,7 +76,7 @@ export async function writeMarks(scope: Scope, { session }: Sheet, { changed, he
   await tell(scope, session, { changed, head })
 }
 
-/** Returns the history's words: `Present, 240 min`, day by day while some days are not marked. */
+/** Formats the result for the history: `Present, 240 min`, or day by day while some days are not marked. */
 function inHistory({ result, minutes, marks }: SheetPerson): string | null {
   const words = (one: { result: SheetPerson['result']; minutes: number | null }) =>
     one.result &&

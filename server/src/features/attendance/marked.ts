@@ -13,17 +13,17 @@ import { attendanceTexts } from './texts.ts'
 
 export interface AttendanceMark {
   booking_id: Id
-  /** null: every day of the session that has begun */
+  /** Null: every day of the session that has begun */
   day_no: number | null
-  /** null: clears the mark */
+  /** Null: clears the mark */
   result: AttendanceResult | null
-  /** Instants, ISO. */
+  /** ISO timestamps. */
   in_at?: string | null | undefined
   out_at?: string | null | undefined
-  /** Present less breaks; left out: worked out from in/out or the whole day. */
+  /** Presence minus breaks; if omitted, computed from in/out or the whole day. */
   minutes?: number | null | undefined
   note?: string | null | undefined
-  /** Field of the body; default: `marks.N`. */
+  /** Field of the request body; default: `marks.N`. */
   field?: string
 }
 
@@ -81,7 +81,7 @@ function daysOf({ days }: Sheet, { day_no, result }: AttendanceMark, refuse: Ref
     refuse('day_no', attendanceTexts.named('noDay', { day: day_no ?? 0 }))
     return []
   }
-  // taking a mark back is always possible
+  // Clearing a mark is always possible
   const open = result === null ? wanted : wanted.filter(day => day.may_be_marked)
   if (open.length === 0) throw new AppError('CONFLICT', attendanceTexts.named('tooEarly'))
   return open

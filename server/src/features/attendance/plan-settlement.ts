@@ -39,14 +39,14 @@ export interface Planned {
   move: AttendanceMove
   was: Settled | null
   signature: string
-  /** Minutes that the ledger gets. */
+  /** Minutes for the ledger. */
   minutes: number
   /** The teaching mode. */
   mode: ModuleMode
-  /** The day of the agency on which they finished. */
+  /** The day they finished, in the agency's time zone. */
   on: string | null
   assignment_id: Id | null
-  /** True when it wasn't assigned: it begins and ends with the session. */
+  /** True when it wasn't assigned: the assignment begins and ends with the session. */
   adds: boolean
 }
 
@@ -54,7 +54,7 @@ export interface Planned {
 export interface TaughtBy {
   instructor: string | null
   rn: RnLeader | null
-  /** A nurse should have led it, and none with a license valid on its days did. */
+  /** True when a nurse had to lead it, and none with a license valid on its days did. */
   lacks_nurse: boolean
 }
 
@@ -87,7 +87,7 @@ function reachOf({ result, minutes }: SheetPerson, { credit_minutes, attendance_
   return isEnough ? 'reached' : 'below'
 }
 
-/** Returns the agency's day of a person's last attendance; nobody finishes after the session. */
+/** Returns the day of a person's last attendance in the agency's time zone; no one finishes after the session. */
 function finishedOn({ days }: Sheet, { marks }: SheetPerson, zone: string): string | null {
   const last = marks
     .filter(({ result }) => isThere(result))
@@ -145,7 +145,7 @@ function planned(
   const wrote = was !== null && was.effect !== 'nothing'
   const base = { person, was, signature, on, mode, assignment_id: null, adds: false }
   const { effect, why, assignment_id, adds } = effectOf(reach, minutes, facts, session)
-  // whether a session is long enough may change while it is reopened
+  // A session may become long enough, or too short, while it is reopened
   const isLong = why !== 'short'
   if (wrote && was.signature === signature && isLong === (was.why !== 'short'))
     return {
@@ -197,7 +197,7 @@ function effectOf(reach: Reach, minutes: number, facts: Facts | undefined, sessi
   if (isShort(minutes, facts, session))
     return minutes === 0 ? nothing('short') : { effect: 'partial', why: 'short', assignment_id: null, adds: false }
   if (facts.assignment_id === null) {
-    // with other modules it could not end here
+    // With other modules still open, the program could not end here
     if (!facts.may_be_added || !facts.ends || facts.is_locked) return nothing('not_assigned')
     return { effect: 'program', why: null, assignment_id: null, adds: true }
   }
@@ -207,7 +207,7 @@ function effectOf(reach: Reach, minutes: number, facts: Facts | undefined, sessi
   return { effect: facts.ends ? 'program' : 'module', why: null, assignment_id: facts.assignment_id, adds: false }
 }
 
-/** A whole program asks for a session of all its minutes, a live module for the threshold of its own. */
+/** A whole program needs a session with all its minutes; a live module needs its own threshold. */
 const isShort = (
   minutes: number,
   { program_minutes, module_minutes }: Facts,
@@ -229,12 +229,12 @@ interface Facts {
   program_minutes: number
   /** Credit of the taught live module. */
   module_minutes: number
-  /** The assignment this session was written to, even after a newer cycle opened; otherwise the open one of the program. */
+  /** The assignment this session was written to, even after a newer cycle opened; otherwise the program's open one. */
   assignment_id: Id | null
   has_module: boolean
   is_done: boolean
   is_locked: boolean
-  /** Nothing else is missing of the program. */
+  /** True when nothing else of the program is missing. */
   ends: boolean
   begins_later: boolean
   startable: boolean
@@ -296,7 +296,7 @@ async function factsOf(scope: Scope, session: SheetSession, wanted: readonly Wan
   return new Map(found.map(one => [one.booking_id, one]))
 }
 
-/** A module of the open assignment `o` is done. */
+/** True when a module of the open assignment `o` is done. */
 const doneOf = (
   module_id: Sql,
 ) => sql`exists (select from module_progress mp where mp.organization_id = o.organization_id

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 import { readSheet } from './sheet.ts'
 
-/** Names of the people whom the reader sees, and numbers of all. */
+/** Returns the names of people the reader can see, and counts of everyone. */
 export async function readAttendance(scope: Scope, session_id: Id): Promise<Answer<typeof api.attendance.ofSession>> {
   const { session, days, people } = await readSheet(scope, session_id)
   const { state, zone, credit_minutes, is_over, booked } = session

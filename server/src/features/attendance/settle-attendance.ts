@@ -26,8 +26,8 @@ interface Settling {
 }
 
 /**
- * Carries out the plan: reverses outdated entries, writes new ones, and stores them on each booking. Assignments to
- * repeat stay, and so does a renewal whose days are unchanged.
+ * Executes the plan: reverses outdated entries, writes new ones, and stores them on each booking. Assignments to repeat stay, and
+ * so does a renewal whose dates are unchanged.
  */
 export async function settleAttendance(scope: Scope, settling: Settling): Promise<void> {
   const moving = settling.plan.people.filter(({ move }) => move !== 'same' && move !== 'stays')
@@ -48,7 +48,7 @@ export async function settleAttendance(scope: Scope, settling: Settling): Promis
 }
 
 const completes = (effect: AttendanceEffect | undefined) => effect === 'program' || effect === 'module'
-/** True for a completion that is reversed and written differently. */
+/** True for a completion that is reversed and rewritten differently. */
 const isWrittenAnew = ({ was, effect }: Planned) => completes(was?.effect) && completes(effect)
 
 async function settle(scope: Scope, moving: readonly Planned[], settling: Settling): Promise<void> {
@@ -96,7 +96,7 @@ function attendedOf(one: Planned, assignment_id: Id, { sheet, plan }: Settling):
   return { employee_id: person.employee_id, assignment_id, on: on ?? '', evidence }
 }
 
-/** The one that is open, or one that is made for this day. */
+/** Returns the open assignment, or creates one for this day. */
 async function assignmentOf(
   scope: Scope,
   { effect, adds, assignment_id, person, on }: Planned,
@@ -138,7 +138,7 @@ const writePart = (scope: Scope, one: Planned, { sheet, plan }: Settling) => {
   })
 }
 
-/** Stores on each booking what a later correction compares and reverses. */
+/** Stores on each booking the data that a later correction compares and reverses. */
 async function keep({ db, agency }: Scope, people: readonly Planned[], assigned: ReadonlyMap<Id, Id>): Promise<void> {
   if (people.length === 0) return
   const rows = people.map(({ person, effect, why, signature, adds, minutes }) => ({

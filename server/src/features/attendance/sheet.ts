@@ -20,7 +20,7 @@ export interface SheetDay {
   starts_at: string
   ends_at: string
   break_minutes: number
-  /** From 15 minutes before it begins. */
+  /** True from 15 minutes before it begins. */
   may_be_marked: boolean
 }
 
@@ -39,13 +39,13 @@ export interface DayMark {
 export interface SheetPerson {
   booking_id: Id
   employee_id: Id
-  /** In sentences and the history; lists name people as they order them. */
+  /** For sentences and the history; lists format names in their own order. */
   name: string
   listed_name: string
   employee_number: string | null
   discipline_name: string | null
   source: BookingSource
-  /** The result of the whole session; null until each of its days is marked. */
+  /** The result of the whole session; null until all its days are marked. */
   result: AttendanceResult | null
   minutes: number | null
   note: string | null
@@ -69,14 +69,14 @@ export interface SheetSession {
   credits_partial: boolean
 }
 
-/** A session with the people who have a seat and what is marked of them: as much of it as the reader sees. */
+/** A session with the people who have a seat and their marks, limited to what the reader can see. */
 export interface Sheet {
   session: SheetSession
   days: SheetDay[]
   people: SheetPerson[]
 }
 
-/** `hold`: nobody else marks, closes or gives seats until the transaction ends. */
+/** `hold`: blocks marking, closing and booking by others until the transaction ends. */
 export async function readSheet(scope: Scope, id: Id, { hold = false }: { hold?: boolean } = {}): Promise<Sheet> {
   const { db, agency } = scope
   const session =

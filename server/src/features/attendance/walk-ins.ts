@@ -16,7 +16,7 @@ import { attendanceTexts } from './texts.ts'
 
 const conflict = (sentence: string) => new AppError('CONFLICT', sentence)
 
-/** Adds a person without a booking to the roster (source walk_in), even when the session is full: they are there. */
+/** Adds a person without a booking to the roster (source walk_in), even when the session is full, because they are present. */
 export async function addWalkIn(scope: Scope, session_id: Id, employee_id: Id): Promise<Id> {
   const { id, provider_status, first_name, last_name } = await readEmployee(
     scope,
@@ -61,7 +61,7 @@ interface Seating {
   head: Omit<EventHead, 'kind'>
 }
 
-/** The session is held, and none of them has a seat. */
+/** Adds these people; the session is locked, and none of them has a seat. */
 export async function seatWalkIns(
   scope: Scope,
   session: Pick<SheetSession, 'id' | 'name'>,
@@ -78,7 +78,7 @@ export async function seatWalkIns(
   await noteAll(scope, { ...head, kind: 'attendance.walked_in' }, session, people)
 }
 
-/** A day of a person who was there without a seat. */
+/** One day of a person who attended without a seat. */
 export type ForgottenMark = Omit<AttendanceMark, 'booking_id' | 'field'> & { employee_id: Id }
 
 interface Forgotten {
@@ -106,7 +106,7 @@ export async function forgottenOf(
     const { name, listed_name, booking_id, provider_status, termination_date } = place
     const { employee_number, discipline_name } = place
     if (place.is_booked) errors[`${field}.employee_id`] = [attendanceTexts.named('alreadyHere', { name })]
-    // people who left after the class still attended it
+    // People who left after the class still attended it
     else if (hasLeft(provider_status) && (termination_date ?? '') < first)
       errors[`${field}.employee_id`] = [attendanceTexts.named('hasLeft', { name })]
     const facts = { employee_number, discipline_name, source: 'walk_in' as const }

@@ -40,7 +40,7 @@ export const kindConditions = ({ group, source }: AuditFilterValues, alias: 'ev'
   ...(source ? [among(sql`${raw(alias)}.source`)(source)] : []),
 ]
 
-/** One value, and it hides. Most entries are others, so the order of the log finds a page of them soon. */
+/** Has only one value, which hides entries. Most entries are of other kinds, so log order quickly finds a page. */
 const withoutRoutine = () => sql`ev.kind <> all(${routineKinds}::text[])`
 
 /** Matches the actor: `none` for events without one, such as a failed sign-in. */
@@ -49,10 +49,10 @@ export const actorsIn = ({ actor_id = '' }: AuditFilterValues) => {
   return { anybody: ids.length === 0 && !none, nobody: none, ids }
 }
 
-/** Enough for the longest transaction: an id is made when the row is written, `at` is when its transaction began. */
+/** Long enough for any transaction: an ID is created when the row is written, while `at` is when its transaction began. */
 const slack = 2 * 3_600_000
 
-/** Days are those of the zone. The id holds its moment, so that the index narrows the days down; `at` decides. */
+/** Days are in that time zone. The ID contains its timestamp, so the index narrows down the days; `at` decides. */
 const when = {
   at_from: (text: string, looking: Looking) => {
     const [{ time_zone }, day] = [looking, dayOf(text, looking)]
@@ -67,19 +67,19 @@ const when = {
 
 const dayOf = (text: string, { time_zone, week_start }: Looking) => resolveDay(text, dayIn(time_zone), week_start)
 
-/** The zone and the week of an agency, as its days need them. */
+/** Returns the agency's time zone and week start, which day filters need. */
 export async function daysOf(scope: Scope, { at_from = '', at_to = '' }: AuditFilterValues) {
   const weeks = needsWeekStart(at_from) || needsWeekStart(at_to)
   return { time_zone: scope.agency.time_zone, ...(weeks && { week_start: await weekStart(scope) }) }
 }
 
-/** The least id made at or after this moment (UUIDv7). */
+/** Returns the smallest ID created at or after this time (UUIDv7). */
 function idAt(ms: number): Id {
   const time = Math.max(0, ms).toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
 }
 
-/** The log of an agency, which may hold millions of entries. */
+/** The log of an agency, which may have millions of entries. */
 const agencyLog: Filters<typeof auditLogList> = {
   from: sql`events ev`,
   filters: {
@@ -96,7 +96,7 @@ const agencyLog: Filters<typeof auditLogList> = {
   },
 }
 
-/** That of customer success: small, so that its filters need no more than its order. Days are those of UTC. */
+/** Customer success's log. It is small, so its filters need no index beyond its order. Days are in UTC. */
 const vendorLog: Filters<typeof vendorLogList> = {
   from: sql`events ev`,
   filters: {
@@ -110,13 +110,15 @@ const vendorLog: Filters<typeof vendorLogList> = {
   },
 }
 
-/** The entries of an agency's log that filters choose, as a condition on `events ev`. */
+/** Returns the condition on `events ev` for the filtered entries of an agency's log. */
 export const entriesChosen = ({ subject_id, ...filters }: AuditFilterValues, looking: Looking): Sql =>
   sql`${listWhere(agencyLog, looking, filters)} ${subject_id ? sql`and ev.subject_id = ${subject_id}` : empty}`
 export const vendorEntriesChosen = (filters: AuditFilterValues, looking: Looking): Sql =>
   listWhere(vendorLog, looking, filters)
 
-/** Each word somewhere in the name of whom or what it happened to; short ones at the start of a word. One letter finds nothing. */
+/**
+ * Matches each word anywhere in the name of the subject; short words only at the start of a word. A single letter finds nothing.
+ */
 function named(search: string, { most, before, after }: Found): Sql | null {
   const words = wordsIn(search)
   if (words.length === 0) return null

@@ -19,7 +19,7 @@ const ada = newId()
 const ben = newId()
 const marisol = newId()
 
-/** A quiet log of its own, in an agency that nothing else happens in. */
+/** Its own quiet log, in an agency where nothing else happens. */
 const written = (): Partial<EventRecord>[] => [
   {
     ...at('2026-01-10T12:00:00Z'),
@@ -38,7 +38,7 @@ const written = (): Partial<EventRecord>[] => [
     subject_name: 'Marisol Reyes',
   },
   {
-    // the day before in New York
+    // The previous day in New York
     ...at('2026-02-02T03:30:00Z'),
     kind: 'employee.updated',
     actor_id: ben,
@@ -304,7 +304,7 @@ describe('what people do with their sign-in', () => {
       note: expect.stringMatching(/^4 times, from \d\d:\d\d UTC to \d\d:\d\d UTC$/),
       ip: '127.0.0.1',
     })
-    // the dashboard shows work, not sign-ins
+    // The dashboard shows work, not sign-ins
     const { data } = await house.call(api.dashboard.get, {})
     expect(data.recent.filter(({ kind }) => kind.startsWith('user.sign'))).toEqual([])
   })

@@ -63,7 +63,7 @@ async function subjectNamed({ db, agency }: Scope, id: Id): Promise<string> {
 const from = sql`events ev left join event_seals s on s.event_id = ev.id
   left join event_seals p on p.organization_id = s.organization_id and p.seq = s.seq - 1`
 
-/** Everything that the seal covers and needs: `npm run audit -- check FILE` recalculates each line alone. */
+/** Everything the seal covers and needs, so `npm run audit -- check FILE` can recompute each line on its own. */
 const line = sql`json_build_object(
   'seq', s.seq, 'previous', case when s.seq = 1 then repeat('0', 64) else encode(p.hash, 'hex') end,
   'hash', encode(s.hash, 'hex'), 'key', s.key_id,
@@ -72,7 +72,7 @@ const line = sql`json_build_object(
     'subject_name', ev.subject_name, 'job_id', ev.job_id, 'reason', ev.reason, 'note', ev.note, 'changes', ev.changes,
     'request_id', ev.request_id, 'ip', ev.ip))`
 
-/** Kinds without words in this version appear unchanged. */
+/** Kinds that this version has no label for appear unchanged. */
 const worded = (column: Sql, words: Readonly<Record<string, string>>) =>
   sql`coalesce(${wordOf(column, words)}, ${column})`
 

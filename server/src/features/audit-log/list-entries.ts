@@ -15,20 +15,20 @@ import {
   vendorEntriesChosen,
 } from './audit-filters.ts'
 
-/** A name with this many events needs a longer search. */
+/** A name with more events than this needs a longer search. */
 const mostFound = 5_000
 
-/** One page of an agency's log, as quick in one of millions of entries as in one of ten. */
+/** Returns one page of an agency's log, as fast with millions of entries as with ten. */
 export async function listEntries(scope: Scope, { before, after, per_page, ...filters }: AuditFilterValues & Cursor) {
   const { agency } = scope
   const isUp = after !== undefined
   const narrowed = Object.entries(filters).some(([key, value]) => key !== 'search' && key !== 'sign_ins' && value)
-  // hidden sign-ins leave most of what is found: it is looked for page by page, so that no name has too many
+  // Hiding sign-ins keeps most results, so the search runs page by page, and no name has too many
   const found = narrowed ? { most: mostFound } : { most: filters.sign_ins ? mostFound : per_page + 1, before, after }
   const looking = { ...(await daysOf(scope, filters)), found }
   const beyond = every(beyondCursor({ before, after }))
   const leaping = (filters.group || filters.source || filters.actor_id) && !filters.subject_id && !filters.search
-  // what kinds, sources and actors there are is leapt through, so they are no conditions there
+  // The jump scan covers kinds, sources and actors, so they are not conditions there
   const { group: _, source: __, actor_id: ___, ...others } = filters
   const rows = (most: number) =>
     leaping
@@ -55,8 +55,8 @@ const beyondCursor = ({ before, after }: Pick<Cursor, 'before' | 'after'>): Sql[
 ]
 
 /**
- * Finds the kinds and their sources (`pairs`) and the people who acted in them (`actors`), by leaping through `events_by_what` from
- * one to the next. Plain comparisons alone: under row-level security the index takes no others.
+ * Finds the kinds with their sources (`pairs`) and the people who acted in them (`actors`), jumping through `events_by_what` from
+ * one to the next. Uses only plain comparisons, because the index accepts no others under row-level security.
  */
 const leaps = (organization_id: Id, filters: AuditFilterValues): Sql => {
   const { anybody, ids } = actorsIn(filters)
@@ -97,7 +97,7 @@ function leap(organization_id: Id, filters: AuditFilterValues, conditions: Sql, 
     order by ${order} limit ${most}`
 }
 
-/** The log of customer success: small, so that its filters need no more than its order. */
+/** Lists customer success's log, which is small enough that filters need no index beyond its order. */
 export function listVendorEntries(
   scope: AgenciesScope,
   { before, after, per_page, ...filters }: AuditFilterValues & Cursor,
@@ -109,7 +109,7 @@ export function listVendorEntries(
   return entriesPage(scope, rows, { before, after, per_page })
 }
 
-/** By name; for a person with several, the one in the newest entry. */
+/** Lists actors by name; for a person with several names, the one in the newest entry. */
 export function listActors({ db, agency }: Scope) {
   return db.rows<{ id: Id; name: string; is_active: boolean }>(sql`
     with recursive ${leaps(agency.id, {})},

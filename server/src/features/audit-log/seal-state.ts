@@ -14,7 +14,7 @@ interface CheckRow {
   is_begun: boolean
 }
 
-/** Returns the sealed position of a log, an agency's or that of customer success, and the result of its last check. */
+/** Returns the sealed position of a log (an agency's or customer success's) and the result of its last check. */
 export async function sealState(db: Db, chain: Chain): Promise<AuditSeal> {
   const head = await headOf(db, chain)
   const waiting = await db.row<{ n: number }>(sql`
@@ -37,7 +37,7 @@ function shown({ is_due, is_begun, ...facts }: CheckRow): AuditSeal['check'] {
   return { ...facts, state: facts.faults === 0 ? 'intact' : 'broken' }
 }
 
-/** Asks the worker for a check; one that is waited for already is not asked for twice. */
+/** Requests a check from the worker, unless one is already pending. */
 export async function askForCheck(db: Db, chain: Chain): Promise<AuditSeal> {
   await db.run(sql`
     insert into seal_checks (organization_id) values (${chain})

@@ -20,7 +20,10 @@ export interface Account {
 const accountColumns = sql`id, email, name, language, password_hash, vendor_role, status, default_landing_page, auth_epoch,
   last_organization_id, (select p.image from user_pictures p where p.user_id = users.id) as image`
 
-/** Small and capital letters are one; what the database folds beyond that, as U+0130 (a capital I with a dot) to an `i`, is another mailbox. */
+/**
+ * Ignores the case of letters. Other characters that the database folds, such as U+0130 (a capital I with a dot) to an `i`, belong
+ * to another mailbox.
+ */
 const asAddressed = (email: string) =>
   Array.from(email, char => (char < '\u0080' ? '' : '~') + char.toLowerCase()).join('')
 
@@ -31,14 +34,14 @@ export async function accountByEmail(db: Db, email: string): Promise<Account | u
 export const accountById = (db: Db, id: Id) =>
   db.row<Account>(sql`select ${accountColumns} from users where id = ${id}`)
 
-/** In which an account is written to. */
+/** Returns the language of emails to an account. */
 export const languageOf = async (db: Db, user_id: Id): Promise<string> =>
   (await db.row<{ language: string }>(sql`select language from users where id = ${user_id}`))?.language ?? fallback
 
 export interface Membership {
   role: Role
   is_active: boolean
-  /** False where the membership is inactive or the agency closed. */
+  /** False where the membership is inactive or the agency is closed. */
   is_usable: boolean
   organization: Organization
 }
@@ -49,11 +52,11 @@ const organizationShown = sql`json_build_object(
   'details', json_build_object('legal_name', o.legal_name, 'short_name', o.short_name, 'state', o.state,
     'time_zone', o.time_zone, 'week_start', o.week_start, 'status', o.status))`
 
-/** Selects, in SQL, if a sign-in through this partner opens the agency. A password sign-in opens all. */
+/** Returns the SQL condition that a sign-in through this partner opens the agency. A password sign-in opens all. */
 export const opens = (partner_id: Id | null, organization_id: Sql) =>
   partner_id === null ? sql`true` : sql`partner_opens(${partner_id}, ${organization_id})`
 
-/** Every agency of the user that the sign-in reaches, by name; those that may be worked in are the usable ones. */
+/** Returns every agency of the user that the sign-in can reach, by name; the user may work in the usable ones. */
 export const membershipsOf = (db: Db, user_id: Id, partner_id: Id | null = null) =>
   db.rows<Membership>(sql`
     select m.role, m.is_active, m.is_active and o.status <> 'closed' as is_usable, ${organizationShown} as organization

@@ -44,7 +44,7 @@ test('[R-API-14] [R-API-13] the mailed link sets a new password, ends every sign
   expect(answer.status).toBe(200)
   expect(answer.data).toEqual({ message: 'Your new password is set. You can sign in now.', notification_level: 'info' })
   expect((await check(house, before)).failure.code).toBe('SESSION_EXPIRED')
-  // a sign-in with the old password in progress at that time
+  // A sign-in with the old password that was in progress at that time
   await house.owner.query(
     `insert into access_tokens (token_hash, user_id, organization_id, auth_epoch, expires_at)
      values ($1, $2, $3, 1, now() + interval '1 hour')`,

@@ -74,13 +74,13 @@ test('[R-ERR-6] a token is good once, also when it is sent twice at the same mom
 })
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-/** Signed as is, with claims that a library would not sign. */
+/** Signs claims as given, including those that a library would refuse to sign. */
 function signedAsIs(claims: object, header: object = { alg: 'RS256' }) {
   const text = `${part(header)}.${part({ ...good(), ...claims })}`
   return `${text}.${signBytes('sha256', Buffer.from(text), rsa.privateKey).toString('base64url')}`
 }
 
-/** HS256 with the public key as the secret: what a verifier that trusts `alg` takes for good. */
+/** HS256 with the public key as the secret: a verifier that trusts `alg` would accept it. */
 function confused(header: object = {}) {
   const text = `${part({ alg: 'HS256', typ: 'JWT', ...header })}.${part(good())}`
   return `${text}.${createHmac('sha256', pem).update(text).digest('base64url')}`
@@ -119,7 +119,7 @@ test.each(Object.entries(attacks))('[R-ERR-6] a token with %s is refused in the 
   expect([status, failure]).toEqual([401, refusal])
 })
 
-/** Claims as partners' libraries may write them; `email` and times are filled in at the call. */
+/** Claims as partners' libraries may write them; the call fills in `email` and times. */
 const refusedClaims: [string, () => object][] = [
   ['email_verified as the text "false"', () => ({ email_verified: 'false' })],
   ['email_verified as the text "true"', () => ({ email_verified: 'true' })],
@@ -208,7 +208,7 @@ test('a key id chooses no key, whatever it is', async () => {
 
 test('an address that only looks alike to the database is another one', async () => {
   const user = await aMember(house, [house.agency], { email: 'kim.kelvin@example.org' })
-  // folded, U+212A (the Kelvin sign) is a small k, and U+0130 (a capital I with a dot) a small i
+  // Folded, U+212A (the Kelvin sign) is a small k, and U+0130 (a capital I with a dot) a small i
   for (const address of ['\u212aim.kelvin@example.org', 'k\u0130m.kelvin@example.org'])
     expect((await enter(signedAsIs({ email: address }))).failure).toEqual(refusal)
   expect((await enter(signedAsIs({ email: user.email }))).status).toBe(200)

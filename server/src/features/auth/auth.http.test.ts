@@ -140,7 +140,7 @@ test('[R-API-12] [R-STA-3] checking a token says who and where, and does not cou
   const { data } = await fourCases(house, api.auth.check, { args: { body: {} }, as: { token } })
   expect(data.user.id).toBe(user.id)
   expect(Date.parse(data.idle_expires_at) - Date.now()).toBeLessThan(11 * 60_000)
-  // nor did having looked
+  // Checking did not extend it either
   const again = await check(house, token)
   expect(Date.parse(again.data.idle_expires_at) - Date.now()).toBeLessThan(11 * 60_000)
   const extended = await fourCases(house, api.auth.extend, { args: { body: {} }, as: { token } })
@@ -271,7 +271,7 @@ test('[R-AUT-2] each entry of customer success into an agency is told there, onc
   const told = (await events('agency.entered', user.id)).map(row => row.organization_id)
   expect(told.filter(id => id === house.agency.id)).toHaveLength(2)
   expect(told.filter(id => id === house.other.id)).toHaveLength(1)
-  // vendor staff have a log of their own
+  // Vendor staff have their own log
   const own = (rows: { organization_id: string | null }[]) => rows.map(row => row.organization_id)
   expect(own(await events('user.signed_in', user.id))).toEqual([null, null])
   expect(own(await events('vendor.entered_agency', user.id))).toEqual([null, null, null])
@@ -279,7 +279,7 @@ test('[R-AUT-2] each entry of customer success into an agency is told there, onc
 
 test('more sign-ins at once than the server can hash are asked to wait, and the rest go through', async () => {
   const user = await aMember(house, [house.agency])
-  // the queue is full before the first of them arrives, however fast the machine hashes
+  // The queue is full before the first of them arrives, however fast the machine hashes
   const others = Promise.allSettled(Array.from({ length: 40 }, () => hashPassword('somebody signs in elsewhere')))
   const answers = await Promise.all(Array.from({ length: 60 }, () => logIn(house, user.email)))
   await others

@@ -84,14 +84,14 @@ export const authFeature = (services: Services) => {
 const told = (message: string) => ({ message, notification_level: 'info' as const })
 const expired = () => new AppError('SESSION_EXPIRED', errorTexts.named('sessionExpired'))
 
-/** The sign-in a caller already holds: a new one takes its place, and signing out ends it, good or not. */
+/** The sign-in a caller already has: a new one replaces it, and signing out ends it, valid or not. */
 const replaced = (token: string | undefined) => (token && token.length <= 200 ? hashToken(token) : undefined)
 
-/** The agencies that this sign-in opens. */
+/** Returns the agencies that this sign-in opens. */
 const usable = async ({ db, actor, partner_id }: SelfScope) =>
   (await membershipsOf(db, actor.user_id, partner_id)).filter(({ is_usable }) => is_usable)
 
-/** Returns the user and the agency. Without the agency (left, or closed in the meantime) the sign-in is worthless. */
+/** Returns the user and the agency. Without an agency (left, or closed in the meantime) the sign-in is worthless. */
 async function stateOf(scope: SelfScope, session: Session): Promise<SessionState> {
   const { db, actor } = scope
   const account = await accountById(db, actor.user_id)

@@ -6,15 +6,15 @@ import { eachOf } from '../../jobs/background/each-of.ts'
 import { wholeLoop } from '../../jobs/background/loop.ts'
 import { logsOf } from './sign-in.ts'
 
-/** A break of this length ends a series of failures; an ongoing one is reported every hour. */
+/** A break of this length ends a series of failures; a series in progress is reported every hour. */
 const lull = sql`interval '5 minutes'`
 const longest = sql`interval '1 hour'`
 const mostPlaces = 10
 const isOver = sql`(f.last_at < now() - ${lull} or f.first_at < now() - ${longest})`
 
 /**
- * Counts a wrong password or code for a known account. Called after the answer, whose time must not tell whether there is such
- * an account.
+ * Counts a wrong password or code for a known account. Called after responding, because the response time must not reveal whether
+ * the account exists.
  */
 export const noteFailure = (database: Database, user_id: Id, ip: string): Promise<void> =>
   transaction(database.pool, { role: 'app_auth' }, async db => {
@@ -33,7 +33,7 @@ interface Row {
   ips: string[]
 }
 
-/** One entry for each row of failures that is over: a guesser fills no log. */
+/** Writes one entry per finished series of failures, so an attacker can't flood the log. */
 export const failedSignIns = wholeLoop({
   name: 'failed sign-ins',
   every: 60,
@@ -42,7 +42,7 @@ export const failedSignIns = wholeLoop({
     const over = await asAuth(db =>
       db.rows<Pick<Row, 'user_id'>>(sql`select f.user_id from failed_sign_ins f where ${isOver}`),
     )
-    // separately: an agency whose log fails blocks no other
+    // Separately, so an agency whose log fails does not block the others
     return eachOf(hands, over, ({ user_id }) =>
       asAuth(async db => {
         const row = await db.row<Row>(sql`delete from failed_sign_ins f using users u
@@ -66,5 +66,5 @@ async function recordTries(db: Db, { user_id, name, tries, first_at, last_at, ip
         ${note + places}, ${ips[0] ?? null})`)
 }
 
-/** `14:02 UTC`: the log is read in the zone of the agency, a note is only text. */
+/** Formats the time as `14:02 UTC`: the log is read in the agency's time zone, but a note is plain text. */
 const clock = (instant: string) => `${instant.slice(11, 16)} UTC`

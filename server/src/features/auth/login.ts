@@ -9,7 +9,7 @@ import { authTexts } from './texts.ts'
 
 const wrongCredentials = () => new AppError('WRONG_CREDENTIALS', authTexts.named('wrongCredentials'))
 
-/** Tells users of a closed agency so: their password is right, and another one would not help. */
+/** Tells users of a closed agency that it is closed: their password is right, and another one would not help. */
 function closedOr(otherwise: AppError, memberships: readonly Membership[]): AppError {
   const closed = memberships.find(({ is_active }) => is_active)
   if (!closed) return otherwise
@@ -24,15 +24,15 @@ export interface Admitted {
 }
 
 /**
- * Signs in by password. Unknown, deactivated, without an agency, wrong password: all get one response after the same time.
- * Only a right password reveals a caregiver's account or a closed agency. `failed` runs for wrong ones of known accounts.
+ * Signs in by password. Unknown user, deactivated, no agency, wrong password: all get the same response after the same time. Only
+ * the right password reveals a caregiver's account or a closed agency. `failed` runs for wrong passwords of known accounts.
  */
 export async function byPassword(
   scope: PublicScope,
   { email, password }: { email: string; password: string },
   failed: (user_id: Id) => void,
 ): Promise<Admitted> {
-  // on its own: hashing takes long, and no connection waits for it
+  // Runs in its own transaction: hashing is slow, and no connection should wait for it
   const account = await transaction(scope.database.pool, { role: 'app_auth' }, db => accountByEmail(db, email))
   const kept = account?.status === 'active' ? account.password_hash : null
   if (!(await passwordMatches(kept, password)) || !account || kept === null) {

@@ -2,13 +2,13 @@ import { product } from '../../lib/product.ts'
 import { mailFor } from '../../messages/message-words.ts'
 import { authTexts } from './texts.ts'
 
-/** The reader of an email, and their language. */
+/** The recipient of an email, and their language. */
 export interface Reader {
   name: string
   language: string
 }
 
-/** A mail about the account, in the one form they all have. `name` is empty where we know none. */
+/** Builds an account email in the shared format. `name` is empty when we know none. */
 export const mail = ({ name, language }: Reader, subject: string, ...paragraphs: string[]) => {
   const greeting = name ? authTexts.say(language, 'greeting', { name }) : authTexts.say(language, 'greetingNoName')
   return { subject, body: `${[greeting, ...paragraphs, product.name].join('\n\n')}\n` }

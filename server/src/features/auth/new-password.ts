@@ -12,7 +12,7 @@ const commonPasswords = () =>
       .filter(line => line !== '' && !line.startsWith('#')),
   ))
 
-/** Names that guessers of this very account try first. */
+/** Names that attackers of this account would try first. */
 interface Known {
   email: string
   names: readonly string[]
@@ -33,14 +33,14 @@ export function weakness(password: string, { email, names }: Known): string | nu
 const isCommon = (text: string) =>
   commonPasswords().has(text) || commonPasswords().has(core(text)) || isRepeated(text) || isRun(text)
 
-/** `!!Dragon2024` is guessed as `dragon` is. */
+/** `!!Dragon2024` is as easy to guess as `dragon`. */
 const core = (text: string) => text.replace(/^[^\p{L}]{1,128}/u, '').replace(/[^\p{L}]{1,128}$/u, '')
 
-/** One to six characters over and over. */
+/** True when one to six characters repeat throughout. */
 const isRepeated = (text: string) =>
   [1, 2, 3, 4, 5, 6].some(size => [...text].every((char, i, all) => char === all[i % size]))
 
-/** Each character the next one of the alphabet or the keyboard's top row, up or down. */
+/** True when each character follows the previous one in the alphabet or on the keyboard's top row, in either direction. */
 function isRun(text: string) {
   const codes = [...text].map(char => char.codePointAt(0) ?? 0)
   const steps = codes.slice(1).map((code, i) => code - (codes[i] ?? 0))
@@ -48,7 +48,7 @@ function isRun(text: string) {
   return steps.every(wraps) && new Set(steps.filter(step => Math.abs(step) === 1)).size <= 1
 }
 
-/** Little is left once the words are taken out. */
+/** True when little is left after removing these words. */
 function isMadeOf(text: string, words: readonly string[]) {
   const plain = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   const known = words

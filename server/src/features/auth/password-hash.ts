@@ -4,17 +4,20 @@ import { AppError } from '../../errors/app-error.ts'
 import { errorTexts } from '../../errors/texts.ts'
 import { concurrencyLimit } from '../../lib/concurrency-limit.ts'
 
-/** OWASP's smallest argon2id: about 20 ms and 19 MiB. The hash carries them, so they may be raised: see `isDated`. */
+/** OWASP's minimum for argon2id: about 20 ms and 19 MiB. The hash includes them, so they can be raised: see `isDated`. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashing is made to be slow: a processor is left for everything else, and the queue is short, so that sign-ins cannot starve the rest. */
+/**
+ * Hashing is slow by design. One processor stays free for everything else, and the queue is short, so sign-ins cannot starve other
+ * work.
+ */
 const hashing = concurrencyLimit({
   running: Math.min(4, Math.max(1, availableParallelism() - 1)),
   waiting: 32,
   refused: () => new AppError('TOO_MANY_REQUESTS', errorTexts.named('manySignIns'), { retryAfter: 2 }),
 })
 
-/** One spelling of the same characters, however a keyboard makes them. */
+/** Normalizes characters, so the same password matches from any keyboard. */
 export const normalised = (password: string) => password.normalize('NFKC')
 
 export const hashPassword = (password: string): Promise<string> =>
@@ -22,7 +25,7 @@ export const hashPassword = (password: string): Promise<string> =>
 
 let decoy: Promise<string> | undefined
 
-/** Takes as long when there is no hash to compare with: an unknown address must not answer sooner. */
+/** Takes the same time when there is no hash to compare with, so an unknown address does not respond sooner. */
 export async function passwordMatches(kept: string | null, password: string): Promise<boolean> {
   decoy ??= hash('no password is like this one', strength)
   const against = kept ?? (await decoy)
@@ -30,7 +33,7 @@ export async function passwordMatches(kept: string | null, password: string): Pr
   return same && kept !== null
 }
 
-/** Made with other parameters than today's: hash again while the password is at hand. */
+/** True when the hash uses outdated parameters: hash again while the password is available. */
 export function isDated(kept: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(kept)
   return memoryCost !== strength.memoryCost || timeCost !== strength.timeCost || parallelism !== strength.parallelism

@@ -7,13 +7,13 @@ import { type Db, transaction } from '../../db/tx.ts'
 import { passwordMatches } from './password-hash.ts'
 import { authTexts } from './texts.ts'
 
-/** Wrong ones in a row that cost nothing; then each makes the next wait, up to 15 minutes (reliability section 5). */
+/** Wrong guesses in a row without a delay; after that, each lengthens the next wait, up to 15 minutes (reliability section 5). */
 const freeGuesses = 5
 
 /**
- * Counts an attempt before it is checked, so that many at once are not one; `forgive` when it was right. The count has its
- * own transaction: the refusal after a wrong guess must not roll it back. Called before the work's own transaction takes
- * a connection, so that nobody holds one while waiting for another.
+ * Counts an attempt before checking it, so concurrent attempts are all counted; call `forgive` if it was right. The count has its
+ * own transaction, which the refusal of a wrong guess does not roll back. Call it before the work's own transaction takes a
+ * connection, so no call holds one connection while waiting for another.
  */
 export async function guess(database: Database, what: 'password' | 'code', user_id: Id) {
   const key = `${what}|${user_id}`
@@ -25,7 +25,7 @@ export async function guess(database: Database, what: 'password' | 'code', user_
   return { forgive: (db: Db) => forget(db, key) }
 }
 
-/** Asks for the password before changes to sign-in methods: an open browser doesn't prove its owner. */
+/** Requires the password before changes to sign-in methods: an open browser doesn't prove who is using it. */
 export async function provePassword(database: Database, user_id: Id, password: string, field = 'password') {
   const { forgive } = await guess(database, 'password', user_id)
   const account = await transaction(database.pool, { role: 'app_auth' }, db =>

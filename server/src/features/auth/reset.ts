@@ -21,7 +21,7 @@ interface Parts {
   database: Database
 }
 
-/** Mails a link to the owner of the address, if there is one; called after the answer, which is the same for all. */
+/** Mails a link to the owner of the address, if there is one. Called after responding; the response is the same for everyone. */
 export const sendReset = ({ config, database }: Parts, email: string): Promise<void> =>
   transaction(database.pool, { role: 'app_auth' }, async db => {
     const account = await accountByEmail(db, email)
@@ -34,7 +34,7 @@ export const sendReset = ({ config, database }: Parts, email: string): Promise<v
     })
   })
 
-/** A link that sets a password, once; earlier ones of the user end. The token travels behind `#`: no server ever sees it. */
+/** Creates a link that sets a password once; earlier links of the user expire. The token follows `#`, so no server ever sees it. */
 export async function resetLink(
   db: Db,
   config: Config,
@@ -42,7 +42,7 @@ export async function resetLink(
   { minutes }: { minutes: number },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  // two at the same moment wait for each other here, so that the newest alone is good
+  // Two calls at the same moment wait for each other here, so only the newest link is valid
   await db.row(sql`select from users where id = ${user_id} for no key update`)
   await endLinks(db, user_id)
   await db.run(sql`
@@ -51,7 +51,7 @@ export async function resetLink(
   return `${config.publicUrl}/reset-password#token=${token}`
 }
 
-/** Links that were mailed and not used yet are good no more. */
+/** Invalidates links that were mailed and not used yet. */
 export const endLinks = (db: Db, user_id: Id) =>
   db.run(sql`update password_resets set used_at = now() where user_id = ${user_id} and used_at is null`)
 
@@ -65,7 +65,7 @@ interface Holder {
 
 const linkInvalid = () => new AppError('RESET_LINK_INVALID', authTexts.named('resetLinkInvalid'))
 
-/** Sets the password and ends every sign-in of the user; nobody is signed in by it. */
+/** Sets the password and ends every sign-in of the user; it signs no one in. */
 export async function setPassword({ config, database }: Parts, scope: PublicScope, token: string, password: string) {
   const token_hash = hashToken(token)
   const { holder, names } = await transaction(database.pool, { role: 'app_auth' }, db => holderOf(db, token_hash))
@@ -73,7 +73,7 @@ export async function setPassword({ config, database }: Parts, scope: PublicScop
   if (weak) throw invalid({ password: [weak] })
   const password_hash = await hashPassword(password)
   const { db, origin } = scope
-  // both again, now with the rows locked: of two uses at the same moment one finds nothing left
+  // Checks both again with the rows locked: of two uses at the same moment, one finds nothing left
   const taken = await db.run(sql`
     update password_resets set used_at = now()
     where token_hash = ${token_hash} and used_at is null and expires_at > now()`)
@@ -92,7 +92,7 @@ export async function setPassword({ config, database }: Parts, scope: PublicScop
   await forgiveGuesses(db, holder.email)
 }
 
-/** Words that guessers of this account try first. */
+/** Returns words that attackers of this account would try first. */
 export async function namesAround(db: Db, { id, name }: Pick<Holder, 'id' | 'name'>) {
   const memberships = await membershipsOf(db, id)
   return [name, ...memberships.map(({ organization }) => organization.name)]

@@ -12,12 +12,12 @@ import { signIn, recordForAgencies } from './sign-in.ts'
 import { authTexts } from './texts.ts'
 import { beginTwoFactor, confirmTwoFactor, hasTwoFactor, isRequired, proveCode } from './two-factor.ts'
 
-/** A code is at hand in a moment; an app has to be found and installed first. */
+/** A code is available immediately; an app must be found and installed first. */
 const minutes = { code: 5, enrolment: 30 }
 
 export interface Entrance extends PublicScope {
   config: Config
-  /** The sign-in this browser already holds: the new one takes its place. */
+  /** The sign-in this browser already has, which the new one replaces. */
   replaces: Buffer | undefined
 }
 
@@ -63,7 +63,7 @@ async function challenged(db: Db, challenge: string): Promise<Challenged> {
   return { account, memberships, partner_id: row.partner_id, token_hash }
 }
 
-/** One use: of two at the same moment the second finds it gone. */
+/** Can be used once: of two at the same moment, the second finds it gone. */
 async function finish(
   entrance: Entrance,
   { account, memberships, partner_id, token_hash }: Challenged,
@@ -75,7 +75,7 @@ async function finish(
 
 const partsOf = ({ db, database, config }: Entrance) => ({ db, database, keys: config.appKeys })
 
-/** The second step of a user who has two-factor sign-in. */
+/** Completes the second step of a user who has two-factor sign-in. */
 export async function enterByCode(
   entrance: Entrance,
   challenge: string,

@@ -15,7 +15,10 @@ import { hashToken } from '../../http/session.ts'
 import type { Origin } from '../../scope/scope.ts'
 import { type Account, accountById, endSignIn, type Membership, membershipsOf } from './accounts.ts'
 
-/** More than people have devices; the oldest ends. Counted for each way in: a partner pushes nobody out but its own. */
+/**
+ * More than the number of devices people have; the oldest sign-in ends. Counted separately per partner and for passwords, so a
+ * partner only displaces its own sign-ins.
+ */
 const mostSignIns = 10
 
 interface Entrance {
@@ -25,24 +28,24 @@ interface Entrance {
 }
 
 interface How {
-  /** The agencies the user may work in now, by this sign-in. */
+  /** The agencies the user may currently work in with this sign-in. */
   memberships: readonly Membership[]
   /** The partner that vouched for the user; null for the password. Every replacement token keeps it. */
   partner_id: Id | null
-  /** The one to enter; without it the one used last, else the first by name. */
+  /** The agency to enter; by default the last one used, else the first by name. */
   organization_id?: Id
-  /** The sign-in that this one takes the place of. */
+  /** The sign-in that this one replaces. */
   replaces?: Buffer | undefined
-  /** Changing the agency does not lengthen the day. */
+  /** Switching agencies does not extend the sign-in. */
   expires_at?: string
 }
 
-/** Gives a new token. Whether the person is who they say, and may enter, was settled by the caller. */
+/** Issues a new token. The caller has already verified the person's identity and access. */
 export async function signIn({ db, config, origin }: Entrance, account: Account, how: How): Promise<SignedIn> {
   const membership = account.vendor_role ? undefined : chosen(account, how)
   const organization = membership?.organization ?? null
   const token = `ap_${randomBytes(32).toString('base64url')}`
-  // locks the user's row first, so that sign-ins at the same moment count each other
+  // Locks the user's row first, so concurrent sign-ins count each other
   await db.run(sql`
     update users set last_seen_at = now(), last_organization_id = coalesce(${organization?.id ?? null}::uuid, last_organization_id)
     where id = ${account.id}`)
@@ -64,7 +67,7 @@ export async function signIn({ db, config, origin }: Entrance, account: Account,
   return { access_token: token, user: userShown(account, how.memberships, membership?.role), organization, ...ends }
 }
 
-/** When this agency's user was here last: what the account does elsewhere is kept apart. */
+/** Stores the user's last visit to this agency, separately from visits elsewhere. */
 const noteVisit = (db: Db, organization_id: Id, user_id: Id) =>
   db.run(sql`
     insert into user_visits (organization_id, user_id) values (${organization_id}, ${user_id})
@@ -108,7 +111,7 @@ export async function logsOf(db: Db, user_id: Id): Promise<(Id | null)[]> {
   )
 }
 
-/** R-ENT-1. `role` is the one in the agency of the sign-in; vendor staff have theirs everywhere. */
+/** R-ENT-1. `role` is the role in the current agency; vendor staff have theirs everywhere. */
 export function userShown(account: Account, memberships: readonly Membership[], role: Role | undefined): User {
   const { vendor_role } = account
   const acting = vendor_role ?? role ?? null

@@ -26,7 +26,7 @@ let house: House
 let partner: PartnerRecord
 let identity: PartnerRecord
 let user: UserRecord
-/** Two agencies of the partner, one of another partner, one of none. */
+/** Two agencies of the partner, one of another partner, one with no partner. */
 let own: AgencyRecord
 let second: AgencyRecord
 let theirs: AgencyRecord
@@ -252,7 +252,7 @@ describe('what it may do to the account', () => {
       ])
     const { data } = await house.call(api.profile.get, {}, { as })
     expect([data.name, data.signature, data.picture, data.limited_by]).toEqual([user.name, null, null, partner.name])
-    // how the panel looks to the user alone
+    // A setting that only affects the user's own view
     const kept = await house.call(api.profile.update, { body: { default_landing_page: 'employees' } }, { as })
     expect([kept.status, kept.data.default_landing_page.key, kept.data.limited_by]).toEqual([
       200,
@@ -282,7 +282,7 @@ describe('what it may do to the account', () => {
     expect((await accept(house, mailed, 'not the right phrase')).status).toBe(422)
     const { data } = await accept(house, mailed, password)
     expect(await agenciesOf((data as unknown as { access_token: string }).access_token)).toHaveLength(5)
-    // the other sign-in stays as it was
+    // The other sign-in stays as it was
     expect(await agenciesOf(token)).toEqual(['Own Care', 'Second Own Care'])
     expect((await switchTo(token, inviting.id)).status).toBe(404)
   })

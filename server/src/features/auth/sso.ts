@@ -11,14 +11,14 @@ import type { Admitted } from './login.ts'
 import { authTexts } from './texts.ts'
 import { hasTwoFactor, isRequired } from './two-factor.ts'
 
-/** One sentence for every failure: which one it was is nobody's but ours. */
+/** One sentence for every failure, so callers can't tell which one it was. */
 const refused = () => new AppError('SSO_REFUSED', authTexts.named('ssoRefused'))
 
 /** The allowed clock difference, in seconds. */
 const tolerance = 30
-/** A token passes through an address bar: it must not be good for long. */
+/** A token passes through an address bar, so it must be short-lived. */
 const longest = 600
-/** Headers by which a token would choose its own key or rules; a `kid` chooses none, for each partner has one key. */
+/** Headers with which a token would choose its own key or rules. A `kid` chooses none, because each partner has one key. */
 const steering = ['crit', 'jku', 'jwk', 'x5u', 'x5c', 'b64']
 
 interface Partner {
@@ -31,8 +31,8 @@ interface Partner {
 }
 
 /**
- * Signs in by a partner's token (a JWT). Only the partner's row decides key and algorithm; each token works once.
- * A partner of agencies (any kind except `sso`) vouches only for users of its own agencies, and never for vendor staff; the sign-in
+ * Signs in with a partner's token (a JWT). Only the partner's row determines the key and algorithm; each token works once. A
+ * partner of agencies (any kind except `sso`) vouches only for users of its own agencies, and never for vendor staff; the sign-in
  * keeps this limit (docs/decisions/019).
  */
 export async function bySso({ db }: PublicScope, config: Config, sso: string): Promise<Admitted> {
@@ -46,7 +46,7 @@ export async function bySso({ db }: PublicScope, config: Config, sso: string): P
   const memberships = (await membershipsOf(db, account.id, partner.id)).filter(({ is_usable }) => is_usable)
   const isWhole = partner.kind === 'sso'
   if (account.vendor_role ? !isWhole : memberships.length === 0) throw refused()
-  // the factor guards agencies of others too: who sets it up has signed in by password
+  // The second factor also protects other agencies, so users must sign in by password to set it up
   if (!isWhole && isRequired(config, account) && !(await hasTwoFactor(db, account.id))) throw refused()
   return { account, memberships, partner_id: partner.id }
 }
@@ -65,13 +65,13 @@ async function partnerOf(db: Db, sso: string): Promise<Partner> {
 async function claimsOf(sso: string, partner: Partner) {
   const header = read(() => decodeProtectedHeader(sso))
   if (steering.some(name => name in header)) throw refused()
-  // tokens of other uses carry the partner's signature too
+  // Tokens for other uses carry the partner's signature too
   if (header.typ !== undefined && !/^(application\/)?jwt$/i.test(header.typ)) throw refused()
   const { email, email_verified, jti, aud, iat = 0, exp = Infinity } = await verified(sso, partner)
   const now = Date.now() / 1000
   if (exp > now + longest + tolerance || iat > now + tolerance) throw refused()
   if (Array.isArray(aud) && !aud.every(one => typeof one === 'string')) throw refused()
-  // a partner that says nothing of it vouches for every address; whatever else it says than `true` does not
+  // A partner that omits it vouches for every address; any value other than `true` does not
   if (email_verified !== undefined && email_verified !== true) throw refused()
   if (!isPlain(jti) || jti.length > 255 || !isAddress(email)) throw refused()
   return { email, jti, exp }
@@ -81,7 +81,7 @@ async function claimsOf(sso: string, partner: Partner) {
 const isPlain = (claim: unknown): claim is string =>
   typeof claim === 'string' && claim !== '' && claim.isWellFormed() && !/\p{Cc}/u.test(claim)
 
-/** An address that needs no mending: what we made of it might be another one than the partner proved. */
+/** True for an address that needs no normalization: a corrected one might differ from the one the partner verified. */
 const isAddress = (claim: unknown): claim is string => isPlain(claim) && emailAddress.safeParse(claim).data === claim
 
 async function verified(sso: string, partner: Partner): Promise<JWTPayload> {
@@ -108,7 +108,7 @@ function read<T>(decode: () => T): T {
   }
 }
 
-/** From PEM or JWK. A private key gives its public half; a shared secret gives none and throws. */
+/** Reads PEM or JWK. A private key yields its public half; a shared secret throws. */
 export const publicKey = (text: string): KeyObject =>
   text.trimStart().startsWith('{')
     ? createPublicKey({ key: JSON.parse(text) as JsonWebKey, format: 'jwk' })

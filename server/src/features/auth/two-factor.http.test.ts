@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Codes are good once per half minute: later ones are those an app shows then, still within the step the server takes. */
+/** A code works once per 30 seconds: later codes are those an app shows then, still within the step the server accepts. */
 const nextStep = 30_000
 const firstStep = async (email: string, at = house) => (await logIn(at, email)).data as unknown as SecondStep
 const enter = (challenge: string, code: string, at = house) =>
@@ -21,7 +21,7 @@ const enter = (challenge: string, code: string, at = house) =>
 const asAuth = <T>(at: House, work: Parameters<typeof transaction<T>>[2]) =>
   transaction(at.database.pool, { role: 'app_auth' }, work)
 
-/** A user who turned it on in the profile; the code of this half minute is used up by that. */
+/** A user who turned it on in the profile, which uses up the code of these 30 seconds. */
 async function enrolled(at = house, over = {}) {
   const user = await aMember(at, [at.agency], over)
   const as = { token: await tokenOf(at, user) }
@@ -47,7 +47,7 @@ test('it is on once a code of the app was confirmed, with ten recovery codes tha
   const as = { token: await tokenOf(house, user) }
   const started = await fourCases(house, api.profile.startTwoFactor, { args: { body: { password } }, as })
   expect(started.data.uri).toContain(`secret=${started.data.secret}`)
-  // begun is not on: nobody is locked out by closing the page
+  // Starting enrollment does not turn it on: closing the page locks no one out
   expect((await logIn(house, user.email)).data.access_token).toMatch(/^ap_/)
   const wrong = await house.call(api.profile.confirmTwoFactor, { body: { code: '000000' } }, { as })
   expect([wrong.status, wrong.failure.code, Object.keys(wrong.failure.errors ?? {})]).toEqual([
@@ -104,7 +104,7 @@ describe('[R-API-10] signing in with two-factor', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
     const { challenge } = await firstStep(user.email)
     expect((await enter(challenge, code)).failure.code).toBe('WRONG_CODE')
-    // an earlier code than the last one taken is no better
+    // A code older than the last accepted one is refused too
     expect((await enter(challenge, codeAt(secret, Date.now() - nextStep))).failure.code).toBe('WRONG_CODE')
     expect((await enter(challenge, codeAt(secret, Date.now() + nextStep))).status).toBe(200)
   })
@@ -221,7 +221,7 @@ describe('where the operator requires it (REQUIRE_TWO_FACTOR)', () => {
     expect([done.status, done.data.recovery_codes.length, done.data.user.role]).toEqual([200, 10, 'csm'])
     const as = { token: done.data.access_token }
     expect((await strict.call(api.agencies.list, {}, { as })).status).toBe(200)
-    // the challenge is spent, and a second enrolment cannot take the first one's place
+    // The challenge is used up, and a second enrollment cannot replace the first
     expect((await confirm(codeAt(data.secret))).failure.code).toBe('CHALLENGE_INVALID')
     const again = await firstStep(user.email, strict)
     expect(again.enrolled).toBe(true)

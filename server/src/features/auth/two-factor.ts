@@ -16,14 +16,17 @@ const wrongCode = () =>
     errors: { code: [authTexts.named('wrongCodeAtField')] },
   })
 
-/** Must this user have two-factor sign-in? The operator's REQUIRE_TWO_FACTOR says so. */
+/** Returns whether this user must have two-factor sign-in, by the operator's REQUIRE_TWO_FACTOR. */
 export const isRequired = ({ requireTwoFactor }: Config, { vendor_role }: { vendor_role: string | null }) =>
   requireTwoFactor === 'all' || (requireTwoFactor === 'csm' && vendor_role !== null)
 
 export const hasTwoFactor = async (db: Db, user_id: Id): Promise<boolean> =>
   (await db.row(sql`select from two_factor where user_id = ${user_id} and confirmed_at is not null`)) !== undefined
 
-/** Begins, or begins again: a new secret, not on until a code of it was confirmed. Refused while it is on. */
+/**
+ * Begins or restarts enrollment with a new secret, which is off until one of its codes is confirmed. Refused while two-factor is
+ * on.
+ */
 export async function beginTwoFactor(
   db: Db,
   keys: Keyring,
@@ -48,7 +51,7 @@ const locked = (db: Db, user_id: Id) =>
   db.row<Kept>(sql`
     select secret_sealed, last_step, confirmed_at from two_factor where user_id = ${user_id} for update`)
 
-/** Is this a code of the app, and of a later moment than the last one taken? Then it is taken. */
+/** Accepts a code from the app if it is valid and newer than the last accepted one. */
 async function takeDigits(db: Db, keys: Keyring, user_id: Id, kept: Kept, typed: string): Promise<boolean> {
   const { stepOf } = await import('./totp.ts')
   const step = stepOf(unseal(keys, placeOf(user_id), kept.secret_sealed), typed.replace(/[\s-]/g, ''))
@@ -63,7 +66,7 @@ interface Parts {
   keys: Keyring
 }
 
-/** Turns it on with the first code, and answers the recovery codes, this once. */
+/** Turns it on with the first code and returns the recovery codes, this one time. */
 export async function confirmTwoFactor({ db, database, keys }: Parts, user_id: Id, typed: string): Promise<string[]> {
   const { forgive } = await guess(database, 'code', user_id)
   const kept = await locked(db, user_id)
@@ -74,7 +77,7 @@ export async function confirmTwoFactor({ db, database, keys }: Parts, user_id: I
   return makeRecoveryCodes(db, user_id)
 }
 
-/** The second factor shown: digits of the app, or a recovery code, each once. Throws WRONG_CODE otherwise. */
+/** Verifies the second factor: an app code or a recovery code, each usable once. Throws WRONG_CODE otherwise. */
 export async function proveCode(
   { db, database, keys }: Parts,
   user_id: Id,
@@ -93,12 +96,12 @@ export async function proveCode(
   return by
 }
 
-/** Takes the second factor away, with its recovery codes. */
+/** Removes the second factor and its recovery codes. */
 export const removeTwoFactor = (db: Db, user_id: Id) => db.run(sql`delete from two_factor where user_id = ${user_id}`)
 
 /**
- * For users who lost the second factor: removes it and ends all their sign-ins. People who must have one set it
- * up again at the next sign-in. The caller checks access, and informs history and user.
+ * For users who lost the second factor: removes it and ends all their sign-ins. People who must have one set it up again at the
+ * next sign-in. The caller checks access, writes the history and notifies the user.
  */
 export async function resetTwoFactor(db: Db, user_id: Id): Promise<boolean> {
   const had = await removeTwoFactor(db, user_id)
@@ -107,7 +110,7 @@ export async function resetTwoFactor(db: Db, user_id: Id): Promise<boolean> {
   return had > 0
 }
 
-/** At the start, after the operator asked for more: sign-ins of users who must have two-factor sign-in and have not, end. */
+/** Runs at startup, after the operator tightened the setting: ends sign-ins of users who must have two-factor sign-in but don't. */
 export const endUnprovenSignIns = (db: Db, { requireTwoFactor }: Config) =>
   requireTwoFactor === 'none'
     ? Promise.resolve(0)

@@ -27,5 +27,5 @@ export const memberStatus = sql`case when u.is_disabled then 'disabled' when u.i
 export const invitationStatus = sql`case when i.expires_at > now() then 'invited' else 'expired' end`
 
 const inOrder = Object.keys(userStatuses) as UserStatus[]
-/** The place of a status in the order of the contract. */
+/** Returns the position of a status in the contract's order. */
 export const statusOrder = (status: Sql) => sql`array_position(${inOrder}::text[], ${status})`

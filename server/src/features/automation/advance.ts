@@ -36,10 +36,10 @@ export interface EngineHands {
   now: Date
 }
 
-/** The most entries that start or continue in one transaction. The breaker allows fewer, and a hold keeps every name. */
+/** The most entries that start or continue in one transaction. The breaker allows fewer, and a hold stores every name. */
 const together = 5_000
 
-/** Writes an entry for each person an occasion sets off, once. Returns the number of new entries. */
+/** Writes an entry for each person who triggers the rule, once. Returns the number of new entries. */
 export async function begin(
   scope: Scope,
   rule: Pick<RuleRow, 'id' | 'rule_version' | 'state' | 'definition'>,
@@ -81,7 +81,7 @@ const books = (scope: Scope): Scope => ({ ...scope, ...systemActor })
 
 /**
  * Runs the next step of a rule for everyone who is due. Conditions, plan, breaker, effects and entries share one transaction of the
- * rule's owner, whose locks keep other workers out. Returns the number of entries that moved on.
+ * rule's owner, whose locks keep other workers out. Returns the number of entries that advanced.
  */
 export async function advanceRule(basis: AgencyBasis, rule_id: Id, hands: EngineHands): Promise<number> {
   const known = await inAgency(basis, async scope => {
@@ -97,7 +97,7 @@ export async function advanceRule(basis: AgencyBasis, rule_id: Id, hands: Engine
     })
   return inAgency({ ...basis, actor: owner.actor }, async scope => {
     const rule = await held(scope, rule_id)
-    // the owner changed in the meantime: the next look retries
+    // The owner changed in the meantime: the next pass retries
     if (!rule || rule.owner_id !== owner.actor.user_id) return 0
     const due = await dueOf(scope, rule, hands.now)
     if (due.length === 0) return 0
@@ -153,7 +153,7 @@ interface Stepping {
   definition: RuleDefinition
   due: readonly EpisodeRow[]
   hands: EngineHands
-  /** Set when someone released the run, so the breaker no longer applies. */
+  /** Set when a person released the run, so the breaker no longer applies. */
   released: Id | null
 }
 
@@ -213,7 +213,7 @@ export async function step(scope: Scope, { rule, definition, due, hands, release
   return due.length
 }
 
-/** Stops people whom a condition or limit excludes, and records each check. */
+/** Stops people excluded by a condition or limit, and records each check. */
 async function limited(
   own: Scope,
   {
@@ -417,7 +417,7 @@ interface Holding {
   people: number
 }
 
-/** Holds the whole run: stores the plan by name and pauses the rule until someone decides. */
+/** Holds the whole run: stores the plan by name and pauses the rule until a person decides. */
 async function hold(scope: Scope, { rule, run_id, at, planned, stops, notes, held, hands, messages, people }: Holding) {
   const { db, agency } = scope
   const { now } = hands
@@ -468,7 +468,7 @@ async function hold(scope: Scope, { rule, run_id, at, planned, stops, notes, hel
 
 const actNameOf = ({ steps }: RuleDefinition, at: number) => steps[at]?.act.act ?? 'notify'
 
-/** Pauses the rule automatically, tells its owner and records it in the history. */
+/** Pauses the rule automatically, notifies its owner and records it in the history. */
 export async function pause(
   scope: Scope,
   rule: RuleRow,

@@ -36,7 +36,7 @@ const shown: Readonly<Record<string, Sql>> = {
   task: sql`array_to_string(e.tasks, ', ')`,
 }
 
-/** People in one statement: a dry run asks about everybody of an agency. */
+/** People per statement: a dry run checks everyone in an agency. */
 const together = 5_000
 
 type Values = Readonly<Record<string, string | undefined>>

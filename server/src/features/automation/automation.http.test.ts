@@ -213,7 +213,7 @@ test('[R-RTE-10] days set a rule off at the midnight of the agency, once, and wa
   await turn(later(4))
   await turn(later(4))
   expect(await tagsOf(ana)).toEqual(['third day'])
-  // a new version: started entries continue with their own
+  // A new version: started entries continue with their own
   const { version } = (await house.call(api.automationRules.get, { params: { id: one.id } })).data
   const edited = await house.call(
     api.automationRules.update,
@@ -434,7 +434,7 @@ test(
         .toSorted()
       await house.call(api.automationRules.start, { params: { id: one.id }, body: {} })
       await turnOf(house, automation(house.config))
-      // when many have come to one place, the breaker holds the same names, as the dry run said
+      // With many people in one location, the breaker holds the same names that the dry run listed
       const outcome = plan.would_hold === null ? 'done' : 'would_do'
       const did = (await log(one.id))
         .flatMap(({ employee_id, effects }) => (effects[0]?.outcome === outcome ? [employee_id] : []))
@@ -476,7 +476,7 @@ test('[R-RTE-10] a back-test counts what would have happened, and says what it c
   expect(moves.data.people).toBeGreaterThanOrEqual(rows[0]?.people ?? -1)
 })
 
-/** Counts what a call asks of the database. */
+/** Counts the database queries of a call. */
 async function asks(work: () => Promise<unknown>): Promise<number> {
   const watched = new Set<PoolClient>()
   let count = 0
@@ -497,7 +497,7 @@ async function asks(work: () => Promise<unknown>): Promise<number> {
     await work()
   } finally {
     pool.off('acquire', watch)
-    // the method of its class comes back
+    // Restores the method of its class
     for (const client of watched) Reflect.deleteProperty(client, 'query')
   }
   return count
@@ -517,7 +517,7 @@ test('[R-RTE-10] a write asks nothing more of the database, whether no rule list
       (await active(rule({ on: 'event', event: 'profile_changed', fields: ['email'] }, [tag(`heard ${n}`)]))).id,
     )
   expect(await asks(write)).toBe(without)
-  // nor do its triggers: it goes on while nobody can read a rule
+  // Nor do its triggers: it works while no one can read a rule
   const { rows } = await house.owner.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relname like 'automation%'`,
   )
@@ -544,7 +544,7 @@ test('[R-RTE-10] activation asks what becomes of earlier matches: nobody, whoeve
   const [ana = ''] = await people(1)
   await changed(ana, { location_id: home })
   await turnOf(house, seals(house.config.appKeys))
-  // the others of this file moved too, and the breaker would hold them all
+  // Other people in this file moved too, and the breaker would hold them all
   const moves = (name: string) =>
     rule({ on: 'event', event: 'profile_changed', fields: ['location_id'] }, [tag(name)], {
       people: { location_id: home },
@@ -584,7 +584,7 @@ test('[R-RTE-10] people who leave conditions begin, and a schedule begins for ev
   await turn(later(1))
   await turn(later(1))
   expect([await tagsOf(ana), await tagsOf(ben), (await log(daily.id)).length]).toEqual([['left'], ['daily'], 1])
-  // three missed mornings are one
+  // Three missed mornings run once
   await turn(later(4))
   expect(await log(daily.id)).toHaveLength(2)
   for (const { id } of [left, daily]) await paused(id)
@@ -672,7 +672,7 @@ test('[R-RTE-10] above the agency’s limit a release waits for a second person,
   await paused(id)
 })
 
-// last: it fills the agency, and the breaker of the others would let more people out
+// Must be last: it fills the agency, and then the breaker of the other tests would let more people through
 test('[R-RTE-10] the breaker judges people, share, messages, what is usual, and failures', async () => {
   const organization_id = house.agency.id
   const basis = await systemBasis(house.database, organization_id)
@@ -694,7 +694,7 @@ test('[R-RTE-10] the breaker judges people, share, messages, what is usual, and 
     'people',
   ])
   expect([await judged(5, 300), await judged(5, 301)]).toEqual([null, 'messages'])
-  /** Keeps what the rule did a while ago, one effect a person. */
+  /** Records the rule's past effects, one per person. */
   const did = async (before: number, outcomes: readonly ('done' | 'failed')[], is_message = false) => {
     const at = new Date(now.getTime() - before).toISOString()
     const run_id = randomUUID()

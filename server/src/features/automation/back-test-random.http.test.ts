@@ -98,7 +98,7 @@ const anyRule = (programs: readonly Program[]): RuleDefinition => ({
 const monday = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-/** Counts over the events alone what the rule would have done. */
+/** Counts, from the events alone, what the rule would have done. */
 function counted(
   { trigger, steps, at_most }: RuleDefinition,
   events: readonly Happened[],
@@ -147,7 +147,7 @@ interface Year {
   happened: readonly Happened[]
   programs: readonly Program[]
   today: string
-  /** Replays a rule by the product. */
+  /** Replays a rule with the product. */
   replay: (
     definition: RuleDefinition,
     from: string,
@@ -191,7 +191,7 @@ async function aYear(house: House): Promise<Year> {
   return { happened, programs, today: days.format(new Date()), replay }
 }
 
-/** Replays random rules and compares each with the count over the events. Returns the number of people acted on. */
+/** Replays random rules and compares each with the count from the events. Returns the number of people acted on. */
 async function replayed({ happened, programs, today, replay }: Year): Promise<number> {
   let acted = 0
   for (let n = 1; n <= 300; n++) {
@@ -236,7 +236,7 @@ test.runIf(inProve)(
          from events ev join employees e on e.organization_id = ev.organization_id and e.id = ev.subject_id where ev.organization_id = $1`,
         [organization_id, basis.agency.time_zone],
       )
-      // the history names a program by its title: two of one title are no two to it
+      // The history names a program by its title, so programs with the same title cannot be distinguished
       const { rows: programs } = await owner.query<Program>(
         `select min(id::text) as id, text_in(titles, 'en') as title from programs where organization_id = $1
          group by 2 having count(*) = 1 order by 2`,

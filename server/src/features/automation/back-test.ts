@@ -35,7 +35,7 @@ const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - D
 
 const unknownThen: ReadonlySet<string> = new Set(datasets.people.todayOnly)
 
-/** Returns filters that only know today's values. */
+/** Returns filters that can only be checked against today's values. */
 const todayOnly = (filters: RuleFilters | null): string[] => {
   const { conditions, ...flat } = filters ?? {}
   const asked = [
@@ -143,7 +143,7 @@ function isBeyond({ at_most }: RuleDefinition, before: Map<Id, string[]>, id: Id
   return false
 }
 
-/** Keeps the people of the rule, as of the day it was set off. */
+/** Keeps the people the rule is for, as of the day it was triggered. */
 async function sieved(
   scope: Scope,
   { people, stop_when }: RuleDefinition,
@@ -166,7 +166,7 @@ interface Begun {
   match: Match
 }
 
-/** Returns every occasion that would have set the rule off, with its day. */
+/** Returns every occasion that would have triggered the rule, with its day. */
 async function replay(
   scope: Scope,
   definition: RuleDefinition,

@@ -44,7 +44,7 @@ export async function heldBy(
 /** With fewer runs, the usual size is unknown. */
 const fewRuns = 4
 
-/** Returns the most people that one person may release alone. */
+/** Returns the largest number of people that one person may release alone. */
 export async function mostAlone({ db, agency }: Scope): Promise<number> {
   const row = await db.row<{ most: number | null }>(
     sql`select bulk_approval_above as most from organizations where id = ${agency.id}`,

@@ -39,7 +39,7 @@ interface Doing {
   now: Date
 }
 
-/** Carries out a plan for the scope's actor, in the transaction that also moves the entries on. */
+/** Executes a plan for the scope's actor, in the transaction that also advances the entries. */
 export async function carryOut<C extends Candidate>(
   scope: Scope,
   act: RuleAct,
@@ -87,7 +87,7 @@ export async function carryOut<C extends Candidate>(
   return planned.flatMap(one => effects.get(one) ?? [])
 }
 
-/** Runs one bulk change for these people at once. Its job stores the changes, so that the same undo reverses them. */
+/** Runs one bulk change for these people at once. Its job stores the changes, so the same undo reverses them. */
 async function doChange<C extends Candidate>(
   scope: Scope,
   planned: readonly Planned<C>[],

@@ -20,7 +20,7 @@ export interface NamedRow {
   name: string | null
 }
 
-/** A rule as another agency takes it over, with the names of all that it names. */
+/** A rule as another agency receives it, with the names of everything it refers to. */
 export interface CarriedRule {
   id: Id
   name: string
@@ -28,7 +28,7 @@ export interface CarriedRule {
   names: NamedRow[]
 }
 
-/** Kinds of rows by the short lists that filters choose from. */
+/** Kinds of rows, by the lookups that filters choose from. */
 const kindsOfLookups: Readonly<Record<string, NamedKind>> = {
   programs: 'program',
   locations: 'location',
@@ -42,7 +42,7 @@ type Filters = Readonly<Record<string, { kind: string; lookup?: string }>>
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 const uuids = (text: string) => text.match(uuid) ?? []
 
-/** Adds the rows that filters name, by their short lists. */
+/** Adds the rows that filters name, by their lookups. */
 function addNamed(found: Map<string, NamedKind>, known: Filters, values: Readonly<Record<string, string | undefined>>) {
   for (const [key, value] of Object.entries(values)) {
     const kind = kindsOfLookups[known[key]?.lookup ?? '']
@@ -67,7 +67,7 @@ function namedIn(definition: RuleDefinition): Map<string, NamedKind | null> {
   )
 }
 
-/** Takes rules of the agency along, with the names of all that they name. */
+/** Exports rules of the agency with the names of everything they refer to. */
 export async function carriedRules(scope: Scope, ids: readonly Id[]): Promise<CarriedRule[]> {
   const { db, agency } = scope
   const rules = await db.rows<Omit<CarriedRule, 'names'>>(sql`select id, name, definition from automation_rules
@@ -87,7 +87,7 @@ export async function carriedNames(scope: Scope, definition: RuleDefinition): Pr
   return names
 }
 
-/** Returns the one row of this agency that is the same, or is called the same. */
+/** Returns this agency's row that is the same or has the same name. */
 export async function sameNamed(scope: Scope, { id, kind, name }: NamedRow): Promise<Id | null> {
   if (kind === null || name === null) return null
   const rows = await scope.db.rows<{ id: Id; is_same: boolean }>(sql`
@@ -98,7 +98,7 @@ export async function sameNamed(scope: Scope, { id, kind, name }: NamedRow): Pro
   return first && (first.is_same || !second) ? first.id : null
 }
 
-/** Returns the definition with the rows of this agency, and what it has no row of that name for. */
+/** Returns the definition with this agency's rows, and the references it has no matching row for. */
 export async function fitted(
   scope: Scope,
   { definition, names }: Pick<CarriedRule, 'definition' | 'names'>,

@@ -11,7 +11,7 @@ import { membersFilters, whoMatches } from './ask.ts'
 import { eventsBetween, type Match, matchesOfDay, matchesOfEvents } from './occasions.ts'
 import { readRow, type RuleRow } from './rule-row.ts'
 
-/** The most positions of the seal's order in one transaction. */
+/** The most seal positions handled in one transaction. */
 const together = 2_000
 /** The most days that a server catches up on after downtime. */
 const mostDays = 31
@@ -25,7 +25,7 @@ const ofKind = <On extends RuleTrigger['on']>(rule: RuleRow, on: On): Extract<Ru
 
 const isListening = ({ state }: RuleRow) => state === 'active' || state === 'shadow'
 
-/** Returns the latest position of the seal. */
+/** Returns the latest seal position. */
 export async function lastSeq({ db, agency }: Scope): Promise<number> {
   const row = await db.row<{ seq: number }>(
     sql`select seq::float8 as seq from event_seals where organization_id = ${agency.id} order by seq desc limit 1`,
@@ -54,7 +54,7 @@ export async function hear(scope: Scope, rule_id: Id, now: Date): Promise<boolea
   return last.found === together
 }
 
-/** Returns matches of the events within bounds of the seal's order `s`. */
+/** Returns matches among the events within bounds of the seal order `s`. */
 export async function heard(scope: Scope, rule: Pick<RuleRow, 'id' | 'definition'>, bounds: Sql): Promise<Match[]> {
   const { trigger } = rule.definition
   if (trigger.on !== 'event') return []
@@ -62,7 +62,7 @@ export async function heard(scope: Scope, rule: Pick<RuleRow, 'id' | 'definition
   return matchesOfEvents(scope, { id: rule.id, trigger }, events, statusName)
 }
 
-/** Handles each day since the last look once. */
+/** Handles each day since the last pass once. */
 export async function lookAtDays(scope: Scope, rule_id: Id, now: Date): Promise<number> {
   const { db, agency } = scope
   await lockRow(scope, 'automation_rules', rule_id)
@@ -90,7 +90,7 @@ async function seenUnder({ db, agency }: Scope, today: string): Promise<string> 
   return `${today} ${row?.under ?? ''}`
 }
 
-/** Finds people who came in or left since the last look, if anything changed. `begins` starts the rule for people already in. */
+/** Finds people who joined or left since the last pass, if anything changed. `begins` starts the rule for people already in. */
 export async function lookAtMembers(
   scope: Scope,
   rule_id: Id,
@@ -126,7 +126,7 @@ export async function lookAtMembers(
     update automation_members m set is_in = false where m.organization_id = ${agency.id} and m.rule_id = ${rule_id} and m.is_in
       and not m.employee_id = any(${ids}::uuid[]) returning m.employee_id, m.entries`)
   await looked()
-  // the first look only records the members
+  // The first pass only records the members
   if (!begins || rule.looked_under === null) return 0
   const turned = trigger.on === 'enters' ? came : went
   const causes = await causesOf(
@@ -179,7 +179,7 @@ export async function keepSchedule(scope: Scope, rule_id: Id, now: Date): Promis
   return begun
 }
 
-/** Starts one occasion for everyone the rule matches now. */
+/** Starts one occasion for everyone the rule currently matches. */
 export async function beginForAll(
   scope: Scope,
   rule: RuleRow,

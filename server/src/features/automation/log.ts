@@ -129,7 +129,7 @@ async function definitionsOf(scope: Scope, rule_id: Id, numbers: readonly number
   return found
 }
 
-/** Names programs and forms in the effects of these rows in the reader's language, by one look for all. */
+/** Names programs and forms in the effects of these rows in the reader's language, with one lookup for all. */
 async function titledRows<One extends Row>(scope: Scope, rows: readonly One[]): Promise<One[]> {
   const said = await withTitles(
     scope,

@@ -25,7 +25,7 @@ async function work(config: Config, basis: AgencyBasis, hands: Hands): Promise<n
   const status = await inAgency(basis, scope =>
     scope.db.row<{ status: string }>(sql`select status from organizations where id = ${scope.agency.id}`),
   )
-  // rules of a paused agency wait
+  // Rules of a paused agency wait
   if (status?.status !== 'live' && status?.status !== 'trial') return 0
   const engine = { config, log, now }
   const rules = await inAgency(basis, listeningRules)
@@ -41,7 +41,7 @@ async function work(config: Config, basis: AgencyBasis, hands: Hands): Promise<n
   })
 }
 
-/** Records the occasions since the last look. */
+/** Records the occasions since the last pass. */
 async function listen(basis: AgencyBasis, rule: RuleRow, now: Date, isOver: () => boolean): Promise<number> {
   if (rule.trigger === 'event') {
     while (!isOver() && (await inAgency(basis, scope => hear(scope, rule.id, now))));
@@ -55,7 +55,7 @@ async function listen(basis: AgencyBasis, rule: RuleRow, now: Date, isOver: () =
 
 type Engine = Parameters<typeof advanceRule>[2]
 
-/** Carries out held plans that someone released. */
+/** Executes held plans that a person released. */
 async function decided(basis: AgencyBasis, engine: Engine, isOver: () => boolean): Promise<number> {
   const runs = await inAgency(basis, ({ db, agency }) =>
     db.rows<{ id: Id }>(

@@ -48,7 +48,10 @@ async function send(
   })
 }
 
-/** Sends one email to each user responsible for some of these people. Returns the people nobody was told about, with the reason. */
+/**
+ * Sends one email to each user responsible for some of these people. Returns the people about whom no one was notified, with the
+ * reason.
+ */
 export async function notifyOf(
   scope: Scope,
   config: Config,
@@ -78,7 +81,7 @@ export async function notifyOf(
   return unheard
 }
 
-/** Tells the rule's owner about an event such as a pause. */
+/** Notifies the rule's owner of an event such as a pause. */
 export async function tellOwner(
   scope: Scope,
   config: Config,

@@ -15,7 +15,7 @@ export interface Occasion {
   /** The event, the field of a date, `enters`, `leaves`, `schedule` or `hand`. */
   kind: string
   day?: string
-  /** The name of its subject at the time. */
+  /** The name of its subject at that time. */
   name?: string
   program_id?: Id | null
   form_id?: Id | null
@@ -24,10 +24,10 @@ export interface Occasion {
 
 export interface Match {
   employee_id: Id
-  /** An occasion sets a rule off once, across all its versions. */
+  /** An occasion triggers a rule once, across all its versions. */
   occurrence: string
   occasion: Occasion
-  /** Rules that led to it, the first cause first. */
+  /** Rules that led to it, first cause first. */
   causes: Id[]
 }
 
@@ -52,7 +52,7 @@ const about = (field: string): Sql =>
   sql`(select coalesce(c ->> 'after', c ->> 'before') from jsonb_array_elements(ev.changes) c where c ->> 'field' = ${field} limit 1)`
 
 /**
- * Returns events of these kinds for employees, in the order of the seal, between two positions. Subjects are matched by name, because the
+ * Returns events of these kinds for employees, in seal order, between two positions. Subjects are matched by name, because the
  * history stores names.
  */
 export async function eventsBetween({ db, agency }: Scope, kinds: readonly string[], bounds: Sql): Promise<EventRow[]> {
@@ -108,7 +108,7 @@ async function namesOf({ db, agency }: Scope, trigger: EventTrigger): Promise<st
   return null
 }
 
-/** Returns the events that set the rule off. `statusName` gives the history's name of a status. */
+/** Returns the events that trigger the rule. `statusName` returns the history's name of a status. */
 export async function matchesOfEvents(
   scope: Scope,
   { id: rule_id, trigger }: { id: Id; trigger: EventTrigger },
@@ -171,7 +171,7 @@ const ofEmployee = (column: Sql): DateSource => ({
   ) => sql`select e.id as employee_id, ${column}::text as day, null::text as name, null::uuid as program_id, null::uuid as form_id
     from employees e where e.organization_id = ${agency.id} and ${column} = ${on}::date`,
 })
-/** Matches the same day each year; the last of February stands for the 29th. */
+/** Matches the same day each year; the last day of February replaces the 29th. */
 const yearly = (column: Sql): DateSource => ({
   select: (
     agency,

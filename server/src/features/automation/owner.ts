@@ -15,7 +15,7 @@ import type { Actor, Scope } from '../../scope/scope.ts'
 import { forbidden } from '../bulk-changes/acts.ts'
 import { automationTexts } from './texts.ts'
 
-/** Returns the rule's owner in their current role, or the reason the rule can't act for them. */
+/** Returns the rule's owner in their current role, or the reason the rule can't act on their behalf. */
 export async function ownerNow(
   { db, agency }: Scope,
   { owner_id, owner_name }: { owner_id: Id; owner_name: string },

@@ -21,7 +21,7 @@ export interface Planned<C extends Candidate = Candidate> {
   reason: string | null
   changes: readonly Change[]
   is_message: boolean
-  /** The change, for acts that bulk changes have. */
+  /** The change, for acts that exist as bulk changes. */
   item: {
     change: BulkChange
     name: string
@@ -38,8 +38,8 @@ export interface Given {
 }
 
 /**
- * Plans an act for these people by the checks of the bulk acts. Every mode uses this plan: runs carry it out, shadows log it, dry runs
- * show it, and replays count it.
+ * Plans an act for these people with the checks of the bulk acts. Every mode uses this plan: runs execute it, shadows log it, dry
+ * runs show it, and replays count it.
  */
 export async function planAct<C extends Candidate>(
   scope: Scope,
@@ -109,7 +109,7 @@ async function planChange<C extends Candidate>(
   try {
     prepared = await act.prepare(scope, change, { sendsTexts })
   } catch (error) {
-    // its target is gone, closed or full: the same reason for everyone
+    // Its target is gone, closed or full: the same reason for everyone
     if (!(error instanceof AppError)) throw error
     const why = Object.values(error.help.errors ?? {})[0]?.[0] ?? error.message
     return people.map(of => left(of, is_message, why, 'failed'))

@@ -34,7 +34,7 @@ async function seekRun(scope: Scope, id: Id, { hold = false } = {}): Promise<Hel
   return row ?? null
 }
 
-/** Releases a held run, minus the people left out, or discards it. Above the agency's limit a second person must approve. */
+/** Releases a held run without the excluded people, or discards it. Above the agency's limit a second person must approve. */
 export async function decideHeld(
   scope: Scope,
   config: Config,
@@ -101,7 +101,7 @@ const settleRun = ({ db, agency, actor }: Scope, id: Id, state: string) =>
 
 const mostReleased = 500
 
-/** Carries out the next people of a released run, only those it names. */
+/** Executes the next people of a released run, limited to those it names. */
 export async function letOut(basis: AgencyBasis, run_id: Id, hands: EngineHands): Promise<number> {
   const known = await inAgency(basis, async scope => {
     const run = await seekRun(scope, run_id)

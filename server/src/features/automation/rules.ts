@@ -167,7 +167,7 @@ export async function addRule(
   return readRule(scope, id)
 }
 
-/** Deletes a draft that nobody changed since it was made. */
+/** Deletes a draft that no one has changed since it was created. */
 export async function deleteDraft(scope: Scope, id: Id, head: Omit<EventHead, 'kind'>): Promise<void> {
   const { db, agency } = scope
   const { name } = await holdRecord(scope, kind, id, null)
@@ -177,7 +177,7 @@ export async function deleteDraft(scope: Scope, id: Id, head: Omit<EventHead, 'k
   await recordEvent(scope, { ...head, kind: 'automation_rule.deleted', subject: { id, name } })
 }
 
-/** True where the rule `r` is a draft as it was made. */
+/** True where the rule `r` is an unchanged draft. */
 export const isUntouched = sql`r.state = 'draft' and r.version = 1 and r.activated_at is null`
 
 export async function updateRule(
@@ -206,7 +206,7 @@ export async function updateRule(
   )
   if (isOther) {
     await addVersion(scope, id)
-    // the new trigger starts listening now; its current members count as known
+    // The new trigger starts listening now; its current members count as known
     if (before.state === 'active' || before.state === 'shadow') await listenFromNow(scope, id, { by: 'nobody' }, false)
   }
   await recordChange(scope, kind, before, {
@@ -220,7 +220,7 @@ const nodesOf = (rules: readonly RuleRow[], one: RuleNode): RuleNode[] => [
   one,
 ]
 
-/** Returns the loops and collisions of a rule with the active ones, with the people both match now. */
+/** Returns loops and collisions between a rule and the active ones, with the people both currently match. */
 export async function findings(scope: Scope, one: RuleNode): Promise<Finding[]> {
   const rules = nodesOf(await activeRules(scope), one)
   const views = new Map<string, RuleFilters>()
@@ -311,7 +311,7 @@ export async function changeState(
     await stopWaiting(scope, id)
   if ((to === 'active' && !goesOn) || to === 'shadow')
     await listenFromNow(scope, id, catch_up ?? { by: 'nobody' }, true, now)
-  // a rule doesn't catch up on events during a pause
+  // A rule doesn't catch up on events during a pause
   else if (goesOn) await listenFromNow(scope, id, { by: 'nobody' }, false, now)
   await recordChange(scope, kind, before, { kind: 'automation_rule.state_changed' })
   return readRule(scope, id)
@@ -328,7 +328,7 @@ async function stopWaiting(scope: Scope, id: Id) {
   for (const run of held) await dropProposals(scope, run.id)
 }
 
-/** Starts listening from now. People who already match begin only if someone chose so. */
+/** Starts listening from now. People who already match begin only if the user chose so. */
 async function listenFromNow(scope: Scope, id: Id, catch_up: CatchUp, isFirst: boolean, now = new Date()) {
   const { db, agency } = scope
   const rule = await readRow(scope, id)

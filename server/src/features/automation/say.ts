@@ -27,7 +27,9 @@ export type NamedKind = RuleReference['kind'] | 'discipline' | 'compliance_rule'
 
 const titleIn = (language: string) => sql`text_in(titles, ${language})`
 
-/** Tables with the names of rows that rules refer to. `is` keeps rows that are still usable, `for_all` those that everybody sees. */
+/**
+ * Tables with the names of rows that rules refer to. `is` selects rows that are still usable, `for_all` those that everyone sees.
+ */
 const tables: Record<
   Exclude<NamedKind, 'report' | 'user'>,
   { from: Sql; name: Sql | ((language: string) => Sql); is: Sql; for_all?: Sql }
@@ -45,7 +47,7 @@ const tables: Record<
   compliance_rule: { from: complianceRuleNames, name: sql`name`, is: sql`true` },
 }
 
-/** A select of the agency's rows of a kind: `id`, `name`, `is_there` and `is_for_all`. Titles are those of the language. */
+/** A select of the agency's rows of a kind: `id`, `name`, `is_there` and `is_for_all`. Titles are in the given language. */
 export function rowsNamed({ agency }: Pick<Scope, 'agency'>, kind: NamedKind, language = fallback): Sql {
   if (kind === 'report')
     return sql`select id, text_in(names, ${language}) as name, archived_at is null as is_there, true as is_for_all from report_definitions
@@ -86,7 +88,7 @@ export async function knownReferences(
 
 type Referred = ReadonlyMap<string, { name: string | null; is_there: boolean }>
 
-/** Returns the rows that rules refer to, by kind and id: one query for each kind, however many rules there are. */
+/** Returns the rows that rules refer to, by kind and ID: one query for each kind, however many rules there are. */
 async function rowsReferred(scope: Scope, definitions: readonly RuleDefinition[], language: string): Promise<Referred> {
   const found = new Map<string, { name: string | null; is_there: boolean }>()
   for (const [kind, references] of Map.groupBy(definitions.flatMap(referencesOf), one => one.kind)) {
@@ -160,7 +162,7 @@ const quotedOr = (language: string, values: readonly string[]) =>
     'disjunction',
   )
 
-/** Returns people filters as a part of a sentence. */
+/** Returns people filters as part of a sentence. */
 export async function peopleWords(filters: RuleFilters, saying: Parameters<typeof filterPairs>[2]): Promise<string> {
   const { language } = saying
   const { phrases, others } = phrasesIn(filters)
@@ -188,7 +190,7 @@ export async function sayingOf(
   }
 }
 
-/** Returns sentences as the product and the agency word them today, which may differ from the words they were saved with. */
+/** Returns sentences as the product and the agency currently word them, which may differ from when they were saved. */
 export async function sentencesNow(
   scope: Scope,
   definitions: ReadonlyMap<Id, RuleDefinition>,

@@ -39,7 +39,10 @@ export const definitionFor = async (
   return known.definition
 }
 
-/** Returns the people the rule would start for now: today's for a date trigger, members for a view, otherwise everyone it is for. */
+/**
+ * Returns the people the rule would currently start for: today's for a date trigger, members for a view, otherwise its whole
+ * audience.
+ */
 export async function setOffNow(scope: Scope, definition: RuleDefinition, now: Date): Promise<Match[]> {
   const today = todayIn(scope.agency.time_zone, now)
   const { trigger } = definition

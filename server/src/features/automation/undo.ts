@@ -41,7 +41,7 @@ export async function undoRule(
   const canceled = await db.run(sql`update automation_episodes p set state = 'stopped', wake_at = null, reason = ${why}
     where p.organization_id = ${agency.id} and p.rule_id = ${id} and p.state in ('waiting', 'held')
       and ${run_id ? sql`p.run_id = ${run_id}` : sql`p.id = ${episode_id}`}`)
-  // undo the last step first
+  // Undo the last step first
   const jobs = await db.rows<Doing>(sql`select f.job_id, array_agg(f.n order by f.n) as ns from automation_effects f
     where f.organization_id = ${agency.id} and f.rule_id = ${id} and ${which} and ${undoable} group by f.job_id, f.step order by f.step desc`)
   if (jobs.length === 0 && canceled === 0) throw new AppError('NOT_UNDOABLE', automationTexts.named('nothingToUndo'))

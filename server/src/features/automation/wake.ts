@@ -7,7 +7,7 @@ import type { Occasion } from './occasions.ts'
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
-/** Columns of the person that a wait counts from. */
+/** Columns of the person that a wait can count from. */
 const ofPerson: Partial<Record<DateFieldName, string>> = {
   hire_date: 'hire_date',
   expected_return: 'expected_return',

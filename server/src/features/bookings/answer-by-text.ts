@@ -11,13 +11,13 @@ interface Answer {
   answer: 'book' | 'decline'
 }
 
-/** "Reply 1 to take the seat": the same as a press in the link of the message. Answers whether it could be done. */
+/** Handles "Reply 1 to take the seat" like pressing the button behind the message's link. Returns whether it succeeded. */
 export async function answerByText(scope: Scope, { employee_id, name, session_id, answer }: Answer): Promise<boolean> {
   const { db, agency } = scope
   const booking = await db.row<{ id: Id; state: string }>(sql`select id, state from session_bookings
     where organization_id = ${agency.id} and session_id = ${session_id} and employee_id = ${employee_id}`)
   if (!booking) return false
-  // the history says who answered
+  // The history names the person who answered
   const theirs: Scope = { ...scope, actor: { ...scope.actor, kind: 'learner', user_id: employee_id, name } }
   const refused = await answerIt(theirs, { id: booking.id, employee_id, employee_name: name, session_id }, answer)
   if (refused) return false

@@ -6,7 +6,7 @@ import { seatFacts } from './people-for.ts'
 import { holdSession, tellBookings } from './seats.ts'
 import { endBooking, seatIfAny } from './write-bookings.ts'
 
-/** Reasons a person gets no place. */
+/** Reasons a person can't get a place. */
 export type NoPlace =
   | { why: 'noSession' | 'askOffice' | 'sessionOver' | 'sessionNotYet' | 'sessionFull' | 'sessionEarly' }
   | { why: 'sessionClash'; session: string }
@@ -26,7 +26,7 @@ interface Now {
   booking: { id: Id; state: BookingState } | null
 }
 
-/** Takes or gives up a place in a module's session, among the same seats as everyone's. A repeated call changes nothing. */
+/** Takes or gives up a place in a module's session, from the same seats as everyone's. A repeated call changes nothing. */
 export async function answerSession(
   scope: Scope,
   { program_id, module_id, session_id, person, answer }: Asked,

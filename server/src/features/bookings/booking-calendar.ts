@@ -11,7 +11,7 @@ import { toldSession } from './told-session.ts'
 import { factsOf } from './wording.ts'
 import { words } from './words.ts'
 
-/** Returns a booked session as a calendar file, with the page's facts. */
+/** Returns a booked session as a calendar file, with the same facts as the page. */
 export const bookingCalendar =
   (parts: LinkParts, fileOf: (file: BookedCalendar) => Promise<string>): PublicForms['bookingCalendar'] =>
   async (token, often) => {
@@ -53,7 +53,7 @@ interface CalendarRow {
   is_cancelled: boolean
   session: ToldSession
 }
-/** The input of the calendar file kit; it belongs to another feature, and the app passes it in. */
+/** The input of the calendar file kit, which belongs to another feature; the app passes it in. */
 interface BookedCalendar {
   name: string
   organizer: { name: string; email: string }

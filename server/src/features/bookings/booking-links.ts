@@ -5,7 +5,7 @@ import type { Database } from '../../db/client.ts'
 import { transaction } from '../../db/tx.ts'
 import { idOfSigned, signedId } from '../../messages/signed-id.ts'
 
-/** Returns the address where a caregiver sees and answers one session without an account: only this booking. */
+/** Returns the address where a caregiver sees and answers one session without an account, limited to this booking. */
 export const bookingAddress = ({ appKeys, publicUrl }: Pick<Config, 'appKeys' | 'publicUrl'>, id: Id): string =>
   `${publicUrl}/booking/${signedId(appKeys, 'bookings', id)}`
 

@@ -21,7 +21,7 @@ export const bookingPage =
     const linked = await linkedBy(parts, token)
     const basis = linked && (await systemBasis(parts.database, linked.organization_id))
     if (!linked || !basis) return told(fallback, 404, [words.say(fallback, 'pageUnknown')])
-    // the history says whose link it was
+    // The history names the owner of the link
     const learner = {
       ...basis.actor,
       kind: 'learner' as const,
@@ -40,7 +40,7 @@ const canAnswer = ({ state, is_over, is_begun }: Standing) => state === 'open' &
 type Standing = HeldSession & { is_begun: boolean }
 type Refusal = 'pageClosed' | 'pageFull' | null
 
-/** Books or declines; answers why not where it is no more possible. A second press changes nothing. */
+/** Books or declines; returns the reason if that is no longer possible. A second press changes nothing. */
 export async function answerIt(
   scope: Scope,
   { id, ...linked }: Omit<Linked, 'organization_id' | 'language'>,
@@ -57,7 +57,7 @@ export async function answerIt(
     return null
   }
   if (now.state === 'booked' || now.state === 'waiting') return null
-  // who was taken off by staff asks them
+  // People removed by staff must ask staff
   if (now.state === 'removed' || now.state === 'cancelled' || session.is_closed) return 'pageClosed'
   return (await seatIfAny(scope, session, { ...person, source: 'link' })) ? null : 'pageFull'
 }

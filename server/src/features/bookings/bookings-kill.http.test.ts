@@ -31,7 +31,7 @@ const messages = async (): Promise<Told[]> =>
 const seatOf = (subject: string) => subject.split(':')[0]
 const said = { booked: 'Your seat', waiting: 'You are on the wait-list', removed: 'No longer booked' } as const
 
-/** On a busy machine a call may be asked to come again. */
+/** On a busy machine the call may have to be retried. */
 async function remove(id: Id) {
   for (;;) {
     const body = { state: 'removed', reason: null } as const
@@ -51,7 +51,7 @@ test(`${crowd} people book ${seats} seats at once while the server is killed: ea
     const path = `/admin/sessions/${id}/bookings?organization_id=${house.agency.id}`
     const reply = await ask(server.origin, path, { token, body: { employee_id } }).catch(() => null)
     if (reply?.status === 200) answers.set(employee_id, reply.data as Booking)
-    // what was cut off may have been done
+    // A call that was cut off may have succeeded
     return reply?.status === 200 || reply?.status === 409
   }
   const rush = everybody.map(one => book(one))
@@ -61,7 +61,7 @@ test(`${crowd} people book ${seats} seats at once while the server is killed: ea
   server = await startServer(house, { WORKER: '0' })
   let left = everybody.filter((_, at) => !first[at])
   for (let round = 0; left.length > 0 && round < 20; round++) {
-    // on a busy machine some calls must be retried
+    // On a busy machine some calls must be retried
     const done = await Promise.all(left.map(one => book(one)))
     left = left.filter((_, at) => !done[at])
   }
@@ -79,7 +79,7 @@ test(`${crowd} people book ${seats} seats at once while the server is killed: ea
     }),
   )
 
-  // three workers at once write messages, while seats are given up and passed on
+  // Three workers write messages at once, while seats are given up and passed on
   const off = data.filter(({ state }) => state === 'booked').slice(0, seats / 2)
   const [removed] = await Promise.all([Promise.all(off.map(one => remove(one.id))), settle(), settle(), settle()])
   expect(removed).toEqual(off.map(() => 200))
@@ -94,7 +94,7 @@ test(`${crowd} people book ${seats} seats at once while the server is killed: ea
   for (const one of now) {
     const theirs = (told.get(emails.get(one.employee_id) ?? '') ?? []).map(({ subject }) => seatOf(subject))
     const holds = said[one.state as keyof typeof said]
-    // taken off before anything went out: they never heard of a seat
+    // Removed before anything was sent: they never learned of a seat
     if (one.state === 'removed' && theirs.length === 0) continue
     expect(theirs.at(-1), one.name).toBe(holds)
     expect(new Set(theirs).size, `${one.name} hears nothing twice`).toBe(theirs.length)

@@ -57,7 +57,7 @@ test('[R-RTE-2] sessions of the week, sign-offs and no-shows: each number is the
     const missed = await house.call(api.bookings.list, { query }, { as })
     expect([as, missed.data.meta.total]).toEqual([as, no_shows.count])
   }
-  // a coordinator counts the own people, and sees nobody else
+  // A coordinator counts their own people and sees no one else
   expect((await dashboard('coordinator_limited')).no_shows.count).toBe(1)
   const seen = await house.call(api.bookings.list, { query: {} }, { as: 'coordinator_limited' })
   expect(new Set(seen.data.data.map(({ employee_id }) => employee_id))).toEqual(new Set([mine]))
@@ -144,7 +144,7 @@ test('open seats: only what can be booked now, in the person’s language first,
     [spanish, 20, true],
     [english, 20, false],
   ])
-  // at that time they sit elsewhere
+  // They have a seat elsewhere at that time
   await book(await session({ inDays: 9 }), one)
   const again = await house.call(api.bookings.openSeats, args)
   expect(again.data.data[0]?.sessions.map(({ id }) => id)).toEqual([interpreted, english])
@@ -166,7 +166,7 @@ test('the search finds sessions by title, program and day, the next ones first, 
   expect((await found('hoyer')).map(({ id }) => id)).toEqual([next, later, past])
   expect(await found(`hoyer ${day}`)).toMatchObject([{ id: next, zone: 'America/New_York', phase: 'open' }])
   expect((await found('hoyer', 'coordinator_limited')).length).toBe(3)
-  // the codes of the languages are in no title
+  // Language codes are not part of a title
   expect(await found('hoyer "en":')).toEqual([])
   for (const list of [api.sessions.list, api.bookings.list])
     expect((await house.call(list, { query: { search: '"en":' } })).data.data).toEqual([])
@@ -187,7 +187,7 @@ test('nobody is a no-show of a session whose roster they are no longer on', asyn
   await change(data.data[0]?.id ?? '', { state: 'removed', reason: null })
   expect(await rows({ result: 'absent' })).toEqual([])
   expect(await rows({ result: 'none' })).toEqual([['removed', null]])
-  // what the dashboard counted a moment ago it may still show
+  // The dashboard may still show a cached count
   await expect.poll(async () => (await dashboard('csm')).no_shows.count, { timeout: 20_000 }).toBe(no_shows.count - 1)
   const after = await house.call(api.bookings.ofEmployee, { params: { id: one } })
   expect(after.data.data).toMatchObject([{ state: 'removed', result: null, minutes: null }])

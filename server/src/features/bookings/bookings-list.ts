@@ -40,7 +40,7 @@ function whole(values: Values): Sql {
   return sql`${bookings} ${asks('program_id', 'starts_from', 'starts_to') ? ofSession : empty} ${asks('location_id', 'coordinator_id') ? ofEmployee : empty}`
 }
 
-/** The day of no zone is further than this from that of UTC, whose days an index knows. */
+/** A day in any time zone is at most this far from the UTC day, which an index covers. */
 const startsAbout = (day: string, scope: Scope, days: number) =>
   sql`(${dayFor(day, scope)} + ${days}::int)::timestamp at time zone 'UTC'`
 

@@ -20,7 +20,7 @@ afterAll(async () => {
   await house.close()
 })
 
-/** Seats are never more than there are, nobody waits beside a free one, and the line has no gaps. */
+/** Bookings never exceed the seats, no one waits while a seat is free, and the line has no gaps. */
 async function isSound(id: Id) {
   const { data, seats } = await roster(id)
   const of = (state: string) => data.filter(one => one.state === state)

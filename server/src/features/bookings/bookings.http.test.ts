@@ -92,7 +92,7 @@ describe('seats', () => {
       ).toEqual([409, 'There is no free seat. Cancel or remove a booking first, or raise the capacity.'])
       await change(booked.id, { state: 'cancelled', reason: 'Ill' })
       await settle()
-      // the seat is free, and still nobody who comes new passes who waits
+      // The seat is free, and still no newcomer passes the people waiting
       const [three = ''] = await people(1)
       await book(id, three)
       expect(await standing(id)).toEqual([
@@ -207,7 +207,7 @@ describe('seats', () => {
       [stranger, 'booked'],
       [own, 'removed'],
     ])
-    // behind a line of strangers the place counts them
+    // Behind a line of hidden people, the place counts them
     expect(await book(id, own, {}, 'coordinator_limited')).toMatchObject({ state: 'waiting', place: 1 })
   })
 
@@ -300,7 +300,7 @@ describe('what people are told', () => {
     await settle()
     // the first person got no message yet, the second only one about the seat
     expect(await subjects()).toEqual(['Your seat'])
-    // what went out is followed by what holds now
+    // A message already sent is followed by the current state
     await house.owner.query(`update outbox set state = 'sent', sent_at = now()`)
     const next = (await roster(id)).data.find(({ state }) => state === 'booked')
     await change(next?.id ?? '', { state: 'removed', reason: null })
@@ -457,7 +457,7 @@ describe('what people are told', () => {
     await book(id, two)
     const turn = (status: 'cancelled' | 'open') =>
       house.call(api.sessions.setStatus, { params: { id }, body: { status, reason: 'Ill' } })
-    // the message to the first is still on its way, that to the second still waits
+    // The first person's message is in transit, and the second's is still waiting
     await turn('cancelled')
     await settle()
     expect(await subjects()).toEqual([])

@@ -4,7 +4,7 @@ import { booking } from '../../../test/booking.ts'
 import { fourCases, type House, openHouse } from '../../../test/house.ts'
 import { todayIn } from '../employees/today.ts'
 
-/** Ruling 69: who hears of a change of a booked session, who need not, and how long it can be undone. */
+/** Ruling 69: who is notified of a change to a booked session, who is not, and how long it can be undone. */
 
 let house: House
 const { session, people, book, settle, mails, awake } = booking(() => house)
@@ -27,7 +27,7 @@ async function change(id: Id, body: object) {
   expect(reply.status, JSON.stringify(reply.failure)).toBe(200)
   return reply.data
 }
-/** A session with one person who was told of the seat. */
+/** A session with one person who was notified of the seat. */
 async function booked() {
   const id = await session({ credit_minutes: 120 })
   const [one = ''] = await people(1, { email: 'ana@example.org' })

@@ -8,20 +8,20 @@ interface Wanted {
   module_id: Id
   /** Include this employee's bookings; null for none. */
   employee_id: Id | null
-  /** One alone. */
+  /** Only this session. */
   session_id?: Id
 }
 
 const isTaken = sql`own.state in ('booked', 'waiting')`
 
-/** Selects the result of asking for a place, by the rules of `seatPeople`. */
+/** Selects the result of requesting a place, by the rules of `seatPeople`. */
 const offer = sql`case when s.starts_at <= now() then 'over' when own.state in ('removed', 'cancelled') then 'ask'
   when now() < s.enrolment_opens_at then 'not_yet' when now() >= coalesce(s.enrolment_closes_at, s.starts_at) then 'over'
   when s.capacity is null or s.booked + s.waiting < s.capacity then 'seat' when s.wait_list <> 'none' then 'wait' else 'full' end`
 
 /**
- * Returns future open sessions of a module, or of its whole program, soonest first, and running ones for people with a place in them. Only
- * people with a seat get the link to a virtual one.
+ * Returns future open sessions of a module, or of its whole program, soonest first, and running ones for people with a place in
+ * them. Only people with a seat get the link to a virtual session.
  */
 export const liveSessions = (
   { db, agency }: Pick<Scope, 'db' | 'agency'>,

@@ -7,7 +7,7 @@ import { holdSession, refuseNotOpen, type Seated, seatPeople, tellBookings } fro
 import { bookingTexts } from './texts.ts'
 
 interface MovingAll {
-  /** The sessions that end, held by the caller. */
+  /** The sessions that end, locked by the caller. */
   from: readonly Id[]
   to: Id
   reason: string | null
@@ -43,7 +43,7 @@ export async function moveEverybody(scope: Scope, { from, to, reason, tell }: Mo
   return seated.length
 }
 
-/** Ends old places of people with a place in the new session, with one notice each. */
+/** Ends the old places of people with a place in the new session, with one notice each. */
 async function endOld(
   scope: Scope,
   {

@@ -7,12 +7,12 @@ import { choiceOf } from './sessions-sql.ts'
 /** The most sessions offered per program; its list shows the others. */
 const mostOffered = 3
 
-/** The session `s` takes bookings now. */
+/** True when the session `s` takes bookings now. */
 export const isEnrolling = sql`s.state = 'open' and s.starts_at > now() and coalesce(s.enrolment_opens_at, '-infinity') <= now()
   and coalesce(s.enrolment_closes_at, s.starts_at) > now()`
 /** People on the wait-list get a seat before new ones. */
 export const freeSeats = sql`case when s.capacity is null then null else greatest(s.capacity - s.booked - s.waiting, 0) end`
-/** The session `s` is taught in a language of the employee `e`. */
+/** True when the session `s` is taught in a language of the employee `e`. */
 export const fits = sql`(e.language is null or coalesce(e.language in (s.language, s.interpreter_language), false))`
 const isElsewhere = sql`exists (select from session_bookings b
   join sessions o on o.organization_id = b.organization_id and o.id = b.session_id and o.state in ('draft', 'open')

@@ -11,18 +11,18 @@ import { nameInHistory } from './sessions-sql.ts'
 
 /** Facts for and against a seat for a person. */
 export interface SeatFacts {
-  /** Their booking of this session; null when they were never on its roster. */
+  /** Their booking of this session; null if they were never on its roster. */
   booking: { state: BookingState; version: number; reason: string | null } | null
-  /** Another session in which they have a seat at the same time. */
+  /** Another session at the same time in which they have a seat. */
   clash: string | null
-  /** They have what it teaches: the whole program, or its module. */
+  /** True when they already have the whole program, or the module it teaches. */
   is_done: boolean
-  /** Modules that come before the one it teaches are open. */
+  /** True when modules that come before the one it teaches are still open. */
   is_early: boolean
   language: string | null
 }
 
-/** An open assignment's module that the session teaches, done or not, with what must come before it. */
+/** The open assignment's module that the session teaches, done or not, with its prerequisites. */
 const ofModule = (condition: ReturnType<typeof sql>) => sql`exists (select from assignments a
   join program_modules m on m.organization_id = a.organization_id and m.version_id = a.version_id and m.module_id = s.module_id
   where a.organization_id = e.organization_id and a.employee_id = e.id and a.program_id = s.program_id
@@ -31,7 +31,7 @@ const ofModule = (condition: ReturnType<typeof sql>) => sql`exists (select from 
 const isDone = (module_id: ReturnType<typeof sql>) => sql`exists (select from module_progress mp
   where mp.organization_id = a.organization_id and mp.assignment_id = a.id and mp.module_id = ${module_id} and mp.state = 'done')`
 
-/** Selects what speaks for and against a seat of the employee `e` in the session `s`. */
+/** Selects the facts for and against a seat for the employee `e` in the session `s`. */
 const facts = (today: string, booking: Sql) => sql`(select ${booking} from session_bookings b
         where b.organization_id = e.organization_id and b.session_id = s.id and b.employee_id = e.id) as booking,
       (select (select ${nameInHistory} from sessions s where s.organization_id = o.organization_id and s.id = o.id)
@@ -66,15 +66,15 @@ export async function seatFacts(
 /** The open assignment `a` of the session's program. */
 const isDue = (program_id: Id) => sql`a.organization_id = e.organization_id and a.employee_id = e.id
   and a.program_id = ${program_id} and ${isOpen}`
-/** They have a seat or wait for one already. */
+/** True when they have a seat or are already waiting for one. */
 const isOnRoster = (
   session_id: Id,
 ) => sql`exists (select from session_bookings b where b.organization_id = e.organization_id
   and b.session_id = ${session_id} and b.employee_id = e.id and b.state in ('booked', 'waiting'))`
 
 /**
- * People who may be added to a session, with what speaks against it: those with an open assignment of its program, the longest due first
- * and without those on the roster; or, by name, everyone who works here.
+ * Returns people who may be added to a session, with the facts against it: those with an open assignment of its program, longest
+ * due first, without those on the roster; or, by name, everyone who works here.
  */
 export async function candidatesFor(
   scope: Scope,

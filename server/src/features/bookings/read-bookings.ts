@@ -23,7 +23,7 @@ const notice = sql`(select json_build_object('state', n.state, 'why', n.skipped_
     'by_mail', n.mail_id is not null, 'by_sms', n.sms_id is not null)
   from session_notices n where n.organization_id = b.organization_id and n.booking_id = b.id order by n.created_at desc, n.id desc limit 1)`
 
-/** As lists order it: last name first. */
+/** The name in list order: last name first. */
 export const listedName = sql`e.last_name || ', ' || e.first_name`
 const columns = sql`b.id, b.version, b.session_id, b.employee_id, ${listedName} as name, e.employee_number,
   (select d.name from disciplines d where d.organization_id = e.organization_id and d.id = e.discipline_id) as discipline_name,
@@ -41,7 +41,7 @@ export async function readBooking({ db, agency }: Scope, id: Id): Promise<Bookin
   return row
 }
 
-/** The session itself, who teaches it, and who could instead. */
+/** Returns the session, its instructors, and possible substitutes. */
 async function aboutSession({ db, agency, origin }: Scope, session_id: Id) {
   const row = await db.row<{ session: SessionChoice }>(
     sql`select ${choiceOf(origin.language)} as session from sessions s where s.organization_id = ${agency.id} and s.id = ${session_id}`,
@@ -61,7 +61,7 @@ async function aboutSession({ db, agency, origin }: Scope, session_id: Id) {
   }
 }
 
-/** People with a seat by name, then the wait-list, then invited people, then those who are off. */
+/** People with a seat by name, then the wait-list, then invited people, then those removed. */
 const inOrder = sql`array_position(array['booked', 'waiting', 'invited'], b.state) nulls last, w.place, e.last_name, e.first_name, b.id`
 
 export async function rosterOf(scope: Scope, session_id: Id): Promise<Answer<typeof api.bookings.ofSession>> {
@@ -82,7 +82,7 @@ export async function rosterOf(scope: Scope, session_id: Id): Promise<Answer<typ
   }
 }
 
-/** Each day of the session `s`, with what was marked of the booking `b`. */
+/** Each day of the session `s`, with the marks of the booking `b`. */
 const days = sql`(select coalesce(json_agg(json_build_object('day_no', d.day_no, 'on_day', d.on_day, 'result', a.result, 'minutes', a.minutes,
     'in_at', ${instantText(sql`a.in_at`)}, 'out_at', ${instantText(sql`a.out_at`)}, 'how', a.how, 'marked_by_name', a.marked_by_name)
     order by d.day_no), '[]')

@@ -10,13 +10,13 @@ interface Telling {
   about: 'session' | 'message'
   body?: string
   to?: readonly BookingState[]
-  /** At once; otherwise an undo in time is never heard of. */
+  /** Sends immediately; otherwise people never learn of a change that is undone in time. */
   now?: boolean
 }
 
 /**
- * Notifies everyone on a roster of a change, or sends a staff message, including people the user can't see: with the facts at the time
- * of sending. Called for a session that is canceled, moved or reopened. Returns the number of people.
+ * Notifies everyone on a roster of a change, or sends a staff message, including people the user can't see, with the facts at the
+ * time of sending. Called for a session that is canceled, moved or reopened. Returns the number of people.
  */
 export async function tellRoster(scope: Scope, session_id: Id, telling: Telling): Promise<number> {
   const { about, body = null, to = standingBookings, now = false } = telling
@@ -43,7 +43,7 @@ const noteOfSession = (
   event: Omit<Parameters<typeof recordEvent>[1], 'subject'>,
 ) => recordEvent(scope, { ...event, subject: { id, name } })
 
-/** Another instructor in the place of one, in the same row of those who teach. */
+/** Replaces an instructor with another one, in the same row. */
 export async function substitute(
   scope: Scope,
   session_id: Id,

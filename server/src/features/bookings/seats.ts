@@ -6,7 +6,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { nameInHistory } from './sessions-sql.ts'
 import { bookingTexts } from './texts.ts'
 
-/** A session whose row is held: until the transaction ends nobody else gives or frees a seat of it. */
+/** A session with its row locked: until the transaction ends, no other call can give or free its seats. */
 export interface HeldSession {
   id: Id
   /** The name in the history. */
@@ -19,7 +19,7 @@ export interface HeldSession {
   language: string
   program_id: Id
   is_over: boolean
-  /** True when people can't book by a link any more, and the wait-list no longer moves automatically. */
+  /** True when people can't book by a link anymore, and the wait-list no longer moves automatically. */
   is_closed: boolean
 }
 
@@ -45,19 +45,19 @@ export const touchSession = ({ db, agency, actor }: Scope, id: Id, told: boolean
 
 export const conflict = (sentence: string) => new AppError('CONFLICT', sentence)
 
-/** Seats are given in sessions to come and, to those who walk in, under way. */
+/** Seats are given in future sessions and, for walk-ins, in running ones. */
 export function refuseNotOpen({ state, is_over }: HeldSession): void {
   if (state !== 'open') throw conflict(bookingTexts.named('notOpen'))
   if (is_over) throw conflict(bookingTexts.named('isOver'))
 }
 
-/** The way people get onto a roster. */
+/** How people get onto a roster. */
 export interface Seating {
   session: HeldSession
   as: 'book' | 'invite'
   source: BookingSource
   head: Omit<EventHead, 'kind'>
-  /** A select of `n`, `employee_id` and `name`: who, in which order. */
+  /** A select of `n`, `employee_id` and `name`: the people, in order. */
   who: Sql
 }
 
@@ -111,7 +111,7 @@ interface Named {
   name: string
 }
 
-/** The history of each of these people. */
+/** Writes the history of each of these people. */
 export async function noteAll(
   scope: Scope,
   head: EventHead & { kind: EventKind },
@@ -152,10 +152,10 @@ export async function fillSeats(scope: Scope, session: Pick<HeldSession, 'id' | 
   return given.length
 }
 
-/** Until this is over, an undo is never heard of. */
+/** People are not notified of changes that are undone within this time. */
 export const undoWindow = '60 seconds'
 
-/** Queues notices about their state, worded at the time of sending. */
+/** Queues notices about their bookings, worded at the time of sending. */
 export async function tellBookings(scope: Scope, ids: readonly Id[]): Promise<void> {
   if (ids.length === 0) return
   await scope.db.run(sql`select tell_bookings(${ids}::uuid[], ${scope.actor.name}, ${undoWindow}::interval)`)

@@ -28,7 +28,7 @@ interface Waiting extends Contact {
   first_name: string
   own_language: string | null
   lives_in: string | null
-  /** When the session begins so soon that nobody waits for the morning. */
+  /** From this time the session is so close that notices don't wait for the morning. */
   pressing_from: string
   state: BookingState
   place: number | null
@@ -38,19 +38,19 @@ interface Waiting extends Contact {
   replaces: ToldSession | null
   /** The last notice about their booking; null for none. */
   told: string | null
-  /** That was since they were booked. */
+  /** That notice was sent since they were booked. */
   is_told_since: boolean
   /** Staff booked them without a message, so they know of the seat by other means. */
   is_booked_silently: boolean
   /** True when a notice about their booking is also pending. */
   is_to_hear: boolean
-  /** Messages of earlier words that may not have gone out yet. */
+  /** Earlier messages that may not have been sent yet. */
   earlier: Id[]
 }
 
 /**
- * Words waiting notices and puts them into the outbox, by the current state: outdated states are skipped. Booking and notice are
- * both locked, so a simultaneous change is reported after this. Returns the number handled.
+ * Words waiting notices and puts them into the outbox, by the current state; outdated states are skipped. Booking and notice are
+ * both locked, so a simultaneous change is reported afterward. Returns the number handled.
  */
 export async function sendNotices(scope: Scope, sending: { config: Config; now: Date }): Promise<number> {
   const agency = await remindingAgency(scope)
@@ -63,7 +63,7 @@ export async function sendNotices(scope: Scope, sending: { config: Config; now: 
 const ofBooking = sql`select from session_notices o where o.organization_id = n.organization_id and o.booking_id = n.booking_id`
 
 async function waitingNotices({ db, agency }: Scope, asked: RemindingAgency, now: Date): Promise<Waiting[]> {
-  // at night nobody is woken, but for what is about to begin
+  // No one is woken at night, except for a session that is about to begin
   const pressing = sql`(s.starts_at - interval '12 hours')`
   const awake = sql`(${isAwake(asked, now)} or ${pressing} < ${now}::timestamptz)`
   return db.rows<Waiting>(sql`
@@ -147,7 +147,7 @@ const replaceChanges = ({ db, agency }: Scope, { booking_id }: Waiting) =>
   db.run(sql`update session_notices set state = 'replaced' where organization_id = ${agency.id} and booking_id = ${booking_id}
     and state = 'waiting' and about = 'session'`)
 
-/** Withdraws unsent notices about earlier states. Returns true when the person heard nothing at all. */
+/** Withdraws unsent notices about earlier states. Returns true when the person received nothing at all. */
 async function withdrawEarlier({ db, agency }: Scope, { about, earlier, booking_id }: Waiting): Promise<boolean> {
   if (about === 'message' || earlier.length === 0) return false
   const row = await db.row<{ gone: number }>(sql`select withdraw_messages(${earlier}::uuid[]) as gone`)
@@ -166,11 +166,11 @@ const end = (
   db.run(sql`update session_notices set state = 'skipped', skipped_for = ${why}, sent_at = ${now}
     where organization_id = ${agency.id} and id = ${id}`)
 
-/** A wait-list place is reported with its changing number; the same number is not reported twice. */
+/** A wait-list place is reported when its number changes; the same number is not reported twice. */
 const toldState = ({ about, state, session_state }: Waiting): string | null =>
   about === 'message' ? null : session_state === 'cancelled' ? 'session_cancelled' : state
 
-/** Returns null when the notice is obsolete or was already sent. Otherwise the text in the language of the message. */
+/** Returns null when the notice is obsolete or was already sent, otherwise the text in the message's language. */
 function whatToSay(notice: Waiting): ((language: string) => Said) | null {
   const { about, body, session_state, is_over } = notice
   if (about === 'message') return comes(notice) ? () => ({ kind: 'message', text: body ?? '' }) : null
@@ -179,7 +179,7 @@ function whatToSay(notice: Waiting): ((language: string) => Said) | null {
   return about === 'session' ? whatChanged(notice) : howTheyStand(notice)
 }
 
-/** People who never heard of a seat, as after a canceled session that reopened, get a notice about the seat itself. */
+/** People who were never notified of a seat, as after a canceled session that reopened, get a notice about the seat itself. */
 function whatChanged(notice: Waiting) {
   if (!comes(notice)) return null
   if (notice.told !== null || notice.is_booked_silently) return (): Said => ({ kind: 'changed' })
@@ -195,7 +195,7 @@ const knowToCome = ({ told, is_told_since, is_booked_silently }: Waiting) =>
 function howTheyStand(notice: Waiting): ((language: string) => Said) | null {
   const { state, place, replaces, told, is_told_since, is_booked_silently } = notice
   const kind = state === 'booked' || state === 'waiting' || state === 'invited' ? state : 'off'
-  // who declined did it by the link, and saw it there
+  // People who declined did so on the link's page, and saw the result there
   if (state === 'declined' || (kind === 'off' && !knowToCome(notice))) return null
   const isOld = is_booked_silently && !is_told_since
   if (told === state && !isOld && !replaces) return null

@@ -8,7 +8,7 @@ import { inAgency } from '../../scope/scope.ts'
 import { fillSeats, holdSession } from './seats.ts'
 import { sendNotices, toldTogether } from './send-notices.ts'
 
-/** Seats that came free by no call, such as those of removed people, are given within seconds. */
+/** Gives out seats that became free without a call, such as those of removed people, within seconds. */
 export const seats = agencyLoop({
   name: 'seats',
   every: 2,
@@ -37,7 +37,7 @@ export const notices = (config: Config) =>
       where not is_agency_closed(organization_id)`,
     work: async (basis, { now, isOver }) => {
       let told = 0
-      // a block is a transaction of its own, and what it did is not found again
+      // Each block is its own transaction, and its notices are not found again
       for (let found = toldTogether; found === toldTogether && !isOver(); told += found)
         found = await inAgency(basis, scope => sendNotices(scope, { config, now }))
       return told

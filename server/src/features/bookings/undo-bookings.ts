@@ -10,8 +10,8 @@ const isTheirs = sql`b.organization_id = i.organization_id and b.session_id = (i
 export const isBookedAsLeft = sql`(select true from session_bookings b where ${isTheirs} limit 1) is true`
 
 /**
- * Removes these people again and restores their earlier state; freed seats go to the wait-list. After a silent change, people
- * who got no message since get none now.
+ * Removes these people again and restores their earlier state; freed seats go to the wait-list. After a silent change, people who
+ * have received no message since get none now.
  */
 export async function takeBack(
   scope: Scope,

@@ -11,7 +11,7 @@ type Wording = GivenFor<'session_notice', 'sms'> & { language: string }
 
 type When = Pick<ToldSession, 'zone' | 'days'>
 
-/** Node.js knows no Haitian Creole and would name days and months in English. */
+/** Node.js doesn't support Haitian Creole and would name days and months in English. */
 const haitianWeekdays = ['dimanch', 'lendi', 'madi', 'mèkredi', 'jedi', 'vandredi', 'samdi']
 
 const partOf = (language: string, zone: string, moment: string, options: Intl.DateTimeFormatOptions) =>
@@ -25,7 +25,7 @@ function weekdayAndDay(language: string, zone: string, moment: string): string {
   return `${haitianWeekdays[new Date(day).getUTCDay()]} ${dayInWords(language, day)}`
 }
 
-/** Every day of it, in the session's zone, which is printed with the times. */
+/** Returns every day of the session, in its time zone, which is printed with the times. */
 export const daysOf = (language: string, { zone, days }: When): string[] =>
   days.map(({ starts_at, ends_at }) => {
     const clock = { hour: 'numeric', minute: '2-digit' } as const
@@ -34,7 +34,7 @@ export const daysOf = (language: string, { zone, days }: When): string[] =>
     return `${weekdayAndDay(language, zone, starts_at)}, ${from} – ${to}`
   })
 
-/** The first moment alone, for a subject. */
+/** Returns only the start, for a subject line. */
 export function startOf(language: string, { zone, days }: When): string {
   const moment = days[0]?.starts_at ?? new Date(0).toISOString()
   const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
@@ -44,7 +44,7 @@ export function startOf(language: string, { zone, days }: When): string {
   return `${date} ${month}, ${partOf(language, zone, moment, clock)}`
 }
 
-/** When, where, how to get there and with whom. */
+/** Returns time, place, directions and instructor. */
 export function factsOf(language: string, session: ToldSession, { withLink }: { withLink: boolean }): string[] {
   const say = words.say
   const { place, directions, meeting_link, meeting_passcode, instructors } = session
@@ -80,7 +80,7 @@ function opening({ language, agency, session, said }: Wording): string[] {
   if (said.kind === 'message') return [said.text]
   const { title } = session
   const place = String('place' in said ? (said.place ?? 1) : 1)
-  // each text takes of these what it names
+  // Each text uses the values it names
   const named = { title, place, agency: agency.name }
   const replaces = 'replaces' in said ? said.replaces : null
   return [
@@ -92,10 +92,10 @@ function opening({ language, agency, session, said }: Wording): string[] {
   ]
 }
 
-/** Explains what an answer by text does (answer-by-text.ts). */
+/** Explains what a text reply does (answer-by-text.ts). */
 const replies = { invited: 'replyInvited', waiting: 'replyWaiting', booked: 'replyBooked' } as const
 
-/** There is nothing to come to any more. */
+/** True when there is no session to attend anymore. */
 const isOff = ({ kind }: Said) => kind === 'off' || kind === 'cancelled'
 
 /** People without a seat don't get the meeting link. */
@@ -152,7 +152,7 @@ export const noticeSms = smsFor(
     const short = { ...given, language, agency: { ...agency, name: agency.short_name ?? agency.name } }
     const news = opening(short)
     return [
-      // who writes is said once
+      // Name the sender only once
       ...(news[0]?.startsWith(short.agency.name) ? [] : [`${short.agency.name}:`]),
       ...news,
       ...(isOff(said)

@@ -36,7 +36,7 @@ interface Held {
   is_credited: boolean
 }
 
-/** The session first, then the booking: every call holds them in this order. */
+/** Locks the session first, then the booking; every call locks them in this order. */
 async function holdBooking(scope: Scope, id: Id): Promise<{ session: HeldSession; booking: Held }> {
   const { db, agency } = scope
   const read = (hold: Sql) =>
@@ -55,7 +55,7 @@ async function holdBooking(scope: Scope, id: Id): Promise<{ session: HeldSession
 const just = ({ employee_id, name }: Pick<Held, 'employee_id' | 'name'>) =>
   sql`select 1 as n, ${employee_id}::uuid as employee_id, ${name}::text as name`
 
-/** Books one person by hand. */
+/** Books one person manually. */
 export async function book(
   scope: Scope,
   session_id: Id,
@@ -73,7 +73,7 @@ export async function book(
 
 type Seating = Omit<Parameters<typeof seatPeople>[1], 'session' | 'head'>
 
-/** Says why when it can't be. */
+/** Seats one person, or throws the reason. */
 export async function seatOne(scope: Scope, session: HeldSession, seating: Seating): Promise<Id> {
   const [seated] = await seatPeople(scope, { ...seating, session, head: {} })
   if (seated) return seated.id
@@ -83,7 +83,7 @@ export async function seatOne(scope: Scope, session: HeldSession, seating: Seati
   throw conflict(bookingTexts.named(there ? 'already' : 'full'))
 }
 
-/** Gives a seat or wait-list place to a person who isn't on the roster; false when there is neither. */
+/** Gives a seat or wait-list place to a person who isn't on the roster; returns false when there is neither. */
 export const seatIfAny = async (
   scope: Scope,
   session: HeldSession,
@@ -151,7 +151,7 @@ export async function moveBooking(
 ): Promise<Booking> {
   const from = await readBooking(scope, id)
   if (from.session_id === session_id) throw invalid({ session_id: [bookingTexts.named('sameSession')] })
-  // in the order of their ids, so that two who move people to and fro don't wait for each other
+  // In ID order, so two calls that move people in opposite directions don't deadlock
   for (const one of [from.session_id, session_id].toSorted()) await holdSession(scope, one)
   const { session, booking } = await holdBooking(scope, id)
   refuseSignedOff(session, booking)
@@ -188,7 +188,7 @@ async function moveOne(scope: Scope, { from, to, booking, reason }: Moving): Pro
   return id
 }
 
-/** The message says what it replaces. */
+/** The message names the booking it replaces. */
 async function tellMoved(scope: Scope, id: Id, from_id: Id): Promise<void> {
   await tellBookings(scope, [id])
   await scope.db.run(sql`update session_notices set body = ${from_id}

@@ -70,7 +70,7 @@ const acts: { [Name in BulkActName]: BulkAct<Name> } = {
   message,
 }
 
-/** The act of a change; it is only ever given changes of its own. */
+/** Returns the act of a change; it only receives changes of its own type. */
 export const actOf = ({ act }: BulkChange) => acts[act] as unknown as BulkAct<BulkActName>
 
 const without: ReadonlyMap<Rule, string> = new Map([
@@ -86,7 +86,7 @@ const without: ReadonlyMap<Rule, string> = new Map([
   [access.exportEmployees, bulkTexts.named('notExporting')],
 ])
 
-/** Words of an act for its rule, where those of the rule name other acts. */
+/** Messages for acts whose permission message names other acts. */
 const withoutFor: Partial<Record<BulkActName, string>> = {
   verify: bulkTexts.named('notVerifying'),
   approve_training: bulkTexts.named('notApprovingTraining'),
@@ -100,6 +100,6 @@ export function forbidden(scope: Scope, change: BulkChange): string | null {
   return actOf(change).forbids?.(scope, change) ?? null
 }
 
-/** The same check for the job's user, before every block: readers learn who lost the right. */
+/** The same check for the job's user, before every block; the message names the user who lost the permission. */
 export const forbiddenNow = (scope: Scope, { title, settings: { change } }: BulkJob): string | null =>
   forbidden(scope, change) === null ? null : jobKinds.bulk_change.mayNot(scope.actor.name, title)

@@ -44,7 +44,7 @@ interface Population {
 }
 type ByProgress = AudienceOf<'progress'>
 
-/** The people of a program whom its progress shows, each once: who had it before may stand there twice. */
+/** Returns the people in a program's progress list, each once; people who had it before may be listed twice there. */
 async function ofProgress(scope: Scope, { program_id, filters, ids }: ByProgress): Promise<Population> {
   const within = progressScope(scope, program_id, filters)
   const { from, where } = listPopulation(progressSql, within, await followMergedFilters(scope, filters))
@@ -75,7 +75,7 @@ const tables = {
   waivers: sql`compliance_waivers`,
 } as const
 
-/** Returns the ids of the records that their list shows under these filters, or of the ticked ones of them. */
+/** Returns the IDs of the records in their list under these filters, or of the selected ones among them. */
 export async function recordsIn(scope: Scope, audience: OfRecords): Promise<Sql> {
   const [id, { from, where }] = await listedIn(scope, audience)
   const ticked = audience.ids ? sql`and ${id} = any(${audience.ids}::uuid[])` : sql``
@@ -98,7 +98,7 @@ async function ofRecords(scope: Scope, audience: OfRecords): Promise<Population>
   }
 }
 
-/** Returns people that another operation was done for so far. */
+/** Returns the people for whom another operation has been done so far. */
 async function ofOperation(scope: Scope, id: Id): Promise<Population> {
   const { ran_to } = await findBulk(scope, id)
   return {
@@ -108,7 +108,7 @@ async function ofOperation(scope: Scope, id: Id): Promise<Population> {
   }
 }
 
-/** The people of a learning path whom its progress shows. */
+/** Returns the people in a learning path's progress list. */
 async function ofPath(scope: Scope, { path_id, filters, ids }: AudienceOf<'path'>): Promise<Population> {
   const { from, where } = listPopulation(
     pathProgressSql,
@@ -157,7 +157,7 @@ async function viewOf(scope: Scope, id: Id) {
   return view
 }
 
-/** Returns the number of people named or matching now, with its words. */
+/** Returns the number of people named or currently matching, with a description. */
 export async function sizeOf(scope: Scope, audience: Audience): Promise<{ size: number; words: string }> {
   if (isOfRows(audience)) return sizeOfRows(scope, audience)
   const filters = await filtersOf(scope, audience)
@@ -207,8 +207,8 @@ const problem = (message: Sql) =>
   sql`jsonb_build_array(jsonb_build_object('field', null, 'value', null, 'message', ${message}))`
 
 /**
- * Writes down who it is, one item each, in order: from here on the plan knows nobody else. Ticked rows and pasted lines that mean
- * nobody the actor sees are answered as not found. Answers how many items there are.
+ * Freezes the audience, one item per person, in order; from here on the plan includes no one else. Selected rows and pasted lines
+ * that match no one the actor can see are reported as not found. Returns the number of items.
  */
 export async function freezeAudience(scope: Scope, job_id: Id, audience: Audience): Promise<number> {
   await scope.db.run(sql`delete from job_items where organization_id = ${scope.agency.id} and job_id = ${job_id}`)
@@ -280,7 +280,7 @@ export function whomOf(line: string, found: FoundLine | undefined): { id: Id | n
   return { id: person.id, why: found.byName ? bulkTexts.named('foundByName') : null }
 }
 
-/** Lines that mean none of the people of a plan, behind them, each with the reason. Answers how many. */
+/** Appends lines that match none of the plan's people, each with the reason. Returns their number. */
 export async function addLeftOut({ db, agency }: Scope, job_id: Id, listed: readonly ListedLine[]): Promise<number> {
   if (listed.length === 0) return 0
   const lines = listed.map((one, at) => ({ ...one, at }))
@@ -299,7 +299,7 @@ export async function driftOf(scope: Scope, job_id: Id, audience: Audience): Pro
   if (now === null) return { came: 0, went: 0 }
   const { db, agency } = scope
   const { from, where } = now
-  // a full join never goes row by row, which would take minutes for ten thousand that have no statistics yet
+  // A full join never goes row by row, which would take minutes for ten thousand rows without statistics
   const row = await db.row<{ came: number; went: number }>(sql`
     with matching as materialized (select e.id from ${from} where ${where}),
     planned as materialized (select i.subject_id as id from job_items i

@@ -7,11 +7,11 @@ import { type BulkRecord, seekBulk } from './read-bulk.ts'
 import { bulkTexts } from './texts.ts'
 import type { Scope } from '../../scope/scope.ts'
 
-/** The agency's own bulk change of more people than it lets one person change. */
+/** A bulk change within the agency for more people than one person may change alone. */
 export const bulkChangeApproval = defineApproval<BulkRecord>({
   kind: 'bulk_change',
   find: (scope, id) => seekBulk(scope, id, { hold: true }),
-  // people who may do the change for everyone: limited roles only see their own people and changes
+  // People who may change everyone: limited roles only see their own people and changes
   may: (holder, { settings }) =>
     holder.role !== null && !isLimited(holder.role) && can(holder, bulkActAccess[settings.change.act]),
   until: ({ settings: { change, today } }) => (actOf(change).isOfItsDay ? today : null),
@@ -45,7 +45,7 @@ export const bulkChangeApproval = defineApproval<BulkRecord>({
   },
 })
 
-/** Each person of the frozen plan, with what would be written over what. */
+/** Returns the digest of the frozen plan: each person, with old and new values. */
 export async function digestOfItems({ db, agency }: Pick<Scope, 'db' | 'agency'>, job_id: string): Promise<string> {
   const row = await db.row<{ digest: string }>(sql`
     select encode(sha256(convert_to(coalesce(string_agg(md5(jsonb_build_array(n, subject_id, subject_version, outcome, values, before)::text), ''

@@ -21,7 +21,7 @@ afterEach(async () => {
 const people = campaign(500, 10_000)
 /** People already at the location. */
 const there = people / 100
-/** In one phase; the work may be done before the last of them comes. */
+/** Within one phase; the job may finish before the last kill. */
 const kills = campaign(1, 2)
 
 test.runIf(inTurn(6))(

@@ -17,7 +17,7 @@ import { peopleOf, previewed, runBulk, undoBulk, type Wanted } from '../../../te
 import { type House, openHouse } from '../../../test/house.ts'
 import { workerOf } from '../../../test/import-flow.ts'
 
-/** Random people, random changes: what the preview says is what the run does, and the undo takes all of it back. */
+/** Random people, random changes: the run does exactly what the preview showed, and the undo reverts all of it. */
 
 let house: House
 let worker: RunningWorker
@@ -101,7 +101,7 @@ function aChange({ next, pick }: Numbers): Wanted['change'] {
 
 const read = async (id: string): Promise<Employee> => (await house.call(api.employees.get, { params: { id } })).data
 
-/** Returns an employee's fields that these acts may change, in the words of the preview. */
+/** Returns an employee's fields that these acts may change, formatted like the preview. */
 const facts = (one: Employee): Record<string, string | null> => ({
   provider_status: asText(providerStatuses[one.provider_status]),
   termination_date: one.termination_date,
@@ -168,7 +168,7 @@ async function campaign(seed: number): Promise<number> {
     expect({ facts: facts(now), plans: now.scheduled_statuses.length }, `${told} ${one.name}`).toEqual(
       promised(was, one),
     )
-    // what a single change would have refused is skipped here, and the other way round
+    // Anything a single change would refuse is skipped here, and vice versa
     const refused = change.act === 'status' ? await refusedAlone(was, change) : one.outcome !== 'update'
     expect(refused, `${told} ${one.name} ${one.reason}`).toBe(one.outcome !== 'update')
   }
@@ -178,7 +178,7 @@ async function campaign(seed: number): Promise<number> {
   return employees.length
 }
 
-/** Would the call for one employee refuse it? Asked of a twin, who is as they were before. */
+/** Returns whether the call for a single employee would refuse the change, tried on a twin in the earlier state. */
 async function refusedAlone(
   was: Employee,
   { act: _, ...body }: Extract<Wanted['change'], { act: 'status' }>,

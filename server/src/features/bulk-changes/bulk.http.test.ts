@@ -383,7 +383,7 @@ test('an undo puts back who was not changed since, and lists the others with who
   const plan = await previewed(house, { audience: everybody, change: toQueens() })
   await runBulk(house, plan.id)
   await edit(first?.id ?? '', { city: 'Yonkers' })
-  // there and back again is as it was left
+  // Changed and changed back counts as unchanged
   await edit(second?.id ?? '', { city: 'Yonkers' })
   await edit(second?.id ?? '', { city: second?.city ?? null })
   const { data } = await house.call(api.bulk.undoPreview, { params: { id: plan.id } })
@@ -540,7 +540,7 @@ test('while people are at work a bulk takes blocks of 500', async () => {
   await owner.query('begin')
   try {
     peopleAtWork.callsPerSecond = 0
-    // the second block waits for a person in it
+    // The second block waits for a locked person
     await owner.query('select from employees where id = $1 for update', [all[700]?.id])
     await house.call(api.bulk.run, { params: { id: plan.id }, body: {} })
     await expect
@@ -561,18 +561,18 @@ test('a permission that is taken away on the way stops it before the next block;
     employee_number: `M-${at}`,
   }))
   const all = await people(...many)
-  // as autovacuum does after a while: without it the planner believes in an empty table
+  // As autovacuum does eventually: without it the planner assumes an empty table
   await house.owner.query('analyze employees')
   const user = await aMember(house, [house.agency], { name: 'Dan Ross' })
   const as = { token: await tokenOf(house, user) }
   const plan = await previewed(house, { audience: everybody, change: toQueens() }, as)
   const { owner } = house
-  // what the owner writes below, such as a first token, nobody sees before its end
+  // Must come first: writes by the owner below, such as a first token, stay invisible until its transaction ends
   await house.call(api.bulk.get, { params: { id: plan.id } })
   await owner.query('analyze job_items')
   await owner.query('begin')
   try {
-    // the second block waits for a person in it
+    // The second block waits for a locked person
     await owner.query('select from employees where id = $1 for update', [all[1_500]?.id])
     await house.call(api.bulk.run, { params: { id: plan.id }, body: {} }, { as })
     await expect
@@ -592,7 +592,7 @@ test('a permission that is taken away on the way stops it before the next block;
   expect(
     (await house.call(api.bulk.people, { params: { id: plan.id }, query: { outcome: 'update' } })).data.meta.total,
   ).toBe(2_000)
-  // those whom it never reached come back with the others, to be pasted into a new one
+  // People it never reached are in the file too, ready to paste into a new operation
   expect(stopped.left_out).toBe(50)
   const file = await house.call(api.bulk.failed, { params: { id: plan.id } })
   const lines = file.bytes.toString('utf8').trimEnd().split('\r\n')
@@ -601,7 +601,7 @@ test('a permission that is taken away on the way stops it before the next block;
     'M-2000,"Abel2000, Ana",Not done,The run stopped before this employee.',
     'M-2049',
   ])
-  // a manual change in between isn't the job's to undo
+  // The job's undo must not revert a manual change made in between
   const byHand = { params: { id: all[2_040]?.id ?? '' }, body: { location_id: queens } }
   expect((await house.call(api.employees.update, byHand)).status).toBe(200)
   expect(await undoBulk(house, plan.id)).toMatchObject({ state: 'undone', counts: { update: 2_000 } })
@@ -629,7 +629,7 @@ test('whoever becomes a coordinator before the run hands nobody over', async () 
 test('an import at work does not delay a bulk change', async () => {
   const [first, second] = await people({}, {})
   const roster = await planned(house, csvFile(['Employee number,City', 'N-1,Yonkers']))
-  // what the owner writes below, such as a first token, nobody sees before its end
+  // Must come first: writes by the owner below, such as a first token, stay invisible until its transaction ends
   await house.call(api.jobs.list, { query: {} }, { as: 'csm' })
   await house.owner.query('begin')
   try {
@@ -695,7 +695,7 @@ test('a leave for many brings the day they are expected back, now or when it sta
     { provider_status: 4, effective_on: dayFrom(3), expected_return: back },
   ])
 
-  // people returned by a bulk change are no longer expected, until that is undone
+  // People returned by a bulk change are no longer expected, until the change is undone
   const returned = await previewed(house, { audience: rows([first].flatMap(one => one ?? [])), change: status(1) })
   await runBulk(house, returned.id)
   expect(await read(first?.id ?? '')).toMatchObject({ provider_status: 1, expected_return: null })

@@ -2,7 +2,7 @@ import type { Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 
-/** A value of each item that a run has done by now. */
+/** Returns a value for each item that a run has done so far. */
 export async function doneBy<T>({ db, agency }: Scope, job_id: Id, value: Sql): Promise<T[]> {
   const rows = await db.rows<{ value: T }>(sql`select ${value} as value from job_items i
     join jobs j on j.organization_id = i.organization_id and j.id = i.job_id

@@ -74,7 +74,7 @@ test('title and rows name the form in the language of whoever reads them', async
   const after = async () =>
     (await house.call(api.bulk.people, { params: { id } }, spanish)).data.data[0]?.changes[0]?.after
   expect(await after()).toBe('Reglas')
-  // another form of the same name: the kept one may mean either
+  // Another form with the same name: the stored one may mean either
   await aForm({ titles: { en: 'House rules', es: 'Normas' } })
   expect(await after()).toBe('House rules')
 })

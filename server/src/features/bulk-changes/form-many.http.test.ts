@@ -10,7 +10,7 @@ import { type Caller, type House, openHouse } from '../../../test/house.ts'
 import { workerOf } from '../../../test/import-flow.ts'
 import { peopleIn } from '../../../test/trainees.ts'
 
-/** Shows faults and repeats while a form is given to many people. */
+/** Tests faults and retries while a form is assigned to many people. */
 let house: House
 let worker: RunningWorker
 const today = todayIn('America/New_York')
@@ -57,7 +57,7 @@ const fileOf = async (id: Id) => {
   expect(status).toBe(200)
   return bytes.toString('utf8').replace('\ufeff', '').trimEnd().split('\r\n')
 }
-/** A block of the job is at work: it holds the job's row, and writes down what it did with its end. */
+/** Returns true while a block of the job is running: it locks the job's row until its results are written. */
 async function isHeld(id: Id): Promise<boolean> {
   const look = async () => {
     await house.owner.query('savepoint look')
@@ -65,7 +65,7 @@ async function isHeld(id: Id): Promise<boolean> {
     await house.owner.query('rollback to look')
     return rowCount === 0
   }
-  // its claim holds the row too, for a moment
+  // Claiming the job also locks the row for a moment
   for (let at = 0; at < 10; at++) {
     if (!(await look())) return false
     await new Promise(resolve => setTimeout(resolve, 20))
@@ -154,7 +154,7 @@ test('[R-RTE-14] canceled on the way: who was reached has it once, the others co
   const { id } = await planned({ by: 'matching', filters: { city: 'Canceled' } }, add(form_id))
   await owner.query('begin')
   try {
-    // the first block waits for a person in it
+    // The first block waits for a locked person
     await owner.query('select from employees where id = $1 for update', [employees[500]?.id])
     expect((await run(id)).status).toBe(200)
     await expect.poll(() => isHeld(id)).toBe(true)

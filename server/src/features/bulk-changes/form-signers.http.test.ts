@@ -151,7 +151,7 @@ test('whoever waits under “No signer yet” leaves it once somebody is named, 
   expect(await link()).toMatchObject([{ who: 'Luis Mora', state: 'revoked' }])
   const history = await house.call(api.employees.history, { params: { id: one } }, asAdmin)
   expect(JSON.stringify(history.data)).toContain('Luis Mora')
-  // a signer named in between is not undone
+  // A signer named in between is not reverted
   expect((await name({ name: 'Luis Mora', phone: '(718) 555-0199' })).status).toBe(200)
 })
 

@@ -28,7 +28,7 @@ test(`[R-RTE-14] a form given to ${people} people and taken away again, killed o
     form_versions: [version],
     employees: Array.from({ length: people }, () => anEmployee({ organization_id })),
   })
-  // the second person has tests of their own
+  // The second person has separate tests
   await house.owner.query('update organizations set bulk_approval_above = null')
   const change = { act: 'form_add' as const, form_id: form.id, start_date: todayIn('America/New_York'), due_on: null }
   const { data } = await house.call(api.bulk.add, { body: { audience: { by: 'matching', filters: {} }, change } })

@@ -22,7 +22,7 @@ export function refuseForbidden(scope: Scope, change: BulkChange) {
   if (why) throw invalid({ 'change.act': [why] })
 }
 
-/** Previewed, and still what the preview said: it may be run, or proposed. */
+/** Refuses unless it is previewed and the preview is still accurate, so it can be run or proposed. */
 export async function refuseUnready(scope: Scope, record: BulkRecord) {
   refuseAtWork(record)
   if (record.state !== 'planned') {
@@ -34,14 +34,14 @@ export async function refuseUnready(scope: Scope, record: BulkRecord) {
   await refuseDrift(scope, record)
 }
 
-/** Starts the run for the actor. */
+/** Starts the run on behalf of the actor. */
 export async function goAhead(scope: Scope, { id }: BulkRecord) {
   await forgetCancelRequest(scope, id)
   await scope.db.run(sql`update jobs set ${fresh(scope, 'running')}
     where organization_id = ${scope.agency.id} and id = ${id}`)
 }
 
-/** Days that count from the assignment would begin before it. */
+/** Refuses an outdated preview: days that count from the assignment would begin before it. */
 function refuseOfYesterday({ agency }: Scope, { change, today }: BulkSettings) {
   if (actOf(change).isOfItsDay && today !== todayIn(agency.time_zone))
     throw new AppError('CONFLICT', bulkTexts.named('previewedEarlier'))

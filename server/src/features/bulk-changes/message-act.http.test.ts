@@ -220,7 +220,7 @@ test('an undo takes back what was not sent yet, and what was sent stays', async 
   const [first] = await people({ last_name: 'Abel' }, { last_name: 'Bell' }, { last_name: 'Cole' })
   const plan = await previewed(house, sends())
   await runBulk(house, plan.id)
-  // a worker has it in hand by now
+  // A worker has already taken it
   await house.owner.query(`update outbox set attempts = 1 where employee_id = $1`, [first?.id])
   const undone = await undoBulk(house, plan.id)
   expect(await told(plan.id)).toEqual(
@@ -280,7 +280,7 @@ test('[R-API-50] more than 500 need a second person, and a limited coordinator s
   const most = { audience: ['A limited coordinator sends one message to at most 500 people. Choose fewer.'] }
   await house.owner.query('update employees set coordinator_id = $1', [house.agency.coordinator_id])
   expect(await refused(sends(), 'coordinator_limited')).toMatchObject({ status: 422, errors: most })
-  // people of others are not counted: nobody else sees them
+  // Other coordinators' people are not counted, because this user can't see them
   await house.owner.query(
     'update employees set coordinator_id = $1 where id = (select min(id::text)::uuid from employees)',
     [dana],
@@ -312,7 +312,7 @@ test('[R-RTE-3] answers to a message to many go to whoever was chosen, unless so
   await house.owner.query('update memberships set is_active = false where user_id = $1', [users.viewer.id])
   await sendFor(users.rn_limited.id)
   await house.owner.query('update memberships set is_active = true where user_id = $1', [users.viewer.id])
-  // the second one's user had left
+  // The second thread's assignee had left
   expect(await owners()).toEqual([users.rn_limited.id, users.rn_limited.id, users.coordinator_limited.id])
   const { data } = await house.call(api.threads.messages, { params: { id: first?.id ?? '' } }, { as: 'rn_limited' })
   expect([data.thread.may_read, third?.coordinator_id]).toEqual([true, house.agency.coordinator_id])

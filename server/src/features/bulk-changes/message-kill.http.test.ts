@@ -18,7 +18,7 @@ afterEach(async () => {
   await house.close()
 })
 
-// 10,000: 1,200 said STOP, 300 have no address, 80 phones are shared by two people
+// 10,000: 1,200 texted STOP, 300 have no address, 80 phones are shared by two people
 const share = campaign(0.04, 1)
 const [people, stopped, without, shared] = [10_000, 1_200, 300, 80].map(size => Math.round(size * share)) as [
   number,

@@ -66,7 +66,7 @@ test('learning links: the preview names who gets one how, and who is left out fo
   const told = await verdicts(job.id)
   expect(told.get('Fox, Fay')).toMatch(/^Starts on .+ Send the link then\.$/)
   told.delete('Fox, Fay')
-  // without a service for text messages a mobile phone is no way
+  // Without a text message service, a mobile phone is not a channel
   expect(told).toEqual(
     new Map([
       ['Abel, Ana', 'update'],
@@ -88,7 +88,7 @@ test('learning links: the preview names who gets one how, and who is left out fo
   expect(history.data.data[0]).toMatchObject({ kind: 'training.link_sent', source: 'bulk', job_id: job.id })
   const refused = await house.call(api.bulk.undo, { params: { id: job.id }, body: {} })
   expect(refused.failure.code).toBe('NOT_UNDOABLE')
-  // again: the same link, sent again
+  // Again: the same link is resent
   await runBulk(house, (await planned(made.slice(0, 1), linked(id, 'mail'))).id)
   expect(await linksOf(id)).toHaveLength(1)
 })
@@ -156,7 +156,7 @@ test('links go to those a bulk change has just added', async () => {
   await runBulk(house, adding.id)
   const job = await previewed(house, { audience: of, change: linked(id, 'mail') })
   expect([job.counts, job.audience]).toEqual([{ update: 1 }, '1 employee of the last bulk change'])
-  // another user's, or none
+  // Another user's operation, or one that doesn't exist
   const strange = { by: 'operation', operation_id: house.agency.id } as const
   expect((await house.call(api.bulk.add, { body: { audience: strange, change: linked(id, 'mail') } })).status).toBe(404)
 })
@@ -190,7 +190,7 @@ test('certificates of many: who has none is named; one PDF or a file for each; a
     denied: 'viewer',
   })
   expect([pagesOf(bytes), String(headers['content-type'])]).toEqual([3, 'application/pdf'])
-  // the same bytes each time: nothing is kept but what was printed
+  // The same bytes each time: only the printed data is stored
   expect((await papers(job.id)).bytes.equals(bytes)).toBe(true)
   const [certificate] = (await house.call(api.certificates.ofEmployee, { params: { id: people[0]?.id ?? '' } })).data
     .data

@@ -8,7 +8,7 @@ import { actOf, forbidden } from './acts.ts'
 import { findBulk } from './read-bulk.ts'
 import { bulkTexts } from './texts.ts'
 
-/** Returns the papers of people it was done for so far; the leftover file lists the others. */
+/** Returns the documents of people for whom it has been done so far; the leftover file lists the others. */
 export async function papersOf(scope: Scope, config: Config, id: Id): Promise<FileAnswer> {
   const { settings, ran_to } = await findBulk(scope, id)
   const why = forbidden(scope, settings.change)

@@ -37,7 +37,10 @@ async function ran(ids: readonly Id[], change: Change) {
   await runBulk(house, id)
 }
 
-/** Three programs in any order; people who learned some of it before, have some of it open, are on the path, paused, withdrawn or done. */
+/**
+ * Three programs in any order; people who completed some of it before, have some of it open, are on the path, paused, withdrawn or
+ * done.
+ */
 async function world(random: Random, act: Change['act']) {
   const organization_id = house.agency.id
   const programs = await Promise.all(
@@ -91,7 +94,7 @@ async function world(random: Random, act: Change['act']) {
   const some = (share: number) => ids.filter(() => random.chance(share))
   await ran(some(0.7), { act: 'path_add', path_id, start_date: dayFrom(random.pick([0, 0, -5])), reason: null })
   await ran(some(0.3), { act: 'path_pause', path_id, reason: 'Away' })
-  // who was withdrawn and is added again has what they had: that is no clean slate to take back
+  // People who were withdrawn and are added again keep their progress, so an undo has no clean state to restore
   if (act !== 'path_add') await ran(some(0.2), { act: 'path_withdraw', path_id, reason: 'Moved' })
   await turnOf(house, pathSteps)
   return { path_id, ids, step_id: steps.at(-1)?.step_id ?? '' }
@@ -106,7 +109,7 @@ const acts: readonly ((of: { path_id: Id; step_id: Id }, random: Random) => Chan
   ({ path_id }) => ({ act: 'path_withdraw', path_id, reason: 'Left the team' }),
 ]
 
-/** All that these acts may touch of each person, without what counts changes. */
+/** Returns everything these acts may change about each person, without change counters. */
 async function facts(ids: readonly Id[]): Promise<Map<Id, unknown>> {
   const { rows } = await house.owner.query<{ id: Id; facts: unknown }>(
     `select e.id, jsonb_build_array(
@@ -140,7 +143,7 @@ test.each(seeds)(
     expect(result.map(({ done, ...one }) => [done, one])).toEqual(
       preview.map(({ done: _, ...one }) => [one.outcome === 'update', one]),
     )
-    // what the worker looks at afterwards was settled by the run
+    // The run already settled everything the worker checks afterward
     const after = await facts(ids)
     await turnOf(house, pathSteps)
     expect(await facts(ids)).toEqual(after)

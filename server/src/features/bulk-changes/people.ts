@@ -18,7 +18,7 @@ import { bulkTexts } from './texts.ts'
 
 type PeopleQuery = z.output<(typeof api.bulk.people)['query']>
 
-/** Each person of the preview or the result. */
+/** Lists each person of the preview or the result. */
 export async function listPeople(scope: Scope, id: Id, { page, per_page, outcome, search }: PeopleQuery) {
   const record = await findBulk(scope, id)
   const { db, agency } = scope
@@ -30,7 +30,7 @@ export async function listPeople(scope: Scope, id: Id, { page, per_page, outcome
     [
       sql`i.organization_id = ${agency.id} and i.job_id = ${id} and i.outcome <> 'pending'`,
       ...(outcome ? [sql`i.outcome = ${outcome}`] : []),
-      // of a run that stopped half way an outcome is what was done, as its counts say
+      // For a run that stopped partway, an outcome is what was done, as in its counts
       ...(outcome && record.ended_at !== null && record.ran_to > 0 ? [sql`i.n <= ${record.ran_to}`] : []),
       ...words,
     ],
@@ -67,7 +67,7 @@ export async function failedPeople(scope: Scope, id: Id): Promise<FileAnswer> {
   return new FileAnswer(`${bulkTexts.say(language, 'fileName', { title })}.csv`, 'text/csv; charset=utf-8', body)
 }
 
-/** The named reasons of those left out, each in the words of a language: the database can't say them. */
+/** Translates the reasons of left-out people into one language; the database can't translate them. */
 async function reasonsIn({ db, agency }: Scope, record: BulkRecord, language: string) {
   const named = await db.rows<{ reason: string }>(sql`
     select distinct ${storedReason} as reason from job_items i

@@ -14,7 +14,7 @@ import { needsSecondPerson } from './second-person.ts'
 import type { BulkJob, BulkSettings } from './settings.ts'
 import { bulkTexts } from './texts.ts'
 
-/** The preview: writes down who it is, then block by block what would become of each. Nothing of the agency changes. */
+/** The preview: freezes the audience, then determines the effect on each person, block by block. No agency data changes. */
 export const planWith = (config: Config) =>
   definePhase<BulkSettings, Prepared<BulkChange>>({
     open: (scope, { settings: { change, sends_texts } }) =>
@@ -51,7 +51,7 @@ async function block(scope: Scope, job: BulkJob, { prepared, config }: Given): P
   if (items.length === together) return step
   const alone = settings.runs_at_once && !(await needsSecondPerson(scope, job.id))
   if (settings.runs_at_once && !alone) await propose(scope, config, bulkChangeApproval, job.id)
-  // the run restarts with the first item
+  // The run restarts at the first item
   return alone
     ? { cursor: 0, done: 0, counts: {}, ending: { state: 'running' } }
     : { ...step, ending: { state: 'planned' } }

@@ -11,7 +11,7 @@ import { bulkTexts } from './texts.ts'
 
 export type BulkRecord = StoredJob<BulkSettings>
 
-/** Null where it is not there. */
+/** Returns null if it does not exist. */
 export async function seekBulk(scope: Scope, id: Id, { hold = false } = {}): Promise<BulkRecord | null> {
   try {
     return await findBulk(scope, id, { hold })
@@ -28,7 +28,7 @@ export const findBulk = (scope: Scope, id: Id, { hold = false } = {}): Promise<B
 export const mayBePlanned = ({ state, ran_to }: Pick<BulkRecord, 'state' | 'ran_to'>) =>
   state === 'planned' || ((state === 'failed' || state === 'cancelled') && ran_to === 0)
 
-/** A run that was stopped, or failed, on its way: those behind that place were not reached. */
+/** True for a run that was stopped or failed partway: people after that position were not reached. */
 const stoppedOnTheWay = ({ ran_to, ended_at, total }: BulkRecord) => ended_at !== null && ran_to > 0 && ran_to < total
 
 /** Selects `job_items i` without an effect, which can be retried. */
@@ -42,7 +42,7 @@ export const isUnreached = (record: BulkRecord): Sql =>
 
 async function countLeftOut({ db, agency }: Scope, record: BulkRecord): Promise<number> {
   const { skip = 0, unknown = 0, reject = 0, kept = 0 } = record.counts
-  // the counts of a run tell of those it reached
+  // A run's counts only cover the people it reached
   if (!stoppedOnTheWay(record)) return skip + unknown + reject + kept
   const row = await db.row<{ count: number }>(sql`select count(*) as count from job_items i
     where i.organization_id = ${agency.id} and i.job_id = ${record.id} and ${isLeftOut(record)}`)
@@ -62,7 +62,7 @@ async function countMessages({ db, agency }: Scope, { id, counts, settings: { ch
   return row?.count ?? 0
 }
 
-/** Counts messages of an assignment that wait for tomorrow, since the person was messaged today. */
+/** Counts assignment messages held until tomorrow, because the person was messaged today. */
 async function countLater({ db, agency }: Scope, { id, settings: { change } }: BulkRecord): Promise<number> {
   if (change.act !== 'assign' || !change.tells) return 0
   const row = await db.row<{ count: number }>(sql`select count(*)::int as count from job_items i
@@ -86,7 +86,7 @@ async function sendingOf({ db, agency }: Scope, { id, settings }: BulkRecord): P
   return row ?? null
 }
 
-/** Certificates or sign-in sheets of training that was done on paper. */
+/** Returns certificates or sign-in sheets of training done on paper. */
 async function filesOf({ db, agency }: Scope, { settings: { change } }: BulkRecord): Promise<KeptFile[]> {
   if (change.act !== 'complete' || change.files.length === 0) return []
   return db.rows<KeptFile>(sql`select f.id, f.name, f.type, f.size from unnest(${change.files}::uuid[]) with ordinality k (id, place)

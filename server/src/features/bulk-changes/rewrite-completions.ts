@@ -9,7 +9,7 @@ import { besideRenewals, reverseCompletions } from '../learning/reverse.ts'
 export const completionOfItem = sql`a.organization_id = i.organization_id and a.employee_id = i.subject_id and a.id = (i.values ->> 'assignment_id')::uuid`
 export const completionAsFound = sql`${completionOfItem} and a.version = (i.values ->> 'version')::int`
 
-/** The corrected values of an item `i`: columns of its row or one value for all; null keeps what the ledger says. */
+/** The corrected values of an item `i`: columns of its row or one value for all; null keeps the ledger's value. */
 export interface Corrected {
   day: Sql
   minutes: Sql
@@ -19,13 +19,13 @@ export const uncorrected: Corrected = { day: sql`null::date`, minutes: sql`null:
 interface Rewriting {
   head: Omit<EventHead, 'kind'>
   items: Sql
-  /** A day changes, at least for some. */
+  /** True when the date changes, at least for some. */
   movesDays: boolean
 }
 
 /**
- * Rewrites completions: assignments to repeat stay. An automatic renewal is removed when the day changes, because its own
- * days follow from it: the next one opens in time.
+ * Rewrites completions; assignments to repeat stay. An automatic renewal is removed when the date changes, because its own dates
+ * follow from it; the next one opens in time.
  */
 export const rewriteCompletions = (
   scope: Scope,
@@ -55,11 +55,11 @@ export const completionsBefore = (items: Sql, ids: readonly Id[], { day, minutes
   join training_records r on r.organization_id = i.organization_id and r.id = (i.before ->> 'record_id')::uuid
   where ${items} and i.outcome = 'update' and a.id = any(${ids}::uuid[])`
 
-/** True where the completion of the item `i` is as a correction, or a reversal, left it. */
+/** True where the completion of the item `i` is unchanged since a correction or a reversal. */
 export const isCompletionAsLeft = sql`(select true from assignments a where ${completionOfItem} and (a.state = 'completed' and a.version = (i.values ->> 'version')::int + 2
     or a.state in ('assigned', 'in_progress') and a.version = (i.values ->> 'version')::int + 1) limit 1) is true`
 
-/** The items `i` whose assignments were done. */
+/** Returns the items `i` whose assignments were done. */
 export async function itemsOfCompletions({ db }: Scope, items: Sql, ids: readonly Id[]): Promise<number[]> {
   const rows = await db.rows<{ n: number }>(sql`
     select i.n from job_items i join assignments a on ${completionOfItem} where ${items} and a.id = any(${ids}::uuid[])`)

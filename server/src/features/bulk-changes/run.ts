@@ -12,7 +12,7 @@ import { actOf, forbiddenNow } from './acts.ts'
 import type { BulkJob, BulkSettings } from './settings.ts'
 import { bulkTexts } from './texts.ts'
 
-/** Does what the preview said, a block of people in one transaction of set-based statements. */
+/** Executes the preview: a block of people per transaction, with set-based statements. */
 export const runWith = (config: Config) =>
   definePhase<BulkSettings, undefined>({ block: (scope, job, hands) => block(scope, job, { ...hands, config }) })
 
@@ -43,7 +43,7 @@ const stoppedFor = (why: string, { done, total }: BulkJob) =>
 const pausedFor = (most: number, { done, total }: BulkJob) =>
   bulkTexts.named('tooManyThisHour', { most, left: total - done })
 
-/** Returns true while someone is left to do: the others need no room. */
+/** Returns true while people are left to process; other runs need no room. */
 const anybodyLeft = ({ db, agency }: Scope, { id, cursor }: BulkJob) =>
   db.row(
     sql`select from job_items where organization_id = ${agency.id} and job_id = ${id} and n > ${cursor} and outcome = 'update' limit 1`,
@@ -73,7 +73,7 @@ async function ending(scope: Scope, job: BulkJob, counts: Record<string, number>
   return { state: reject > 0 ? 'succeeded_with_errors' : 'succeeded' }
 }
 
-/** For the history, which keeps English. */
+/** For the history, which is kept in English. */
 export async function titleOf(
   { db, agency }: Pick<Scope, 'db' | 'agency'>,
   { id }: Pick<BulkJob, 'id'>,

@@ -2,7 +2,10 @@ import { type Id, mostMessagedAlone } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 
-/** The most people that one person changes alone, as the agency has it; null: any number. For messages there is a limit in any case. */
+/**
+ * Returns the largest number of people that one person may change alone, as set by the agency; null: any number. Messages always
+ * have a limit.
+ */
 async function mostAlone({ db, agency }: Scope, job_id: Id): Promise<number | null> {
   const row = await db.row<{ most: number | null }>(
     sql`select least(o.bulk_approval_above, case when j.settings -> 'change' ->> 'act' = 'message' then ${mostMessagedAlone}::int end) as most
@@ -11,7 +14,7 @@ async function mostAlone({ db, agency }: Scope, job_id: Id): Promise<number | nu
   return row?.most ?? null
 }
 
-/** Its preview changes more people than that. */
+/** Returns true when its preview changes more people than that. */
 export async function needsSecondPerson(scope: Scope, job_id: Id): Promise<boolean> {
   const most = await mostAlone(scope, job_id)
   if (most === null) return false

@@ -78,7 +78,7 @@ describe('[R-RTE-14] add to session', () => {
     await undoBulk(house, job.id)
     expect(new Map((await standing(id)) as [string, string][]).get(first)).toBe('removed')
     await settle()
-    // among those who were there before; people added and removed again hear nothing
+    // Only people who were there before; people added and removed again get no message
     expect((await mails()).map(({ recipient }) => recipient)).toHaveLength(2)
   })
 
@@ -91,7 +91,7 @@ describe('[R-RTE-14] add to session', () => {
       return (await house.call(api.bulk.people, at, { headers: { 'accept-language': language } })).data.data[0]?.changes
     }
     const [seat, warning] = (await changesIn('en')) ?? []
-    // shown once, not as a change from nothing
+    // Shown once, not as a change from nothing
     expect(seat).toMatchObject({ field: 'gets_seat', before: seat?.after })
     expect(seat?.after).toMatch(/^Skills lab/)
     const words = 'taught in English; speaks Russian'

@@ -7,17 +7,17 @@ export interface BulkSettings {
   /** `12 selected employees` */
   audience_words: string
   change: BulkChange
-  /** The agency's day of the preview: the run does what the preview said. */
+  /** The agency's date at the preview; the run must match the preview. */
   today: string
-  /** Chosen and previewed elsewhere: the run follows the plan automatically. */
+  /** Chosen and previewed elsewhere: the run starts right after planning. */
   runs_at_once?: true
-  /** Text messages went out when it was previewed. */
+  /** Whether text messages could be sent at the time of the preview. */
   sends_texts?: boolean
   /** Set when a person resumed a paused run. */
   goes_on_since?: string
-  /** An automation rule did it: it is undone in the log of the rule. */
+  /** Set when an automation rule did it: it is undone in the rule's log. */
   rule?: { rule_id: Id; run_id: Id }
-  /** It can't be undone. */
+  /** True when it can't be undone. */
   final?: true
 }
 export type BulkJob = Job<BulkSettings>

@@ -28,7 +28,7 @@ import type { BulkSettings } from './settings.ts'
 import { bulkTexts } from './texts.ts'
 import { previewUndo } from './undo.ts'
 
-/** Takes a bulk change in and starts its preview; one for a few people may run as soon as it is planned. */
+/** Accepts a bulk change and starts its preview; one for a few people may run as soon as it is planned. */
 export async function addBulk(
   scope: Scope,
   { audience, change, at_once = false }: z.output<(typeof api.bulk.add)['body']>,
@@ -50,7 +50,7 @@ export async function runAtOnce(scope: Scope, audience: Audience, change: BulkCh
   return id
 }
 
-/** Refuses at once what would fail later: impossible options, nobody to change, too many people. */
+/** Refuses immediately anything that would fail later: impossible options, no one to change, too many people. */
 async function draft(scope: Scope, { audience, change }: { audience: Audience; change: BulkChange }, given: Given) {
   const { title } = await prepared(scope, change, given)
   const { size, words } = await sizeOf(scope, audience)
@@ -69,7 +69,7 @@ async function draft(scope: Scope, { audience, change }: { audience: Audience; c
   return { settings, title, total: size }
 }
 
-/** Previews again with the people who match now, before any run. */
+/** Previews again with the people who currently match, before any run. */
 export async function planBulk(
   scope: Scope,
   id: Id,
@@ -90,14 +90,14 @@ export async function planBulk(
   return readBulk(scope, id)
 }
 
-/** Does what the preview said; above the agency's limit it is proposed to a second person instead. */
+/** Executes the preview; above the agency's limit it is proposed to a second person instead. */
 export async function runBulk(scope: Scope, config: Config, id: Id): Promise<BulkOperation> {
   const record = await findBulk(scope, id, { hold: true })
   if (record.state === 'paused') return goOn(scope, record)
   await refuseUnready(scope, record)
   if (await needsSecondPerson(scope, id)) await propose(scope, config, bulkChangeApproval, id)
   else {
-    // proposed while the agency had a lower limit
+    // Proposed while the agency had a lower limit
     await dropProposals(scope, id)
     await goAhead(scope, record)
   }

@@ -228,14 +228,14 @@ test('[R-RTE-14] paper with fewer minutes than the credit records them and compl
     expect(await kindsOf(id)).toContain('training.credited')
   }
   expect((await states(program_id)).filter(one => one.employee_id !== done)).toMatchObject([{ state: 'assigned' }])
-  // the same paper again
+  // The same paper record again
   expect((await planned([open, none], few)).counts).toEqual({ unchanged: 2 })
   await undoBulk(house, plan.id)
   for (const id of [open, none]) {
     expect(await sums(id)).toBe(0)
     expect((await ledger(id)).map(({ kind }) => kind)).toEqual(['credit', 'reversal'])
   }
-  // minutes of the whole take the place of those of a part
+  // Minutes for the whole program replace those for a part
   const part = await ran([open], few)
   const whole = await ran([open], onPaper(program_id, { minutes: 60 }))
   expect(await sums(open)).toBe(60)
@@ -602,7 +602,7 @@ test('a role that may not do the act any more stops it, by the name of the perso
   await worker.stop()
   try {
     await house.call(api.bulk.run, { params: { id: plan.id }, body: {} }, { as })
-    // nurses change many people at once too, but assign nothing
+    // Nurses also change many people at once, but assign nothing
     await house.call(api.users.update, { params: { id: user.id }, body: { role: 'rn_limited' } })
   } finally {
     worker = await workerOf(house)

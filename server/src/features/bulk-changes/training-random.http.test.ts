@@ -8,7 +8,7 @@ import { aTypeIn } from '../../../test/trainees.ts'
 import { Random } from '../../demo/random.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
 
-/** Random people with a program in random states, with every act on programs: preview, run and undo agree. */
+/** Random people with a program in random states, with every program act: preview, run and undo agree. */
 
 let house: House
 let worker: RunningWorker
@@ -61,7 +61,7 @@ const acts: readonly ((program_id: Id, random: Random) => Change)[] = [
   program_id => ({ act: 'attempts', program_id, extra: 2, expires_on: null, reason: 'Language' }),
 ]
 
-/** All that these acts may touch of each person, without what counts changes. */
+/** Returns everything these acts may change about each person, without change counters. */
 async function facts(ids: readonly Id[]): Promise<Map<Id, unknown>> {
   const { rows } = await house.owner.query<{ id: Id; facts: unknown }>(
     `select e.id, jsonb_build_array(
@@ -147,7 +147,7 @@ test.each(seeds(2))(
     const paper = onPaper(some.id, dayFrom(random.pick([0, -10])), random.chance(0.5))
     const once = await broughtBack(some.ids, paper, counting)
     expect(once.after).toEqual(once.before)
-    // completions that the ledger knows: those that a factory wrote have no entry
+    // Completions recorded in the ledger; those written by a factory have no entry
     const { id, ids } = await randomTraining(house, training_type_id, random, [
       'none',
       'waits',

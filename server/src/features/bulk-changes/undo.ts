@@ -14,13 +14,13 @@ import type { BulkJob, BulkSettings } from './settings.ts'
 import { bulkTexts, namedInSql } from './texts.ts'
 
 /**
- * Restores everyone unchanged since the run. People changed since stay and are listed with the reason: later deliberate
+ * Restores everyone unchanged since the run. People changed since stay as they are and are listed with the reason: later deliberate
  * changes are not overwritten.
  */
 export const undo = definePhase<BulkSettings, undefined>({ block })
 
 async function block(scope: Scope, job: BulkJob, { log }: Hands<undefined>): Promise<Step> {
-  // one that has begun runs to its end (jobs/starter-rights.ts)
+  // An undo that has started runs to its end (jobs/starter-rights.ts)
   const why = job.cursor === 0 ? forbiddenNow(scope, job) : null
   if (why) throw new AppError('FORBIDDEN', why)
   let kept = 0
@@ -48,17 +48,19 @@ export async function putBack(scope: Scope, job: BulkJob, items: Sql): Promise<n
 }
 
 /**
- * Part of a statement: `as_left (n)`, those of these items whose people are as the run left them. Joined by plain columns: as a `not
- * exists` of all of it, each item would be compared with each employee.
+ * Part of a statement: `as_left (n)`, the items whose people are unchanged since the run. Joined by plain columns: with one `not
+ * exists`, each item would be compared with each employee.
  */
 const asLeft = (change: BulkChange, items: Sql) => sql`as_left as materialized (
     select i.n from job_items i ${employeeOfItem}
     where ${items} and i.outcome = 'update' and ${actOf(change).asLeft})`
 
-/** The item was done, and the person is not as it left them, or gone. By `not in`, which is hashed: a join would compare each with each. */
+/**
+ * The item was done, and the person changed since or is gone. Uses `not in`, which is hashed: a join would compare each with each.
+ */
 const changedSince = sql`i.outcome = 'update' and i.n not in (select l.n from as_left l)`
 
-/** Returns the reason they stay: the act's own, or the person who edited them. */
+/** Returns the reason they stay: the act's own, or who edited them. */
 const reasonOf = (change: BulkChange) => {
   const { changedSince: said } = actOf(change)
   return said === undefined ? whoEdited : sql`${said}::text`
@@ -77,7 +79,7 @@ const keepChanged = ({ db, agency }: Scope, { id: job_id, settings: { change } }
     from (select i.n, ${reasonOf(change)} as reason from job_items i where ${items} and ${changedSince}) k
     where i.organization_id = ${agency.id} and i.job_id = ${job_id} and i.n = k.n`)
 
-/** An act may keep some too, of whom it found only then that they can't be put back. */
+/** An act may also keep people when it finds only at that point that they can't be restored. */
 async function keptOf({ db }: Scope, items: Sql): Promise<number> {
   const row = await db.row<{ count: number }>(
     sql`select count(*)::int as count from job_items i where ${items} and i.outcome = 'kept'`,

@@ -19,14 +19,14 @@ test('staff see what a caregiver sees, nothing is recorded for them, and the his
   const { data } = await fourCases(house, api.caregiverView.open, { args, denied: 'viewer' })
   expect(data.assignments).toMatchObject([{ id: one.assignment_id, standing: 'overdue' }])
   expect(data.content?.modules.map(({ id }) => id)).toEqual([one.statement, one.asked, one.more])
-  // as a learner has it: questions come with an attempt
+  // As a learner sees it: questions only come with an attempt
   expect(JSON.stringify(data.content)).not.toContain('is_right')
   expect([await rowsOf('module_progress'), await rowsOf('quiz_attempts')]).toEqual([0, 0])
   const { rows } = await house.owner.query<{ actor_name: string }>(
     'select actor_name from events where subject_id = $1 and kind = $2',
     [one.employee_id, 'training.viewed_as'],
   )
-  // once for each reader, though somebody looks again
+  // Once for each reader, even if they look again
   await house.call(api.caregiverView.open, args)
   expect(rows.length).toBeGreaterThan(0)
   expect(

@@ -10,10 +10,10 @@ import { assignmentsOfLearner } from '../learners/own-assignments.ts'
 type View = Answer<typeof api.caregiverView.open>
 type Asked = Input<typeof api.caregiverView.open>['body']
 
-/** Looking again within this time is told once. */
+/** Repeated views within this time are recorded once. */
 const oneEntryIn = '10 minutes'
 
-/** Returns what the person would see, read under the role of learners; an employee whom the user may not see is not found. */
+/** Returns the person's own view, read under the learner role; throws NOT_FOUND for an employee the user may not see. */
 export async function viewAs(scope: Scope, id: Id, { assignment_id, language }: Asked): Promise<View> {
   const user: KeyedScope = { ...scope, learner: null }
   const learner = await findLearner(user, id)
@@ -27,7 +27,7 @@ export async function viewAs(scope: Scope, id: Id, { assignment_id, language }: 
   return view
 }
 
-/** Returns the first program that opens: one that is not published, or of somebody who left, does not. */
+/** Returns the first program that opens; unpublished programs, and those of people who left, don't. */
 async function firstShown(assignments: readonly LearnerAssignment[], show: (id: Id) => Promise<LearnerContent>) {
   for (const { id } of assignments)
     try {

@@ -288,7 +288,7 @@ describe('verifying', () => {
     const reply = await house.call(api.certificates.verify, { body: { number, code } }, { as: 'anonymous' })
     expect(reply.data).toEqual({ verdict: 'valid', issued_on: null })
     expect(reply.bytes.toString()).not.toMatch(/Secretia|Hidden|washing/)
-    // as people type them
+    // As people type them
     const typed = `${code.slice(0, 4)}-${code.slice(4, 8)} ${code.slice(8)}`.toLowerCase().replaceAll('1', 'l')
     expect(await verified(` ${number.toLowerCase()} `, typed)).toEqual({ verdict: 'valid', issued_on: null })
     await house.call(api.certificates.void, { params: { id: certificate?.id ?? '' }, body: { reason: 'Typo' } })

@@ -4,18 +4,18 @@ import type { Db } from '../../db/tx.ts'
 import type { Agency, Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
 
-/** Returns the agency's paper number: `HHC-2026-000123`. `letter` marks the kind. */
+/** Returns the agency's document number, such as `HHC-2026-000123`. `letter` marks the kind. */
 export const numberOf = (name: Sql, year: Sql, count: Sql, letter = '') =>
   sql`initials_of(${name}) || ${`-${letter}`} || ${year} || '-' || lpad((${count})::text, greatest(6, length((${count})::text)), '0')`
 
 /**
- * Gives those their certificate whose program gives one: `completed` selects ids of assignments. What is printed is settled here and never
- * asked again. A completion gets one, whatever runs twice; the certificate of the cycle before is replaced by it.
+ * Issues certificates for programs that have one: `completed` selects assignment IDs. The printed data is fixed here and never read
+ * again. A completion gets only one, even if this runs twice; it replaces the previous cycle's certificate.
  */
 export async function issueCertificates(
   { db, agency }: { db: Pick<Db, 'run'>; agency: Pick<Agency, 'id' | 'time_zone'> },
   completed: Sql,
-  /** Keeps the plan, where `completed` is always the same text. */
+  /** Caches the plan, if `completed` always has the same text. */
   name?: string,
 ): Promise<void> {
   const today = todayIn(agency.time_zone)
@@ -64,7 +64,7 @@ const credited = sql`(select r.topic, sum(r.minutes)::int as minutes from traini
     and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id)
   group by r.topic) k`
 
-/** `Printed` of print/printed.ts, of the row `f`. */
+/** `Printed` of print/printed.ts, for the row `f`. */
 const printed = sql`jsonb_build_object('agency', f.agency, 'person', f.person, 'program', text_in(f.program_titles, f.language),
   'program_language', text_language(f.program_titles, f.language),
   'completed_on', f.completed_on,
@@ -77,7 +77,7 @@ const printed = sql`jsonb_build_object('agency', f.agency, 'person', f.person, '
   'signer_name', f.signer_name, 'signer_title', f.signer_title, 'logo_id', f.logo_id, 'signature_id', f.signature_id,
   'orientation', f.orientation, 'frame', f.frame)`
 
-/** Voids proof of completions that no longer count: `completions` selects ids of ledger entries. */
+/** Voids certificates of completions that are no longer valid: `completions` selects IDs of ledger entries. */
 export async function voidCertificates(
   { db, agency, actor }: Scope,
   completions: Sql,

@@ -21,7 +21,7 @@ export { shownFile } from './print/shown-file.ts'
 
 export const verifyAt = ({ publicUrl }: Config) => `${publicUrl}/verify`
 
-/** Returns the certificate of an address, to anyone with the address. */
+/** Returns the certificate at an address, to anyone who has the address. */
 export async function certificateByAddress(
   { database, origin }: PublicScope,
   { config, store }: { config: Config; store: FileStore },
@@ -49,7 +49,7 @@ interface Papers {
   as: 'pdf' | 'zip'
 }
 
-/** Returns the valid ones of these certificates by name, in one file or as an archive. */
+/** Returns the valid certificates among these by name, in one file or as an archive. */
 export async function certificatePapers(
   scope: Scope,
   { config, store }: { config: Config; store: FileStore },
@@ -102,13 +102,13 @@ export async function* certificatesOneByOne(
 
 const batch = 200
 
-/** Read while the file is sent, so that no number of them is held at once; what they say is frozen. */
+/** Reads them while the file is sent, so only a batch is in memory at once; their data is frozen. */
 async function* batchesOf(scope: Scope, ids: readonly Id[], size = batch) {
   for (let at = 0; at < ids.length; at += size)
     yield await inAgency(scope, ({ db, agency }) => certificatesToPrint(db, agency.id, ids.slice(at, at + size)))
 }
 
-/** An archive has room for 65,535 files: of more people than that, some share one. */
+/** An archive can hold 65,535 files; with more people than that, some share a file. */
 const mostFiles = 20_000
 
 async function* separately(

@@ -18,7 +18,7 @@ const shown = async ({ person, ...row }: Row): Promise<Certificate> => ({
   unprintable: await unprintableIn(`${person} ${row.title}`),
 })
 
-/** Newest first, with the transcripts that were given out. */
+/** Newest first, with the issued transcripts. */
 export async function certificatesOf(
   scope: Scope,
   of: Id,

@@ -22,7 +22,7 @@ interface Days {
   to_on: string
 }
 
-/** Issues the ledger's entries for these days, with a hash that shows anyone later if they are unchanged. */
+/** Issues a transcript of the ledger entries for these days, with a hash that later proves they are unchanged. */
 export async function issueTranscript(scope: Scope, of: Id, days: Days): Promise<Transcript> {
   const { from_on, to_on } = days
   if (to_on < from_on) throw invalid({ to_on: [certificateTexts.named('daysTurned')] })
@@ -60,7 +60,7 @@ const ofDays = ({ from_on, to_on }: Days) =>
   sql`r.organization_id = e.organization_id and r.employee_id = e.id and r.completed_on between ${from_on} and ${to_on}`
 const notTakenBack = sql`not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id)`
 
-/** `PrintedTranscript` of print/transcript.ts, of the employee `e` of the agency `o`. */
+/** `PrintedTranscript` of print/transcript.ts, for the employee `e` of the agency `o`. */
 const printedOf = (days: Days, language: string) => sql`jsonb_build_object('agency', o.name,
   'person', concat_ws(' ', e.first_name, e.middle_name, e.last_name), 'employee_number', e.employee_number,
   'from_on', ${days.from_on}::date, 'to_on', ${days.to_on}::date,
@@ -83,7 +83,7 @@ export async function mayReadTranscript({ db, agency }: Scope, id: Id) {
   if (!found) throw notFound(certificateTexts.named('transcriptNotFound'))
 }
 
-/** The transcript of an address, as it was given out. */
+/** Returns the transcript at an address, as it was issued. */
 export async function transcriptByAddress(
   { database, origin }: PublicScope,
   config: Config,

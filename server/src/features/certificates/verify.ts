@@ -3,13 +3,16 @@ import sql from 'sql-template-tag'
 import { transaction } from '../../db/tx.ts'
 import type { PublicScope } from '../../scope/scope.ts'
 
-/** People read codes out and type them: case, blanks and dashes don't count, and letters that are no part of a code mean digits. */
+/**
+ * Normalizes a code that a person read and typed: ignores case, spaces and dashes, and treats letters that codes don't use as
+ * digits.
+ */
 export const plainCode = (typed: string) =>
   typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
 
 const plainNumber = (typed: string) => typed.toUpperCase().replace(/\s/g, '')
 
-/** Returns the status of a paper. Unknown numbers and wrong codes get the same response. */
+/** Returns the status of a document. Unknown numbers and wrong codes get the same response. */
 export async function verify(
   { database }: PublicScope,
   { number, code }: { number: string; code: string },

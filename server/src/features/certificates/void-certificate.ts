@@ -6,7 +6,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { readCertificate } from './read-certificates.ts'
 import { certificateTexts } from './texts.ts'
 
-/** Voids by hand: the paper no longer proves anything, the completion stays. */
+/** Voids a certificate manually: the document no longer proves anything, but the completion stays. */
 export async function voidCertificate(scope: Scope, id: Id, { reason }: { reason: string }): Promise<Certificate> {
   const { db, agency, actor } = scope
   const held = await db.row<{ number: string; state: string; employee_id: Id; name: string }>(sql`

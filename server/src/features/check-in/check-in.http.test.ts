@@ -108,11 +108,11 @@ describe('a code on a phone', () => {
       ['Maria Rivera1', false],
       ['Maria Rivera0', false],
     ])
-    // the history says that they did it themselves
+    // The history shows that they did it themselves
     const { data } = await house.call(api.employees.history, { params: { id: one } })
     expect(data.data[0]).toMatchObject({ kind: 'attendance.marked', actor_name: 'Maria Rivera0' })
     expect(await waiting(id)).toEqual([])
-    // what was typed is kept by nobody
+    // The typed digits are not stored
     const { rows } = await house.owner.query('select digits from session_stamps where session_id = $1', [id])
     expect(rows).toEqual([{ digits: null }, { digits: null }])
   })
@@ -203,7 +203,7 @@ describe('a code on a phone', () => {
     expect(await send(other, [mine])).toMatchObject([{ is: 'see_instructor', name: null }])
     expect(await desk(id)).toHaveLength(1)
     expect(await marks(id, starts)).toEqual(new Map([[one, ['attended', 5, null, 'code']]]))
-    // pressed twice within two minutes is a slip, not a conflict
+    // A repeat within two minutes is a slip, not a conflict
     expect(await send(phone, [stamp(phone, '4871', { code: await codeAt(id) })])).toMatchObject([
       { is: 'counted', name: 'Maria R.' },
     ])
@@ -257,7 +257,7 @@ describe('a code on a phone', () => {
       const told = await there.look({ code: right })
       expect([told.status, Number(told.headers['retry-after']) > 0]).toEqual([429, true])
       await small.owner.query('delete from rate_limits')
-      // many in one call are as many
+      // Several in one call count separately
       await there.call(
         phone,
         ['1', '2', '3'].map(n => there.stamp(phone, '4899', { code: `00000000${n}` })),
@@ -319,7 +319,7 @@ describe('without a line', () => {
     const code = await codeAt(id, at)
     expect(await send(phone, [stamp(phone, '5011', { at, code })])).toMatchObject([{ is: 'counted' }])
     expect(await marks(id, starts)).toEqual(new Map([[one, ['attended', 2, null, 'code']]]))
-    // a code of half an hour later was not on the screen then
+    // A code from half an hour later was not on the screen at that time
     const wrong = stamp(phone, '5012', { at, code: await codeAt(id, at + 30 * minute) })
     expect(await send(phone, [wrong])).toMatchObject([{ is: 'see_instructor' }])
     expect(await waiting(id)).toMatchObject([{ why: 'code', name: 'Maria Rivera1' }])
@@ -378,14 +378,14 @@ describe('without a line', () => {
     const fours = Array.from({ length: 60 }, (_, n) => String(6000 + n))
     const all = await seated(id, fours)
     const { token } = await kiosk(id)
-    // one is seven minutes behind, the other four ahead
+    // One is seven minutes behind, the other four ahead
     const [one, two] = [
       aDevice({ behind: 7 * minute, checked: starts - 20 * minute }),
       aDevice({ behind: -4 * minute, checked: starts - 20 * minute }),
     ]
     const came = (n: number) => starts - 14 * minute + n * 20_000
     const left = (n: number) => starts + 55 * minute + n * 5_000
-    // the first forty come past the first device, the others past the second; all leave past the other one
+    // The first forty arrive at the first device, the others at the second; all leave at the other one
     const ofOne = [
       ...fours.slice(0, 40).map((four, n) => stamp(one, four, { at: came(n) })),
       ...fours.slice(40).map((four, n) => stamp(one, four, { at: left(40 + n), direction: 'out' as const })),
@@ -395,20 +395,20 @@ describe('without a line', () => {
       ...fours.slice(0, 40).map((four, n) => stamp(two, four, { at: left(n), direction: 'out' as const })),
     ]
     const conflicts = [
-      // came past both devices
+      // Checked in at both devices
       stamp(two, '6000', { at: came(0) + 5 * minute }),
-      // slipped: twice within a minute
+      // Slipped: twice within a minute
       stamp(one, '6001', { at: came(1) + 30_000 }),
-      // left before they came
+      // Left before arriving
       stamp(two, '6002', { at: came(2) - 30_000, direction: 'out' }),
-      // nobody
+      // Matches no one
       stamp(two, '9999', { at: came(3) }),
     ]
     const sentByOne = [...ofOne, ...conflicts.filter((_, n) => n === 1)]
     const sentByTwo = [...ofTwo, ...conflicts.filter((_, n) => n !== 1)]
     const inParts = <T>(list: readonly T[], of: number) =>
       Array.from({ length: Math.ceil(list.length / of) }, (_, n) => list.slice(n * of, (n + 1) * of))
-    // both send at once, in pieces, and the line breaks: everything is sent again
+    // Both send at once, in parts, and the connection breaks: everything is sent again
     const sync = async (device: typeof one, stamps: typeof ofOne) => {
       for (const part of inParts(stamps, 25)) await send(device, part, token)
       return (await Promise.all(inParts(stamps, 100).map(part => send(device, part, token)))).flat()
@@ -433,7 +433,7 @@ describe('without a line', () => {
     for (const [n, employee_id] of all.entries()) {
       const times = marked.get(employee_id)
       const inMinute = Math.round((came(n) - starts) / minute)
-      // of the one who came past both devices, whichever was heard first counts, and the other is on the desk
+      // For the person who used both devices, the stamp received first counts, and the other goes to the desk
       const allowed = n === 0 ? [inMinute, inMinute + 5] : [inMinute]
       expect(allowed, `person ${n}`).toContain(times?.[1])
       expect([times?.[0], times?.[2], times?.[3]]).toEqual([
@@ -533,7 +533,7 @@ describe('the desk', () => {
           return rows.length
         })
         .toBe(1)
-      // what a stamp that arrives does next; with the other order it would wait for the desk, which waits for it
+      // The next step of an arriving stamp; in the other order it would deadlock with the desk
       await owner.query('select from session_stamps where id = $1 for update nowait', [one.id])
     } finally {
       await owner.query('commit')

@@ -5,7 +5,7 @@ const now = Date.parse('2026-03-14T14:00:00Z')
 const iso = (ms: number) => new Date(ms).toISOString()
 const minute = 60_000
 
-/** A device whose clock is so much behind ours, that stamped some minutes ago. */
+/** A device whose clock is this far behind ours and that stamped this long ago. */
 const stamped = ({ behind = 0, ago = 0, checkedAgo = 60 as number | null, moved = 0 }) => {
   const device = (at: number) => iso(at - behind)
   return timeOf(
@@ -34,7 +34,7 @@ describe('when a stamp was', () => {
       is_trusted: true,
       is_live: true,
     })
-    // the phone put its clock right after the comparison
+    // The phone corrected its clock after the comparison
     const clock = { checked_at: iso(now - 3 * minute), offset_ms: 7 * minute }
     expect(timeOf({ device_at: iso(now - 1000), clock }, iso(now), now)).toMatchObject({
       at: now - 1000,

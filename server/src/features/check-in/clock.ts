@@ -1,17 +1,17 @@
 import { clockHours, type SentStamp } from '@preceptor/contract'
 
 const hour = 60 * 60_000
-/** Two readings of one clock differ by the way through the net, not by more. */
+/** Two readings of one clock differ by the network delay, not by more. */
 const leeway = 2 * 60_000
-/** From the press to the call, on a line that works. */
+/** The longest time from the press to the call on a working connection. */
 const fresh = 60_000
 
 export interface Time {
-  /** When it was, in milliseconds, as far as we know. */
+  /** The time of the stamp in milliseconds, as far as we know. */
   at: number
-  /** The device's clock was compared with ours within the day, and nobody moved it since. */
+  /** True when the device's clock was compared with ours within the day and not changed since. */
   is_trusted: boolean
-  /** It comes as it happens, not later from a queue. */
+  /** True when it arrives as it happens, not later from a queue. */
   is_live: boolean
 }
 
@@ -27,14 +27,14 @@ export function timeOf(
   const sent = Date.parse(sent_at)
   const device = Date.parse(device_at)
   const at_sending = now - sent
-  // what is sent as it happens needs no comparison: its time is ours
+  // Live stamps need no comparison: our clock gives their time
   const is_new = sent >= device && sent - device <= fresh
   const offset = is_new ? at_sending : (clock?.offset_ms ?? at_sending)
   const at = device + offset
   const is_checked = clock !== null && Math.abs(device - Date.parse(clock.checked_at)) <= clockHours * hour
   const is_steady = Math.abs(offset - at_sending) <= leeway
   return {
-    // what can't have been is kept all the same, as of now
+    // A stamp with an impossible time is kept anyway, with the current time
     at: Math.abs(at - now) > 400 * 24 * hour ? now : at,
     is_trusted: is_new || (is_checked && is_steady && at <= now + leeway),
     is_live: Math.abs(now - at) <= leeway,

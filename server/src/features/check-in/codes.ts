@@ -4,10 +4,10 @@ import type { Keyring } from '../../keys/secrets.ts'
 
 const minute = 60_000
 const slot = codeSeconds * 1000
-/** Returns the slot of the code on the screen at a moment. */
+/** Returns the slot of the code on the screen at a given time. */
 const slotAt = (at: number) => Math.floor(at / slot)
 
-/** The changing part: nobody works it out without the key of the installation. */
+/** The changing part, which no one can compute without the installation's key. */
 const digitsOf = (key: Buffer, session_id: Id, nth: number): string =>
   String(
     createHmac('sha256', createHmac('sha256', key).update('check-in codes').digest())
@@ -24,7 +24,7 @@ interface Shown {
   number: number
 }
 
-/** The codes of the next minutes, the one of now first. */
+/** Returns the codes of the next minutes, the current one first. */
 export function codesFrom({ keys, session_id, number }: Shown, now: number, count: number) {
   const [newest] = keys
   if (!newest) throw new Error('The key ring is empty.')
@@ -36,7 +36,7 @@ export function codesFrom({ keys, session_id, number }: Shown, now: number, coun
   }))
 }
 
-/** A code is read, typed and sent while the next ones come; the clocks of two devices differ by seconds. */
+/** A code is read, typed and sent while the next ones appear; the clocks of two devices differ by seconds. */
 const earlier = 2
 const later = 1
 /** Codes up to this age are reported as old, not as wrong. */
@@ -44,7 +44,7 @@ const known = 40
 
 export type Found = { is: 'right' | 'old' } | null
 
-/** Judges a session's code at a moment. */
+/** Judges a session's code at a given time. */
 export function judgeCode(keys: Keyring, session_id: Id, code: string, at: number): Found {
   const now = slotAt(at)
   for (let nth = now + later; nth >= now - known; nth--)
@@ -58,13 +58,13 @@ interface Hours {
   ends_at: string
 }
 
-/** From when to when people check in and out on a day of a session. */
+/** The check-in and check-out hours on a day of a session. */
 export const hoursOf = ({ starts_at, ends_at }: Hours) => ({
   opens: Date.parse(starts_at) - checkInMinutes.early * minute,
   closes: Date.parse(ends_at) + checkInMinutes.after * minute,
 })
 
-/** Returns when a code was on the screen on one of these days: the time, if no clock can be trusted. */
+/** Returns when a code was on the screen on one of these days: used as the stamp's time if no clock can be trusted. */
 export function shownAt(keys: Keyring, session_id: Id, code: string, days: readonly Hours[]): number | null {
   for (const day of days) {
     const { opens, closes } = hoursOf(day)

@@ -18,7 +18,7 @@ const columns = sql`t.id, t.direction, t.how, t.state, t.why, t.digits, t.counte
 const rows = (where: Sql) => sql`select ${columns} from session_stamps t
   left join employees e on e.organization_id = t.organization_id and e.id = t.employee_id where ${where}`
 
-/** Returns stamps to resolve first, then the rest, the newest first. */
+/** Returns stamps to resolve first, then the rest, newest first. */
 export async function readDesk(scope: Scope, session_id: Id): Promise<Answer<typeof api.checkIn.desk>> {
   const { db, agency } = scope
   const { session } = await readSheet(scope, session_id)
@@ -55,7 +55,7 @@ interface Held {
   employee_id: Id | null
 }
 
-/** The session first, then the stamp: stamps that arrive hold them in this order too. */
+/** Locks the session first, then the stamp, in the same order as arriving stamps. */
 async function holdStamp(scope: Scope, id: Id): Promise<Held> {
   const { db, agency } = scope
   const read = (hold: Sql) =>
@@ -68,7 +68,7 @@ async function holdStamp(scope: Scope, id: Id): Promise<Held> {
   return held
 }
 
-/** Staff say whose stamp it was, or that it was nobody's. What was typed is forgotten then. */
+/** Resolves a stamp: staff say whose it was, or that it was no one's. The typed text is then deleted. */
 export async function resolveStamp(
   scope: Scope,
   id: Id,
@@ -119,7 +119,7 @@ async function countFor(scope: Scope, held: Held, employee_id: Id | null) {
   return { employee_id, booking_id, day_no: day.day_no }
 }
 
-/** A stamp at no time of the session belongs to the day that is nearest. */
+/** Returns the day of a stamp; outside the session's hours, the nearest day. */
 function dayOf(days: readonly SheetDay[], { day_no, counted_at }: Held): SheetDay {
   const at = Date.parse(counted_at)
   const far = (day: SheetDay) =>

@@ -14,7 +14,7 @@ export interface Place {
   session_id: Id
 }
 
-/** Sessions that a code may be about; its other digits decide. */
+/** Returns sessions that a code may belong to; its other digits decide. */
 export const sessionsOfCode = ({ database }: Parts, code: string): Promise<Place[]> =>
   transaction(database.pool, { role: 'app_job' }, db =>
     db.rows<Place>(sql`select * from check_ins_of_number(${numberOf(code)})`),
@@ -22,7 +22,7 @@ export const sessionsOfCode = ({ database }: Parts, code: string): Promise<Place
 
 export type KioskPlace = Place & { kiosk_id: Id }
 
-/** Finds the tablet of a token; undefined: we never issued it. */
+/** Finds the tablet of a token; undefined if we never issued it. */
 export async function kioskOf({ config, database }: Parts, token: string): Promise<KioskPlace | undefined> {
   const kiosk_id = idOfSigned(config.appKeys, 'kiosks', token)
   if (kiosk_id === null) return undefined
@@ -32,7 +32,7 @@ export async function kioskOf({ config, database }: Parts, token: string): Promi
   return found && { ...found, kiosk_id }
 }
 
-/** Acts in the agency of a session for people without an account; undefined: there is no such agency. */
+/** Acts in the agency of a session for people without an account; undefined if the agency does not exist. */
 export async function basisOf({ database }: Parts, { organization_id }: Place, origin: Origin) {
   const basis = await systemBasis(database, organization_id)
   return basis && { ...basis, origin, actor: { ...basis.actor, name: checkInTexts.say(fallback, 'tablet') } }

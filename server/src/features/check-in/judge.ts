@@ -15,14 +15,14 @@ import type { DayMark, SheetDay } from '../attendance/sheet.ts'
 import { hoursOf } from './codes.ts'
 
 const minute = 60_000
-/** A second press of the same person on the same device. */
+/** Within this time, a second press by the same person on the same device is a repeat. */
 const again = 2 * minute
 
-/** The day of the session on which people check in at a moment; null: on none. */
+/** Returns the session day open for check-in at a given time, or null. */
 export const dayAt = (days: readonly SheetDay[], at: number): SheetDay | null =>
   days.find(day => at >= hoursOf(day).opens && at <= hoursOf(day).closes) ?? null
 
-/** The day that is on now, else the next one, else the last. */
+/** Returns the current day, else the next one, else the last. */
 export const currentDay = (days: readonly SheetDay[], now: number): SheetDay | undefined =>
   days.find(day => now <= hoursOf(day).closes) ?? days.at(-1)
 
@@ -50,7 +50,7 @@ export function judge({ direction, at, device_id }: Came, { mark, stamps }: Stan
     one => one.direction === direction && one.device_id === device_id && Math.abs(one.at - at) <= again,
   )
   if (pressedTwice) return { is: 'duplicate' }
-  // what staff marked by hand stays theirs
+  // Marks that staff set manually stay
   if (mark && !mark.in_at && !mark.out_at) return waiting('marked')
   if (mark && !isThere(mark.result)) return waiting('marked')
   if (direction === 'in') return mark ? waiting('second_in') : { is: 'counted' }
@@ -76,6 +76,6 @@ export function markOf(
   return { day_no: day.day_no, result, in_at, out_at }
 }
 
-/** One phone in many hands is how people sign in for friends. */
+/** One phone used for many people is how people sign in for friends. */
 export const isShared = (counted: ReadonlySet<Id>, employee_id: Id) =>
   !counted.has(employee_id) && counted.size >= peoplePerPhone

@@ -13,8 +13,8 @@ export interface Parts {
 const quarter = 15 * 60
 
 /**
- * Counts wrong codes, and digits that match nobody, by their source. Each call counts before it is checked, so that many at once
- * are not one, and is refunded unless `work` reports a miss.
+ * Counts wrong codes, and digits that match no one, by source. Each call is counted before it is checked, so concurrent calls all
+ * count, and is refunded unless `work` reports a miss.
  */
 export async function countingMisses<T>(
   { config, database }: Parts,

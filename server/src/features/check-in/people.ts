@@ -30,7 +30,7 @@ const columns = sql`e.id as employee_id, ${named} as name, e.employee_number, ar
   b.id as booking_id, coalesce(b.state = 'booked', false) as has_seat`
 
 /**
- * Returns everyone who may be meant. It searches all employees only for digits that match nobody with a seat: a class is small, an
+ * Returns everyone who may be meant. Searches all employees only for digits that match no one with a seat: a class is small, an
  * agency may be large.
  */
 export async function peopleWho({ db, agency }: Scope, session_id: Id, typed: readonly string[]): Promise<Person[]> {
@@ -50,7 +50,7 @@ export async function peopleWho({ db, agency }: Scope, session_id: Id, typed: re
   return [...seated, ...others]
 }
 
-/** `Maria R.`: enough for the person, but not for the next one in line. */
+/** Formats a name as `Maria R.`: enough for the person, but not for the next one in line. */
 export function shortName(name: string): string {
   const [first = '', ...rest] = name.split(' ')
   const last = rest.at(-1)

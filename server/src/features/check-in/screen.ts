@@ -13,14 +13,14 @@ import { codesFrom, hoursOf } from './codes.ts'
 import { currentDay } from './judge.ts'
 import { checkInTexts } from './texts.ts'
 
-/** Future codes on the screen: it works offline for five minutes. */
+/** Number of future codes on the screen, so it works offline for five minutes. */
 const ahead = 10
 
 function refuseNotOpen({ session }: Sheet) {
   if (session.state !== 'open') throw new AppError('CONFLICT', checkInTexts.named('notOpen'))
 }
 
-/** Gives the session the number with which its codes begin; a second call changes nothing. */
+/** Gives the session the number its codes start with; a second call changes nothing. */
 export async function openCheckIn(scope: Scope, config: Config, session_id: Id): Promise<CheckInScreen> {
   refuseNotOpen(await readSheet(scope, session_id))
   const { db, agency, actor } = scope
@@ -64,7 +64,7 @@ export async function readScreen(scope: Scope, config: Config, session_id: Id): 
   }
 }
 
-/** Returns arrivals of a day, the newest first. */
+/** Returns arrivals of a day, newest first. */
 function arrivalsOf({ people }: Sheet, { day_no }: SheetDay): Arrival[] {
   const there = people.flatMap(({ booking_id, employee_id, name, marks }) =>
     marks
@@ -83,7 +83,7 @@ const kiosksOf = ({ db, agency }: Scope, session_id: Id) =>
   db.rows<Kiosk>(sql`select ${kioskColumns} from session_kiosks k
     where k.organization_id = ${agency.id} and k.session_id = ${session_id} and k.ended_at is null order by k.created_at, k.id`)
 
-/** Opens a tablet for one session; its link's token comes after the `#`, so that no log has it. */
+/** Opens a tablet for one session. The link's token comes after the `#`, so no log contains it. */
 export async function openKiosk(scope: Scope, { appKeys, publicUrl }: Config, session_id: Id) {
   const sheet = await readSheet(scope, session_id)
   refuseNotOpen(sheet)

@@ -31,7 +31,7 @@ const refused = ({ id, direction }: SentStamp, why: StampRefusal): Told => ({
 })
 const seen = ({ id, direction }: SentStamp): Told => ({ id, is: 'see_instructor', why: null, direction, name: null })
 
-/** Takes what a phone or a tablet sends, at once or hours later; each stamp has one effect, however often it comes. */
+/** Accepts stamps from a phone or a tablet, at once or hours later; each stamp has one effect, however often it is sent. */
 export async function takeStamps(
   scope: PublicScope,
   parts: Parts,
@@ -55,7 +55,7 @@ async function byKiosk(scope: PublicScope, parts: Parts, sent: Sent, now: number
   return inAgency(basis, inside => takeAll(inside, { place, device_id: sent.device_id, stamps, now }))
 }
 
-/** A phone: each stamp says its session by the code that was scanned. Wrong codes and digits that fit nobody are counted. */
+/** Handles a phone's stamps: each stamp's scanned code identifies its session. Counts wrong codes, and digits that match no one. */
 const byCode = (scope: PublicScope, parts: Parts, sent: Sent, now: number): Promise<Told[]> =>
   countingMisses(parts, scope.origin.ip, async () => {
     const told: Told[] = []
@@ -89,7 +89,7 @@ type Meant =
   | { is: 'meant'; place: Place; at: number; why: StampWhy | null }
   | { is: 'refused'; why: Extract<StampRefusal, 'wrong_code' | 'old_code'> }
 
-/** A code may have been typed this long before the digits. */
+/** The longest time between typing a code and typing the digits. */
 const patience = 3 * 60_000
 
 /** Finds the session of a phone's stamp, by its code. */
@@ -116,7 +116,7 @@ async function sessionOf(scope: PublicScope, parts: Parts, stamp: SentStamp, tim
   if (right && before <= patience) return { is: 'meant', place: right.place, at: time.at, why: null }
   if (judged.length > 0) return { is: 'refused', why: 'old_code' }
   if (time.is_live) return { is: 'refused', why: 'wrong_code' }
-  // typed without a line, so nobody could say at once that a digit was wrong
+  // Typed offline, so no one could report a wrong digit right away
   const near = (await daysOf(scope, parts, places)).filter(({ days }) =>
     days.some(day => time.at >= hoursOf(day).opens && time.at <= hoursOf(day).closes),
   )
@@ -211,7 +211,7 @@ async function takeAll(scope: Scope, { place, device_id, stamps, now, onUnknown 
   if (desk.sheet.session.state === 'draft' || desk.sheet.session.state === 'cancelled')
     return stamps.map(stamp => refused(stamp, 'ended'))
   const told: Told[] = []
-  // arrivals before departures, in whatever order they were sent
+  // In time order, however they were sent
   for (const stamp of stamps.toSorted((a, b) => a.time.at - b.time.at)) {
     const before = desk.rows.find(({ id }) => id === stamp.id)
     if (before) {
@@ -300,7 +300,7 @@ function rowOf(desk: Desk, judging: Judging): Row {
   return { ...row, state: verdict.is, why: verdict.is === 'waiting' ? verdict.why : null }
 }
 
-/** Returns the most important reason that staff must look at a stamp. */
+/** Returns the most important reason for staff to check a stamp. */
 function whyOf(
   { sheet, rows }: Desk,
   { stamp, device_id, day, who, how }: Judging,
@@ -319,7 +319,7 @@ function whyOf(
   return how === 'code' && isShared(counted, only.employee_id) ? 'shared_phone' : null
 }
 
-/** Keeps in mind what a counted stamp makes of the day; it is written once, with all others. */
+/** Records a counted stamp's effect on the day; it is written once, together with all others. */
 function count({ sheet, marks, changed }: Desk, { booking_id, direction, at }: Row, day: SheetDay) {
   if (!booking_id) return
   const key = keyOf(booking_id, day.day_no)
@@ -372,7 +372,7 @@ const keep = ({ db, agency }: Scope, { place, row, stamp, how, now }: Keeping) =
       ${row.employee_id}, ${row.booking_id})
     on conflict (organization_id, id) do nothing`)
 
-/** The history says that people on their own phones did it themselves. */
+/** The history shows that people on their own phones did it themselves. */
 function whoMarks(scope: Scope, { changed, sheet }: Desk, how: AttendanceWay): Scope {
   const bookings = new Set([...changed.values()].map(({ booking_id }) => booking_id))
   const only = sheet.people.find(({ booking_id }) => bookings.has(booking_id))

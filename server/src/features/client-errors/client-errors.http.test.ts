@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 let places = 0
-/** Another network each time, so that only the tests about limits meet them. */
+/** Returns another network each time, so only tests of the limits reach them. */
 const place = () => `203.0.113.${++places}`
 const good = { kind: 'service_worker' as const, message: 'TypeError: Failed to register', build: 'c2ba925c7e2c207d' }
 const report = (body: object, { as = 'anonymous', ip = place() }: { as?: Caller; ip?: string } = {}) =>

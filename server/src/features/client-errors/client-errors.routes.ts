@@ -9,7 +9,7 @@ export const clientErrorsFeature = ({ log }: Services) =>
       await scope.db.run(
         sql`insert into client_errors (kind, message, build) values (${kind}, ${withoutPersonal(message)}, ${build})`,
       )
-      // The text is a stranger's, so the log names the kind alone.
+      // The text comes from an untrusted client, so the log only contains the kind.
       log.warn({ kind }, 'a browser reported a failure')
       return undefined
     },

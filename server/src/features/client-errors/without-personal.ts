@@ -1,6 +1,6 @@
 /**
- * Takes out what might tell of a person: queries and fragments of addresses, e-mail addresses, ids, tokens and long numbers.
- * The words of a browser hold none of it; what a stranger sends may.
+ * Removes possible personal data: queries and fragments of addresses, email addresses, IDs, tokens and long numbers. Browsers' own
+ * messages contain none of it, but a stranger's text may.
  */
 export const withoutPersonal = (message: string): string =>
   message

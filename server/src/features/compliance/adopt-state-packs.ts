@@ -18,7 +18,7 @@ export interface OfferedPack {
   rules: RuleToBegin[]
 }
 
-/** Packs that a new agency may begin with, the federal one first. */
+/** Returns packs that a new agency may start with, the federal one first. */
 export async function offeredPacks(scope: AgenciesScope, programs: readonly Offered[]): Promise<OfferedPack[]> {
   const { data } = await listVendorPacks(scope)
   const packs = new Map<string, RuleToBegin[]>()
@@ -48,7 +48,7 @@ function ruleToBegin(rule: RuleVersion, programs: readonly Offered[], language: 
   }
 }
 
-/** Programs of the catalog that a rule would count for the name. */
+/** Returns catalog programs that a rule would count under this name. */
 const metBy = (name: string, programs: readonly Offered[]): Id[] =>
   programs
     .filter(
@@ -59,15 +59,15 @@ const metBy = (name: string, programs: readonly Offered[]): Id[] =>
 
 interface Adopted {
   adopted: number
-  /** Rules that count a program of another name. */
+  /** Rules that count a program with another name. */
   matched: MadeAgency['rules_matched']
   left: string[]
 }
 
 /**
- * Adopts the rules of these packs from today. Where a rule names a program that the agency has under a longer title, that one counts. A
- * rule that names a program or form the agency lacks stays open, as does one that builds on it; their names are returned. A title that
- * the agency's state doesn't have is not added for a rule of all states.
+ * Adopts the rules of these packs from today. Where a rule names a program that the agency has under a longer title, that one
+ * counts. A rule that names a program or form the agency lacks stays open, as does one that builds on it; returns their names. A
+ * title that the agency's state doesn't have is not added for a rule of all states.
  */
 export async function adoptStatePacks(scope: Scope, packs: readonly string[], state: string): Promise<Adopted> {
   if (packs.length === 0) return { adopted: 0, matched: [], left: [] }
@@ -104,7 +104,7 @@ export async function adoptStatePacks(scope: Scope, packs: readonly string[], st
   return { adopted: wanted.length - left.length, matched, left }
 }
 
-/** The discipline exists in the state. */
+/** Returns true when the discipline exists in the state. */
 function isOf(state: string, word: string): boolean {
   const states = standardDisciplineOf(word)?.states
   return !states || states.split(' ').includes(state)
@@ -116,7 +116,7 @@ interface Titled {
 }
 
 interface OwnProgram extends Titled {
-  /** The title for the reader. */
+  /** The title in the reader's language. */
   shown: string
 }
 
@@ -125,7 +125,10 @@ const programsOf = ({ db, agency, origin }: Scope): Promise<OwnProgram[]> =>
     select id, titles ->> 'en' as title, coalesce(titles ->> ${origin.language}, titles ->> 'en') as shown from programs
     where organization_id = ${agency.id} and archived_at is null and titles ? 'en'`)
 
-/** The only program whose title has all words of the name: "Client privacy and HIPAA" for "HIPAA". "Training" says nothing by itself. */
+/**
+ * Returns the only program whose title has all words of the name: "Client privacy and HIPAA" for "HIPAA". The word "Training" alone
+ * matches nothing.
+ */
 export function programNamed<Program extends Titled>(name: string, programs: readonly Program[]): Program | undefined {
   const named = wordsOf(name).filter(word => word !== 'training')
   if (named.length === 0) return undefined
@@ -137,6 +140,6 @@ export function programNamed<Program extends Titled>(name: string, programs: rea
 }
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Each after the rule that it adds to. */
+/** Orders each rule after the one it adds to. */
 const inTurn = (rules: readonly OfferedRule[]) =>
   rules.toSorted((a, b) => Number(a.rule.in_addition_to !== null) - Number(b.rule.in_addition_to !== null))

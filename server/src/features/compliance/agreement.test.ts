@@ -6,7 +6,7 @@ import { smallest } from '../../../test/compliance/smallest.ts'
 import { evaluate } from './engine/evaluate.ts'
 
 const histories = campaign(300, Number(process.env['PROVE_HISTORIES'] ?? 10_000))
-/** Four hundred days each, for one in this many histories. */
+/** One in this many histories is checked over four hundred days. */
 const wholeTimelines = 20
 
 test(`the engine and the witness agree on ${histories} histories at random`, { timeout: 3_600_000 }, () => {

@@ -13,7 +13,7 @@ interface Asked {
   why: string
 }
 
-/** Returns the rules that apply to a person on a day, as they stand. */
+/** Returns the rules that apply to a person on a day, with their status. */
 export async function askedOf(scope: Scope, id: Id, as_of: string): Promise<Asked[]> {
   const told = { language: scope.origin.language, names: await namesFor(scope), as_of }
   const judged = await judgedRules(scope, id, await loadRules(scope), told)

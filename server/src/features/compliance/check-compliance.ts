@@ -10,13 +10,13 @@ import { isAnybodyJudged } from './kept/is-anybody-judged.ts'
 /** Keeps timelines correct and long enough: each agency is checked once a night. */
 
 const together = 50
-/** Besides all who changed since the night before. */
+/** In addition to everyone who changed since the previous night. */
 const sample = 500
-/** From this hour on, where the agency is. */
+/** From this hour on, in the agency's time zone. */
 const night = 2
 /** Timelines are recalculated when they end this much earlier than they could. */
 const daysToSpare = 30
-/** The most people per turn, so that a whole agency is never due on one day. */
+/** The most people per pass, so the whole agency is never due on one day. */
 const ahead = 5_000
 
 type Checking = Pick<Hands, 'log' | 'isOver'>
@@ -43,7 +43,7 @@ export const nightlyCheck = scheduledLoop({
   },
 })
 
-/** Marks people as due whose computed days run out. */
+/** Marks people as due whose computed days are running out. */
 const extend = ({ db, agency }: Scope) =>
   db.run(sql`
     insert into compliance_due (organization_id, employee_id, is_bulk)
@@ -52,7 +52,7 @@ const extend = ({ db, agency }: Scope) =>
       and not exists (select from compliance_due d where d.organization_id = k.organization_id and d.employee_id = k.employee_id)
     order by k.judged_to limit ${ahead}`)
 
-/** The row of the day says whether it was checked to the end. */
+/** The row of the day records whether the check was completed. */
 async function checkTonight(basis: AgencyBasis, { log, isOver }: Checking): Promise<number> {
   const people = await inAgency(basis, chosen, { long: true })
   if (people === null) return 0
@@ -84,7 +84,7 @@ async function again(basis: AgencyBasis, found: number): Promise<number> {
   return found
 }
 
-/** Null when this day was already checked. A check that failed or was interrupted starts again. */
+/** Returns null when this day was already checked. A check that failed or was interrupted starts again. */
 async function chosen({ db, agency }: Scope): Promise<Id[] | null> {
   const today = todayIn(agency.time_zone)
   const begun = await db.run(

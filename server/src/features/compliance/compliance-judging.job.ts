@@ -3,7 +3,7 @@ import { defineJob, definePhase, type Job, type Step } from '../../jobs/define.t
 import type { Scope } from '../../scope/scope.ts'
 import { isAnyoneDue, judgeDue } from './kept/judge-due.ts'
 
-/** Shows the progress of a change for very many people. After a stop, the worker continues in the background. */
+/** Shows the progress of a change for a large number of people. After a stop, the worker continues in the background. */
 export const complianceJudgingJob = defineJob({
   kind: 'compliance_judging',
   run: definePhase<unknown, undefined>({ block }),
@@ -13,7 +13,7 @@ async function block(scope: Scope, job: Job): Promise<Step> {
   const people = await judgeDue(scope, 'bulk')
   const done = Math.min(job.total, job.done + (people ?? 0))
   const step = { cursor: job.cursor + 1, done, counts: { judged: done } }
-  // single changes are being settled
+  // Single changes are being processed
   if (people === null) await pause(50)
   if (people === null || (await isAnyoneDue(scope, 'bulk'))) return step
   return { cursor: step.cursor, done: job.total, counts: { judged: job.total }, ending: { state: 'succeeded' } }

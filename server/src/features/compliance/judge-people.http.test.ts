@@ -12,7 +12,7 @@ import { systemBasis } from '../../scope/system.ts'
 import { hours, inDays } from './presets/preset.ts'
 import { judgePeople } from './judge-people.ts'
 
-/** Compares the engine's facts about people with answers calculated by hand. */
+/** Compares the engine's facts about people with results calculated by hand. */
 
 let house: House
 let organization_id: Id

@@ -10,13 +10,13 @@ import { questionsOf } from './questions.ts'
 
 export interface JudgedPerson {
   facts: PersonFacts
-  /** By rule, in the order of the rules. */
+  /** By rule, in rule order. */
   results: ReadonlyMap<Id, ComplianceResult>
-  /** The worst of their rules. */
+  /** The worst state across their rules. */
   state: ComplianceState
 }
 
-/** Calculates these people's standing on a day by today's records. People the caller can't see are omitted. */
+/** Computes these people's compliance status on a day from today's records. Omits people the caller can't see. */
 export async function judgePeople(
   scope: Scope,
   employee_ids: readonly Id[],

@@ -11,7 +11,9 @@ import { aTopic } from '../../demo/factories/taxonomy.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
 import { todayIn } from '../employees/today.ts'
 
-/** Rules may count only what a registered nurse led: each way to enter training says so, and such a rule reads it. */
+/**
+ * Rules may require that a registered nurse led the training: every way to enter training records it, and such a rule checks it.
+ */
 
 let house: House
 let worker: RunningWorker

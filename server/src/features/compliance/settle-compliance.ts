@@ -4,7 +4,9 @@ import { inAgency, type Scope } from '../../scope/scope.ts'
 import { judgeDue } from './kept/judge-due.ts'
 import { isJobRunning } from './kept/spread-to-all.ts'
 
-/** Judges people who are due. Lists are right within a second of a change; a large agency lets others go first every two seconds. */
+/**
+ * Judges people who are due. Lists are correct within a second of a change; a large agency lets others go first every two seconds.
+ */
 export const judging = agencyLoop({
   name: 'judging',
   every: 0.5,
@@ -18,7 +20,7 @@ export const judging = agencyLoop({
   },
 })
 
-/** A job that shows its progress leaves single changes to this one. */
+/** While a job shows its progress, it leaves single changes to this loop. */
 const judgeNext = async (scope: Scope) => judgeDue(scope, (await isJobRunning(scope)) ? 'single' : 'any')
 
 /** Counts people whose changes are not in the lists yet. */

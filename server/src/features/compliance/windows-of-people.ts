@@ -22,7 +22,10 @@ export interface WindowDays {
   ends_on: string | null
 }
 
-/** The days of windows that are named by scheme and number, with leave, as `as_of` has them; null where the rule has no such window. */
+/**
+ * Returns the dates of windows identified by scheme and number, including leave, as of `as_of`; null where the rule has no such
+ * window.
+ */
 export async function windowsOfPeople(
   scope: Scope,
   named: readonly Named[],
@@ -40,8 +43,8 @@ export async function windowsOfPeople(
 }
 
 /**
- * Returns the first day of the versions that number a window, which identifies it with the number. Without a given day it is the
- * latest window of that number that was open, or still short, on a day of the waiver.
+ * Returns the first day of the versions that number a window, which identifies it together with the number. Without a given day,
+ * uses the latest window of that number that was open, or still short, on a day of the waiver.
  */
 export async function schemeOfWindow(
   scope: Scope,
@@ -60,7 +63,7 @@ export async function schemeOfWindow(
   return schemeOn(schemes, given ?? meant?.scheme ?? first_day)?.from ?? given ?? first_day
 }
 
-/** Returns, for each of these, the schemes of the rule and the person's windows. */
+/** Returns the schemes of each rule and the person's windows. */
 async function windowsIn(scope: Scope, named: readonly Numbered[], as_of: string) {
   const people = [...new Set(named.flatMap(one => (one.window_no === null ? [] : [one.employee_id])))]
   const facts = people.length === 0 ? new Map<Id, PersonFacts>() : await loadFacts(scope, people)

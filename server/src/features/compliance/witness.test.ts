@@ -469,6 +469,6 @@ test('what remains is the fewest minutes: gaps of sets and topics overlap with t
   })
   const facts = hired('2024-05-13', { entries: [credit('2024-06-01', 100), credit('2024-06-01', 10, { topic: 'a' })] })
   const seen = witness({ rule: { id: 'rule', versions: [rule] }, additions: [], facts, as_of: '2024-07-01' })
-  // 20 more of a, 30 of b and of c
+  // 20 more for a, 30 each for b and c
   expect(seen.remaining).toEqual({ minutes: 80, topics: 0, completions: 0, sets: [{ minutes: 50, distinct: 3 }] })
 })

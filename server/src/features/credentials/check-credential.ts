@@ -10,7 +10,7 @@ import { credentialTexts } from './texts.ts'
 type Written = Pick<Credential, 'type_id' | 'number' | 'issued_on' | 'expires_on'> & { files: readonly Id[] }
 interface Of {
   employee_id: Id
-  /** For an existing one, with its type. */
+  /** For an existing credential, together with its type. */
   id?: Id
   had?: Id
   renewed?: Credential | null
@@ -24,7 +24,7 @@ interface Type {
 }
 type Errors = Record<string, string[]>
 
-/** Checks what no schema can: the type's requirements, days in the agency's zone, and that one card has one owner. */
+/** Checks rules that no schema can express: the type's requirements, days in the agency's time zone, and one owner per card. */
 export async function checkCredential(scope: Scope, written: Written, of: Of): Promise<void> {
   const type =
     await scope.db.row<Type>(sql`select name, needs_number, needs_file, needs_expiry, is_active from credential_types
@@ -45,7 +45,7 @@ export async function checkCredential(scope: Scope, written: Written, of: Of): P
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** A renewal may begin on a day to come, because papers are renewed before they end. */
+/** A renewal may start on a future day, because documents are renewed before they expire. */
 function wrongDays({ agency }: Scope, { issued_on, expires_on }: Written, renewed: Credential | null): Errors {
   return {
     ...(!renewed && issued_on > todayIn(agency.time_zone) && { issued_on: [credentialTexts.named('ahead')] }),
@@ -58,7 +58,7 @@ export function checkRenewed(renewed: Credential, { type_id, issued_on }: Pick<W
   if (issued_on <= renewed.issued_on) throw invalid({ issued_on: [credentialTexts.named('renewalEarly')] })
 }
 
-/** Returns the owner of a card number among people the caller can see; the renewed card may have it. */
+/** Returns the owner of a card number among people the caller can see; the renewed card may keep it. */
 const ownerOf = ({ db, agency }: Scope, { type_id, number }: Written, { id, renewed }: Of) =>
   db.row<{ employee_id: Id; name: string }>(sql`
     select c.employee_id, e.first_name || ' ' || e.last_name as name
@@ -71,7 +71,7 @@ const ownerOf = ({ db, agency }: Scope, { type_id, number }: Written, { id, rene
 export const isTakenNumber = (error: unknown): boolean =>
   error instanceof DatabaseError && error.constraint === 'credentials_by_number'
 
-/** A number of a person the caller can't see, or taken just now: nobody is named, and the sentence appears at its field. */
+/** Refuses a number of a person the caller can't see, or one taken just now: names no one, and shows the message at the field. */
 export async function takenNumber<T>(scope: Scope, type_id: Id, write: () => Promise<T>): Promise<T> {
   const type = await scope.db.row<{ name: string }>(
     sql`select name from credential_types where organization_id = ${scope.agency.id} and id = ${type_id}`,

@@ -36,7 +36,7 @@ const narrowed: Readonly<Record<string, Sql>> = {
 }
 const within = (one: string): Sql => narrowed[one] ?? sql`c.state = 'verified'`
 
-/** Filters that ask for the person or the type; all others, and counts, are of the credential alone. */
+/** Filters on the person or the type; all others, and counts, only need the credential. */
 const ofOthers = ['search', 'people', 'location_id', 'coordinator_id'] as const
 
 export const credentialsKept: Kept = {

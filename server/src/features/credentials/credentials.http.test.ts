@@ -589,7 +589,7 @@ test('employees are found by how their credentials stand, as the worklist counts
   expect(lines).toMatch(/Not on file/)
   const own = await house.call(credentials.ofEmployees, { query }, { as: 'other', organization_id: house.other.id })
   expect(own.data.data).toEqual([])
-  // a renewal that was verified ends it
+  // A verified renewal ends it
   const next = await known(expired, { expires_on: addDays(today, 300) })
   await house.owner.query('update credentials set renewed_by = $1 where employee_id = $2 and id <> $1', [next, expired])
   expect(await find('expired')).toEqual([])

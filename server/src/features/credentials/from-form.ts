@@ -16,13 +16,13 @@ interface Completed {
   completed_on: string
   expires_on: string | null
   number: string
-  /** The reviewer; null: it needed no review. */
+  /** The reviewer; null: no review was needed. */
   reviewed_by: string | null
 }
 
 /**
- * A completed form that gives a credential records it as verified: its signatures and its review stand in place of the scan and the second
- * person. It follows that of the cycle before, and takes the place of that of the form it corrects.
+ * Records the credential of a completed form as verified: the form's signatures and review replace the scan and the second person.
+ * It follows the credential of the previous cycle, and replaces that of the form it corrects.
  */
 export async function credentialFromForm(scope: Scope, form: Completed): Promise<void> {
   const { db, agency, actor } = scope
@@ -42,13 +42,13 @@ export async function credentialFromForm(scope: Scope, form: Completed): Promise
   await recordedCredentials.tell(scope, await recordedCredentials.read(scope, id), { kind: 'credential.verified' })
 }
 
-/** Withdraws the credential that a form gave: the form was voided, or another one corrects it. */
+/** Withdraws the credential that came from a form, when the form is voided or corrected. */
 export async function withdrawOfForm(scope: Scope, employee_form_id: Id, reason: string): Promise<void> {
   const given = await scope.db.row<{ id: Id }>(sql`select id from credentials where organization_id = ${scope.agency.id}
     and employee_form_id = ${employee_form_id} and state = 'verified'`)
   if (given) await recordedCredentials.remove(scope, given.id, { reason, accepted: true })
 }
 
-/** Notes and reasons are kept as text. */
+/** Notes and reasons are stored as text. */
 const fromForm = (key: 'fromForm' | 'correctedBy', number: string) =>
   inWords(fallback, credentialTexts.named(key, { number }))

@@ -12,7 +12,7 @@ export const today = sql`(select (now() at time zone o.time_zone)::date from org
 const followed = (state: string) => sql`c.renewed_by is not null and exists (select from credentials n
   where n.organization_id = c.organization_id and n.id = c.renewed_by and n.state = ${state})`
 
-/** The status of the credential `c`, from dates alone, so that midnight writes nothing. */
+/** The status of the credential `c`, computed from dates, so nothing needs to be written at midnight. */
 export const standing = sql`case
   when c.state = 'withdrawn' then 'removed' when c.state = 'returned' then 'returned' when c.state = 'recorded' then 'review'
   when (${followed('verified')}) then 'renewed'
@@ -20,7 +20,10 @@ export const standing = sql`case
   when c.expires_on <= ${today} + 30 then 'expiring_30' when c.expires_on <= ${today} + 60 then 'expiring_60'
   when c.expires_on <= ${today} + 90 then 'expiring_90' else 'valid' end`
 
-/** Days without a valid one between `c` and its verified renewal, or between `c` and what it renews; null when there are none. */
+/**
+ * Days without a valid credential between `c` and its verified renewal, or between `c` and the one it renews; null when there are
+ * none.
+ */
 export const gapDays = sql`(select nullif(greatest(max(case when n.id = c.renewed_by then n.issued_on - c.expires_on else c.issued_on - n.expires_on end) - 1, 0), 0)
   from credentials n where n.organization_id = c.organization_id and n.employee_id = c.employee_id and n.state = 'verified' and c.state = 'verified'
     and (n.id = c.renewed_by or n.renewed_by = c.id and not (${followed('verified')})))`
@@ -53,7 +56,9 @@ export const credentialsOfMany = ({ db, agency }: Scope, employee_ids: string): 
     cross join lateral ${credentialsOfOne({ agency })} s
     where e.organization_id = ${agency.id} and e.id = any(${employee_ids.split(',')}::uuid[])`)
 
-/** Returns credential types that are not on file: first those that rules ask of the person today, then those usual for the disciplines. */
+/**
+ * Returns missing credential types: first those that rules currently require of the person, then those usual for the disciplines.
+ */
 export function missingOf({ db, agency }: Scope, id: Id): Promise<MissingCredential[]> {
   const asOf = asOfDay({ agency }, undefined, undefined)
   return db.rows<MissingCredential>(sql`
@@ -73,15 +78,15 @@ export function missingOf({ db, agency }: Scope, id: Id): Promise<MissingCredent
 
 type Scan = Pick<Credential, 'id' | 'employee_name' | 'type_name' | 'issued_on'>
 
-/** A scan as it was on file once, with its type then. */
+/** A scan that was once on file, with its type at that time. */
 interface OnceOnFile {
   file_id: Id
   type_id: Id | undefined
 }
 
 /**
- * Returns the scans that the actor may open, by file id, each with the credential to record when it is medical. A scan
- * replaced since is as medical as its type; without a type it counts as medical.
+ * Returns the scans that the actor may open, by file ID, each with the credential to record when it is medical. A scan replaced
+ * since is as medical as its type; without a type it counts as medical.
  */
 export async function openable(scope: Scope, scans: readonly OnceOnFile[]): Promise<Map<Id, { medical: Scan | null }>> {
   const { db, agency, actor } = scope
@@ -98,7 +103,7 @@ export async function openable(scope: Scope, scans: readonly OnceOnFile[]): Prom
   return new Map(rows.map(({ file_id, is_medical, ...scan }) => [file_id, { medical: is_medical ? scan : null }]))
 }
 
-/** The audit log's entry for an opened scan. */
+/** The audit log entry for an opened scan. */
 export const scanOpened = ({ type_name, issued_on }: Pick<Scan, 'type_name' | 'issued_on'>) =>
   ({ kind: 'medical.scan_opened', facts: { credential: type_name, issued_on } }) as const
 

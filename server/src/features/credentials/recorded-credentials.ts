@@ -12,7 +12,7 @@ import { credentialTexts } from './texts.ts'
 
 type Body = Input<typeof api.credentials.add>['body']
 
-/** Credentials that one person records and another verifies. A renewal stays beside its predecessor until it is verified. */
+/** Credentials that one person records and another verifies. A renewal coexists with its predecessor until it is verified. */
 export const recordedCredentials = recordedThings<Credential, Body>({
   table: 'credentials',
   alias: 'c',
@@ -46,7 +46,7 @@ export const recordedCredentials = recordedThings<Credential, Body>({
       renewed,
     })
     const { type_id, number, issued_on, expires_on } = written
-    // A medical note is not in the row that was read, so only a sent one replaces it.
+    // The row that was read doesn't contain a medical note, so it is only replaced when a note is sent
     const note = before && sent.note === undefined ? sql`note` : written.note
     const columns = { type_id, number, issued_on, expires_on, note }
     if (before || !renewed) return { columns, around: write => takenNumber(scope, type_id, write) }
@@ -54,7 +54,7 @@ export const recordedCredentials = recordedThings<Credential, Body>({
     if (!fresh) throw new Error('No id was made.')
     return {
       columns: { ...columns, id: fresh.id },
-      // the one before it steps aside first: both may have the same number
+      // The predecessor is released first, because both may have the same number
       around: write => takenNumber(scope, type_id, () => follow(scope, renewed.id, fresh.id).then(write)),
       event: 'credential.renewed',
     }
@@ -64,7 +64,7 @@ export const recordedCredentials = recordedThings<Credential, Body>({
     number: row.number,
     issued_on: row.issued_on,
     expires_on: row.expires_on,
-    // the file name of a medical one may reveal its content
+    // The file name of a medical credential may reveal its content
     credential_files: row.is_medical ? null : row.files.map(({ name }) => name).join(', ') || null,
   }),
   fields: ['credential', 'number', 'issued_on', 'expires_on', 'credential_files'],
@@ -86,13 +86,13 @@ export const recordedCredentials = recordedThings<Credential, Body>({
   address: id => `employees/credentials?credential=${id}`,
 })
 
-/** Adds the types that are required or usual for this person and not on file. */
+/** Returns credentials with the types that are required or usual for this person but missing. */
 export async function credentialsOf(scope: Scope, of: Id): Promise<Answer<typeof api.credentials.ofEmployee>> {
   const { data } = await recordedCredentials.ofEmployee(scope, of)
   return { data, missing: await missingOf(scope, await employeeNow(scope, of)) }
 }
 
-/** The note of a credential. Opening a medical one is written to the audit log, as opening its scan is. */
+/** Returns a credential's note. Opening a medical one is recorded in the audit log, like opening its scan. */
 export async function openNote(scope: Scope, id: Id): Promise<Answer<typeof api.credentials.note>> {
   const credential = await recordedCredentials.read(scope, id)
   recordedCredentials.refuseClosed(credential)
@@ -119,7 +119,7 @@ async function holdRenewed(scope: Scope, employee_id: Id, id: Id | undefined): P
   return renewed
 }
 
-/** The one that this one follows: a change may not part the two. */
+/** Returns the credential that this one renews; a change must not separate the two. */
 async function renewedBy(scope: Scope, id: Id): Promise<Credential | null> {
   const row = await scope.db.row<{ id: Id }>(sql`select id from credentials
     where organization_id = ${scope.agency.id} and renewed_by = ${id} and state <> 'withdrawn'`)

@@ -13,7 +13,7 @@ import { todayIn } from '../employees/today.ts'
 import { monthStarts } from './months.ts'
 import { countCompleted, countDue } from './training.ts'
 
-/** Years of training of one agency. A number that is read from all of it takes longer with each year. */
+/** Years of training in one agency. A number computed from all of it would slow down every year. */
 const people = 300
 const years = 8
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
     program_id: programs[program]?.id ?? '',
   })
   const pairs = employees.flatMap((_, employee) => programs.map((__, program) => ({ employee, program })))
-  // one is open: most are due later, some are late
+  // One is open: most are due later, some are late
   const open = pairs.map(({ employee, program }) =>
     anAssignment({
       ...of(employee, program),
@@ -43,7 +43,7 @@ beforeAll(async () => {
       rule_due_on: addDays(today, ((employee * 7 + program * 31) % 200) - 20),
     }),
   )
-  // and each was completed twice a year
+  // And each was completed twice a year
   const completed = Array.from({ length: years * 2 }, (_, n) => n).flatMap(n =>
     pairs.map(({ employee, program }) => {
       const completed_on = addDays(today, -n * 182 - ((employee * 11 + program * 53) % 170))
@@ -81,7 +81,7 @@ function looks(node: Node): number {
   return rows * node['Actual Loops'] + (node.Plans ?? []).reduce((sum, inner) => sum + looks(inner), 0)
 }
 
-/** The answer of a count, and the number of assignments that it looks at. */
+/** Returns the result of a count, and the number of assignments it read. */
 function counted<T>(count: (scope: Scope) => Promise<T>): Promise<{ answer: T; looked: number }> {
   const identity = { role: 'app_user', organization_id: house.agency.id, own_rows: false } as const
   return transaction(house.database.pool, identity, async db => {
@@ -132,7 +132,7 @@ test('who completed something in each of twelve months is read from these months
     `select 'all' as key, count(*) as count from assignments where organization_id = $1 and completed_on >= $2::date`,
     [months[0]],
   )
-  // PostgreSQL before 18 rounds the rows of each of the twelve loops
+  // PostgreSQL before version 18 rounds the rows of each of the twelve loops
   expect(Math.abs(looked - (inThem['all'] ?? 0))).toBeLessThanOrEqual(months.length / 2)
   expect(looked).toBeLessThan((people * 3 * years * 2) / 4)
 })

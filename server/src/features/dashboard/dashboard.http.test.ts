@@ -83,7 +83,7 @@ test('[R-RTE-1] the dashboard: its cases, for everybody who is signed in', async
   expect(theirs.data).toMatchObject({ total: 1, recent: [], upcoming_status_changes: 0 })
 })
 
-/** The list that each tile opens. */
+/** Yields the list that each tile opens. */
 function* tiles(facts: DashboardFacts): Generator<[Record<string, string>, number]> {
   yield [{}, facts.total]
   for (const { provider_status, count } of facts.by_status) yield [{ provider_status: `${provider_status}` }, count]
@@ -139,7 +139,7 @@ async function reported(
     ),
   )
 }
-/** A report has no row for months of nobody. */
+/** Drops empty months, for which a report has no row. */
 const notNone = (counts: readonly (readonly [string | null, number])[]) => new Map(counts.filter(([, n]) => n > 0))
 const counting = { dataset: 'people' as const, measures: ['count'] }
 
@@ -252,7 +252,7 @@ test('[R-RTE-8] training: each number is the total of the list it opens and of r
       one(mine.id, { rule_due_on: day(-2) }),
       one(theirs.id, { rule_due_on: day(5) }),
       one(theirs.id, done(day(-1))),
-      // the same person in the same month, and one of long ago
+      // The same person in the same month, and one from long ago
       one(theirs.id, { ...done(day(-1)), state: 'superseded' }),
       one(mine.id, done(day(-800))),
     ],
@@ -261,7 +261,7 @@ test('[R-RTE-8] training: each number is the total of the list it opens and of r
   expect(training).toMatchObject({ overdue: 1, week: 1, month: 1, blocked: 0 })
   expect(training.completed).toHaveLength(12)
   expect(training.completed.find(({ month }) => day(-1).startsWith(month.slice(0, 7)))?.count).toBe(1)
-  // [R-RTE-8] and what reports about assignments count
+  // [R-RTE-8] and reports about assignments count the same
   const months = { dataset: 'assignments' as const, measures: ['people'] }
   const during = { completed_from: 'month_start-11m', completed_to: 'month_end' }
   expect(await reported({ ...months, filters: during, groups: [{ by: 'completed', grain: 'month' }] })).toEqual(
@@ -292,7 +292,7 @@ test('[R-RTE-8] training: each number is the total of the list it opens and of r
   expect(inMonths).toEqual(notNone(training.completed.map(one => [one.month, one.count])))
   expect(inMonths.size).toBe(1)
   expect(await total({ trained_to: day(-700) }, 'agency_admin')).toBe(1)
-  // both days are of one completion: nobody completed anything between these two
+  // Both filters apply to the same completion: no one completed anything between these two dates
   expect(await total({ trained_from: day(-700), trained_to: day(-500) }, 'agency_admin')).toBe(0)
   const own = (await dashboard('coordinator_limited')).training
   expect(own).toMatchObject({ overdue: 1, week: 0, month: 0, blocked: 0 })

@@ -11,8 +11,8 @@ import { monthStarts } from './months.ts'
 type People = Omit<DashboardFacts, 'as_of' | 'upcoming_status_changes' | 'returns' | 'training' | 'recent'>
 
 /**
- * The numbers of the dashboard, of the employees the actor sees: each is the total of the list that its tile opens. Remembered until
- * the agency's data changes or a new month begins.
+ * Returns the dashboard's numbers about employees the actor can see: each is the total of the list its tile opens. Cached until the
+ * agency's data changes or a new month begins.
  */
 export async function readPeople(scope: Scope): Promise<People> {
   const starts = monthStarts(todayIn(scope.agency.time_zone))
@@ -25,7 +25,7 @@ export async function readPeople(scope: Scope): Promise<People> {
   return { ...shown(tallies, starts), by_location: byLocation(tallies, locations), by_discipline }
 }
 
-/** Remembered as the numbers are: a dashboard asks for nothing that it knows. */
+/** Cached like the numbers, so a dashboard never queries known data. */
 const namesOf = (scope: Scope, of: 'locations' | 'disciplines'): Promise<Named[]> =>
   remembered(
     scope,
@@ -34,7 +34,7 @@ const namesOf = (scope: Scope, of: 'locations' | 'disciplines'): Promise<Named[]
     ['settings'],
   )
 
-/** Counts by what they are of, such as `status 1`; few, whatever the agency's size. */
+/** Counts by category, such as `status 1`; few, whatever the agency's size. */
 type Tallies = Readonly<Record<string, number>>
 
 function together(found: readonly Tallies[]): Tallies {
@@ -50,7 +50,7 @@ interface Named {
 interface Grouped {
   provider_status: number
   location_id: string | null
-  /** 1 to 12 are the twelve months; before, after and unknown are others. */
+  /** 1 to 12 are the twelve months; other values mean before, after and unknown. */
   hired: number | null
   gone: number | null
   people: number
@@ -58,7 +58,7 @@ interface Grouped {
 type Group = Grouped & People['missing']
 const missingKeys = Object.keys(missingColumns) as (keyof People['missing'])[]
 
-/** One pass over the employees into at most a few hundred groups. */
+/** Groups the employees in one pass, into at most a few hundred groups. */
 function groupsOf(scope: Scope, starts: string[], part: Part | null): Promise<Group[]> {
   const missing = Object.entries(missingColumns).map(
     ([key, isMissing]) => sql`count(*) filter (where ${isMissing}) as ${raw(key)}`,
@@ -86,7 +86,7 @@ function talliesOf(groups: readonly Group[]): Tallies {
   return tallies
 }
 
-/** Expressions for the words of the tallies, in the order of those words. */
+/** Returns the entries of one category, by value. */
 const valuesOf = (tallies: Tallies, word: string): [string, number][] =>
   Object.entries(tallies).flatMap(([of, n]) => (of.startsWith(`${word} `) ? [[of.slice(word.length + 1), n]] : []))
 

@@ -11,9 +11,9 @@ import { todayIn } from '../employees/today.ts'
 import { isOpen, isPausedOfMany, ofWhatGoesOn } from '../employees/training-facts.ts'
 import { waiversKept, waiversSql } from '../waivers/waivers-list.ts'
 
-/** People and programs on the card. */
+/** Number of people and programs on the card. */
 const shown = 5
-/** Assignments looked at to find them: some people are late with several. */
+/** Number of assignments read to find them, because some people are late with several. */
 const lookedAt = 100
 
 const about: readonly Topic[] = ['people', 'settings', 'programs', 'training', 'sessions']
@@ -43,7 +43,7 @@ export async function readToday(scope: Scope): Promise<DashboardToday> {
   return { started, to_grade, credentials_to_review, waivers_to_approve, overdue }
 }
 
-/** Each look ends at the first row that it finds. */
+/** Each lookup stops at the first row it finds. */
 async function startedIn({ db, agency }: Scope): Promise<DashboardToday['started']> {
   const { id } = agency
   const row = await db.row<DashboardToday['started']>(sql`
@@ -64,7 +64,7 @@ const toGrade = ({ db, agency, origin }: Scope): Promise<DashboardToday['to_grad
     where qa.organization_id = ${agency.id} and qa.state = 'submitted'
     group by 1, 2 order by 3 desc, 2, 1`)
 
-/** The longest overdue, read in the order of the index of open due dates, so that only the first of them are looked at. */
+/** Returns the longest overdue, in the order of the index of open due dates, so only the first ones are read. */
 async function overduePeople(scope: Scope, seesClasses: boolean): Promise<OverduePerson[]> {
   const { db, agency, origin } = scope
   return db.rows<OverduePerson>(sql`
@@ -85,7 +85,7 @@ async function overduePeople(scope: Scope, seesClasses: boolean): Promise<Overdu
     order by o.due_on, e.sort_name, e.id`)
 }
 
-/** For the employee `e` and the overdue program `o`: the seat they have, else the next session that has one. */
+/** For the employee `e` and the overdue program `o`: the seat they have, else the next session with a free seat. */
 const nextClass = (seesClasses: boolean) => sql`
   select json_build_object('id', s.id, 'title', s.title, 'starts_at', ${instantText(sql`s.starts_at`)},
     'zone', s.zone, 'place', ${placeOf}, 'free', ${freeSeats}, 'is_booked', h.is_booked) as next_class

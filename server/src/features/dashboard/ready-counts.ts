@@ -10,7 +10,7 @@ import { systemBasis } from '../../scope/system.ts'
 import { sizes } from '../employees/counted-parts.ts'
 import { readPeople } from './read-people.ts'
 
-/** Prepares the numbers of large agencies in advance, so that nobody waits for a full count (docs/decisions/195). */
+/** Computes the numbers of large agencies in advance, so no one waits for a full count (docs/decisions/195). */
 export const readyCounts = wholeLoop({
   name: 'numbers of large agencies',
   every: 120,
@@ -28,11 +28,11 @@ const largeAgencies = async (database: Database): Promise<Id[]> => {
   return rows.map(({ organization_id }) => organization_id)
 }
 
-/** Cached counts cost nothing. Of the rest, only parts with changed people are counted. */
+/** Cached counts cost nothing. For the rest, only parts with changed people are counted. */
 async function count(database: Database, organization_id: Id): Promise<number> {
   const basis = await systemBasis(database, organization_id)
   if (!basis) return 0
-  // versions as of before the data, as for a call
+  // Reads the versions before the data, as in a call
   const scope = await inAgency(basis, async at => {
     const found = await at.db.row<{ moves: string | null }>(
       sql`select string_agg(topic || ' ' || moves, ',') as moves from topic_moves where organization_id = ${organization_id}`,

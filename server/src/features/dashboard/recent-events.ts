@@ -8,8 +8,9 @@ import { ownRowsOnly, type Scope } from '../../scope/scope.ts'
 const shown = 12
 
 /**
- * Recent events, newest first. An import, a bulk change or a merge is one event, not one per person. Sign-ins, learning, links and
- * consent are left out; limited coordinators only see events of their own people. The condition equals that of the index `events_lately`.
+ * Returns recent events, newest first. An import, a bulk change or a merge is one event, not one per person. Sign-ins, learning,
+ * links and consent are left out; limited coordinators only see events of their own people. The condition matches that of the index
+ * `events_lately`.
  */
 export async function recentEvents({ db, agency, actor, origin }: Scope): Promise<HistoryEvent[]> {
   const visible = ownRowsOnly(actor)

@@ -10,7 +10,7 @@ import { todayIn } from '../employees/today.ts'
 /** Number of names on the card. */
 const shown = 5
 
-/** Returns people due back from leave, and people who return soon, among those the actor can see, the longest overdue first. */
+/** Returns people due back from leave, and people who return soon, among those the actor can see, longest overdue first. */
 export function readReturns(scope: Scope): Promise<DashboardFacts['returns']> {
   const { overdue, week } = returning(todayIn(scope.agency.time_zone))
   const read = async () => ({ overdue: await those(scope, overdue), week: await those(scope, week) })

@@ -8,11 +8,11 @@ import { todayIn } from '../employees/today.ts'
 import { sessionsSql } from '../sessions/sessions-list.ts'
 
 const about: readonly Topic[] = ['sessions', 'people', 'settings', 'programs']
-/** All but drafts and canceled ones. */
+/** All except drafts and canceled sessions. */
 const onPhases = 'open,full,in_progress,attendance_pending,closed'
 const mostShown = 6
 
-/** Changes by the clock (begun, over) appear within 15 seconds, changes by people at once. */
+/** Changes due to time (started, over) appear within 15 seconds, changes by people at once. */
 export function readSessions(scope: Scope): Promise<DashboardSessions> {
   const today = todayIn(scope.agency.time_zone)
   return rememberedShortly(scope, `dashboard sessions ${scope.origin.language}`, () => find(scope, today), about)

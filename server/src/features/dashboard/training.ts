@@ -27,7 +27,7 @@ export async function readTraining(scope: Scope): Promise<Training> {
 
 type Due = Pick<Training, 'overdue' | 'week' | 'month'>
 
-/** One look at what is open; what is due later than all of them is left out by the index. */
+/** One lookup over open assignments; the index skips those due later than all of them. */
 export async function countDue(scope: Scope, today: string): Promise<Due> {
   const row = await scope.db.row<Due>(sql`
     select count(*) filter (where overdue) as overdue, count(*) filter (where week) as week, count(*) filter (where month) as month from (
@@ -48,10 +48,13 @@ async function countBlocked(scope: Scope): Promise<number> {
   return row?.people ?? 0
 }
 
-/** Learners complete today or yesterday, in whatever zone the database has; later records are the office's (migrations/082). */
+/**
+ * Learners complete as of today or yesterday, in any time zone of the database; later records come from the office
+ * (migrations/082).
+ */
 const learnedWithin = 2
 
-/** The months that learners add nothing to stay remembered while they learn. */
+/** Months in which learners can't complete anything anymore stay cached while people learn. */
 async function readCompleted(scope: Scope, today: string): Promise<Months> {
   const starts = monthStarts(today)
   const about = [...aboutTraining(scope), 'programs'] as const
@@ -66,7 +69,7 @@ async function readCompleted(scope: Scope, today: string): Promise<Months> {
   return [...before, ...now]
 }
 
-/** People, as the list behind each month counts them; a completion that was renewed since happened all the same. */
+/** Counts people like the list behind each month; a completion that was renewed since still counts. */
 export const countCompleted = (scope: Scope, months: readonly string[]): Promise<Months> =>
   scope.db.rows<Months[number]>(sql`
     select m.month::text as month, c.people as count from unnest(${months}::date[]) m (month)

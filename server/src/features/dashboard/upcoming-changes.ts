@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 
-/** Employees the actor sees whose status will change: the total of the list under `planned=status_change`. */
+/** Counts employees the actor can see whose status will change: the total of the list under `planned=status_change`. */
 export async function upcomingChanges({ db, agency }: Scope): Promise<number> {
   const row = await db.row<{ n: number }>(sql`
     select count(distinct s.employee_id) as n from scheduled_statuses s

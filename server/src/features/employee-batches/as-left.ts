@@ -14,10 +14,10 @@ const kept = [
 )
 
 /**
- * True when the employee `e` is as the item `i` left them: unchanged, or with all later changes reversed. The digest is
- * only checked for changed people. An update writes `left_as`, and a merge of entries rewrites it
- * (keep-as-left.ts). People added by the file who have notes, a photo, a program, a form, a hold or proofs since stay: those
- * are not discarded with them. So does one that another record was merged into.
+ * True when the employee `e` is unchanged since the item `i`, or all later changes were reversed. The digest is only checked for
+ * changed people. An update writes `left_as`, and a merge of entries rewrites it (keep-as-left.ts). People added by the file who
+ * since got notes, a photo, a program, a form, a hold or proofs stay, because those must not be discarded with them. So does a
+ * person into whom another record was merged.
  */
 export const isAsLeft: Sql = sql`case
   when exists (select from merged_employees m

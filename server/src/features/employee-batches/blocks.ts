@@ -12,8 +12,8 @@ export const within = ({ agency }: Pick<Scope, 'agency'>, job_id: Id, first: num
   sql`i.organization_id = ${agency.id} and i.job_id = ${job_id} and i.n > ${first} and i.n <= ${last}`
 
 /**
- * Joins the employee `e` of the item `i`, looked up for each: a planner without statistics of new tables may turn a plain join around, and
- * compare each employee of the agency with each item.
+ * Joins the employee `e` of the item `i`, looked up for each: without statistics of new tables, the planner may turn a plain join
+ * around and compare each employee of the agency with each item.
  */
 export const employeeOfItem = sql`join lateral (select e.* from employees e
   where e.organization_id = i.organization_id and e.id = i.subject_id limit 1) e on true`
@@ -22,7 +22,7 @@ type Work = (items: Sql) => Promise<unknown>
 
 interface Block {
   step: Pick<Step, 'cursor' | 'done' | 'counts'>
-  /** It was the last one. */
+  /** True for the last block. */
   isLast: boolean
 }
 
@@ -48,11 +48,11 @@ export async function runBlock(
 
 interface Undoing {
   work: Work
-  /** Notes why this employee could not be put back. */
+  /** Records why this employee could not be restored. */
   refuse: (n: number, error: unknown) => Promise<unknown>
 }
 
-/** Puts back the next block of employees, of those whom the run reached. */
+/** Restores the next block of employees, among those the run reached. */
 export async function undoBlock(scope: Scope, job: Job, { work, refuse }: Undoing) {
   await expectMany(scope)
   const rows = (await nextItems(scope, job.id, job.cursor, blockSize(job.total))).filter(n => n <= job.ran_to)
@@ -65,12 +65,12 @@ export async function undoBlock(scope: Scope, job: Job, { work, refuse }: Undoin
   return { cursor, dealtWith, isLast: cursor >= job.ran_to || rows.length === 0 }
 }
 
-/** Small jobs show progress too; large ones need few statements, but not beside people at work. */
+/** Small jobs show progress too; large ones use few statements, but not while people are working. */
 const blockSize = (total: number) => Math.min(paceNow().rows, Math.max(1_000, Math.ceil(total / 4)))
 
 /**
- * The planner knows an agency's first import as an empty table, and the checks of foreign keys keep the plan they made then: each
- * row would scan the table that grows. Everything a block of a run looks up has an index.
+ * The planner sees an agency's first import as an empty table, and foreign key checks keep the plan they made then: each row would
+ * scan the growing table. Everything a block of a run looks up has an index.
  */
 export const expectMany = async ({ db }: Pick<Scope, 'db'>) => {
   await db.run(sql`set local enable_seqscan = off`)
@@ -83,7 +83,7 @@ async function nextItems({ db, agency }: Scope, job_id: Id, cursor: number, size
   return rows.map(({ n }) => n)
 }
 
-/** The items of some rows that follow each other. */
+/** Selects the items of some consecutive rows. */
 const withinPart = (scope: Scope, job_id: Id, part: readonly number[]): Sql =>
   within(scope, job_id, (part[0] ?? 1) - 1, part.at(-1) ?? 0)
 

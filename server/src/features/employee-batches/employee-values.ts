@@ -1,6 +1,6 @@
 import type { EmployeeTask, Id, ProviderStatus } from '@preceptor/contract'
 
-/** Columns of `employees` that an import or a bulk change writes: the SQL of run and undo is made from this list. */
+/** Columns of `employees` that an import or a bulk change writes; the SQL of run and undo is built from this list. */
 export const columns = [
   'employee_number', 'external_id', 'payroll_number', 'company_code', 'cost_center', 'first_name', 'middle_name', 'last_name', 'preferred_name', 'email', 'mobile', 'phone_2', 'birth_date',
   'language', 'provider_status', 'status_reason', 'status_since', 'expected_return', 'hire_date', 'rehire_date', 'termination_date',
@@ -9,7 +9,7 @@ export const columns = [
 ] as const // biome-ignore format: a table
 export type Column = (typeof columns)[number]
 
-/** Columns of several words, which are never null. */
+/** List columns, which are never null. */
 export const wordLists: ReadonlySet<Column> = new Set(['tags', 'tasks'])
 
 type TextColumn = Exclude<Column, 'provider_status' | 'tags' | 'tasks' | 'first_name' | 'last_name'>
@@ -38,11 +38,11 @@ export interface PlannedChange {
   expected_return: string | null
 }
 
-/** An employee as the plan found it. */
+/** An employee's data at planning time. */
 export interface Existing extends EmployeeValues, PlannedDays {
   id: Id
   version: number
-  /** Disciplines held, so that an undo takes away only what the run gave. */
+  /** Disciplines held, so an undo only removes those the run added. */
   held: Id[]
   /** Planned status changes, including the first and last day. */
   scheduled_statuses: readonly PlannedChange[]

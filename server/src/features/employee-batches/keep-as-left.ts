@@ -4,8 +4,8 @@ import type { Scope } from '../../scope/scope.ts'
 import { isAsLeft } from './as-left.ts'
 
 /**
- * A merge moves employees from one entry to another. People unchanged since an import still count as unchanged, so that it can be undone:
- * checked before the merge, written after it.
+ * A merge moves employees from one entry to another. People unchanged since an import still count as unchanged, so it can be
+ * undone: checked before the merge, written after it.
  */
 export async function keepAsLeft(scope: Scope, from_id: Id, merge: () => Promise<number>): Promise<number> {
   const { db, agency } = scope

@@ -2,15 +2,15 @@ import { activeStatus, terminatedStatus } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 
-/** The first and the last day of work that JSON values tell, as rows: `before` them, and as they make it. */
+/** Returns the first and last day of work in the JSON values, as rows: the earlier value, and the new one. */
 const givenDays = (before: Sql, values: Sql): Sql => sql`(values
     (${activeStatus}::smallint, ${before} ->> 'starts_on', ${values} ->> 'starts_on', null),
     (${terminatedStatus}::smallint, ${before} ->> 'ends_on', ${values} ->> 'ends_on', ${values} ->> 'end_reason'))
   p (provider_status, was, becomes, reason)`
 
 /**
- * Parts of a statement that plan, move or cancel first and last days of work. `people`: a select of `id` and of the JSON values
- * `was` and `becomes`; whose day stays is left alone.
+ * Parts of a statement that plan, move or cancel first and last days of work. `people`: a select of `id` and the JSON values `was`
+ * and `becomes`; people with unchanged days are not touched.
  */
 export const writePlannedDays = ({ agency, actor }: Scope, people: Sql): Sql => sql`
     days as (select d.id, p.provider_status, p.was::date as was, p.becomes::date as becomes, p.reason from (${people}) d
@@ -25,13 +25,13 @@ export const writePlannedDays = ({ agency, actor }: Scope, people: Sql): Sql => 
       select ${agency.id}, d.id, d.provider_status, d.reason, d.becomes, ${actor.user_id}::uuid, ${actor.name}::text from days d
       where d.becomes is not null)`
 
-/** Cancels all that is planned for these people. `ids`: a select of ids. */
+/** Cancels all plans for these people. `ids`: a select of IDs. */
 export const cancelPlans = ({ agency }: Scope, ids: Sql): Sql => sql`
     canceled as (
       update scheduled_statuses s set ended_at = now(), ended_how = 'cancelled'
       where s.organization_id = ${agency.id} and s.ended_at is null and s.employee_id in (${ids}))`
 
-/** Plans again what an import canceled. `people`: a select of `id` and the JSON list `plans`. */
+/** Restores plans that an import canceled. `people`: a select of `id` and the JSON list `plans`. */
 export const planAgain = ({ agency, actor }: Scope, people: Sql): Sql => sql`
     planned_again as (
       insert into scheduled_statuses
@@ -40,7 +40,7 @@ export const planAgain = ({ agency, actor }: Scope, people: Sql): Sql => sql`
       from (${people}) d cross join lateral
         jsonb_to_recordset(d.plans) p (provider_status smallint, reason text, note text, effective_on date, expected_return date))`
 
-/** Plans one change of status. `people`: a select of `id` and the JSON object `plan`. */
+/** Plans one status change. `people`: a select of `id` and the JSON object `plan`. */
 export const writePlan = ({ agency, actor }: Scope, people: Sql): Sql => sql`
     planned as (
       insert into scheduled_statuses

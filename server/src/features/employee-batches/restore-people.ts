@@ -6,7 +6,7 @@ import { isAsLeft } from './as-left.ts'
 import { columns, wordLists } from './employee-values.ts'
 import { cancelPlan, planAgain, writePlannedDays } from './planned-days.ts'
 
-/** Locks people, so that the check for later changes is safe. */
+/** Locks people, so the check for later changes is safe. */
 export const holdPeople = ({ db }: Scope, items: Sql) =>
   db.run(sql`select from job_items i join employees e on e.organization_id = i.organization_id and e.id = i.subject_id
     where ${items} and i.outcome in ('create', 'update') for update of e`)
@@ -71,7 +71,7 @@ export async function restorePeople(scope: Scope, head: Omit<EventHead, 'kind'>,
   return row?.n ?? 0
 }
 
-/** Dated facts of those just restored are what they were before the import wrote them: it is as if it had never been. */
+/** Reverts the dated facts of people just restored to their state before the import, as if it had never happened. */
 export const recallFacts = ({ db, agency }: Scope, job_id: Id) =>
   db.run(sql`select recall_facts(array_agg(w.subject_id), array_agg(w.at)) from (
     select ev.subject_id, min(ev.at) as at from events ev

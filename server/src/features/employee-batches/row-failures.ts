@@ -36,7 +36,7 @@ export const entryGone = (list: keyof typeof gone) => batchTexts.named(gone[list
 
 const problem = (field: string | null, message: string): Problem => ({ field, value: null, message })
 
-/** The row stays as what it was checked to be, but is not done. */
+/** The row keeps its checked data, but is not processed. */
 export const rejectRow = ({ db, agency }: Scope, { job_id, n, problem }: { job_id: Id; n: number; problem: Problem }) =>
   db.run(sql`update job_items set outcome = 'reject', problems = ${JSON.stringify([problem])}::jsonb
     where organization_id = ${agency.id} and job_id = ${job_id} and n = ${n}`)

@@ -52,13 +52,13 @@ export async function createPeople(scope: Scope, job_id: Id, items: Sql) {
 interface Writing {
   /** The history entry of each. */
   head: Omit<EventHead, 'kind'> & { job_id: Id }
-  /** The reason for skipping a person whom others changed in the meantime. */
+  /** The reason for skipping a person who was changed by others in the meantime. */
   refused: string
 }
 
 /**
- * Changes the people of these items; who was changed by others after the check is rejected, not overwritten.
- * Rows are joined by plain columns alone: under row-level security no index serves a comparison with part of a JSON value.
+ * Changes the people of these items; people changed by others after the check are rejected, not overwritten. Rows are joined by
+ * plain columns only: under row-level security no index supports a comparison with part of a JSON value.
  */
 export async function updatePeople(scope: Scope, { head, refused }: Writing, items: Sql) {
   const { db, agency } = scope
@@ -98,7 +98,7 @@ export async function updatePeople(scope: Scope, { head, refused }: Writing, ite
     logged as (${eventsOf('employee.updated', sql`not (${statusChanged}) and not (${statusPlanned})`)})
     select coalesce(array_agg(n), '{}') as done from done`)
   const done = result?.done ?? []
-  // a statement of its own: one statement does not see what another part of it has written
+  // A separate statement: one statement does not see data written by another part of itself
   if (done.length > 0)
     await db.run(sql`update job_items i set left_as = employee_now(e) from employees e
       where ${items} and i.outcome = 'update' and i.n = any (${done}::int[])

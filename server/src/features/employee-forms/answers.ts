@@ -27,11 +27,11 @@ import { filesIn, same, settleTurns, unfit } from './turns.ts'
 export interface Sent {
   answers: Readonly<Record<string, unknown>>
   language?: FormLanguage | undefined
-  /** The version that the caller saw; null: whatever there is. */
+  /** The version that the caller saw; null: any version. */
   seen: number | null
 }
 
-/** Refused where nothing is to be filled now, with the state as the reason. */
+/** Refuses when the form can't be filled out now, with its state as the reason. */
 export function refuseNotUnderWay(held: Held): void {
   if (isUnderWay(held)) return
   if (held.state === 'open')
@@ -43,8 +43,8 @@ const atAnswers = (problems: Readonly<Record<string, string>>) =>
   invalid(Object.fromEntries(Object.entries(problems).map(([key, sentence]) => [`answers.${key}`, [sentence]])))
 
 /**
- * Saves answers. A concurrent save of other fields is merged; the same field is refused with its current
- * answer. The first save begins the form.
+ * Saves answers. A concurrent save of other fields is merged; a conflicting save of the same field is refused with its current
+ * answer. The first save starts the form.
  */
 export async function saveAnswers(
   scope: Scope,
@@ -88,7 +88,7 @@ export async function saveAnswers(
   for (const key of changed) held.changed[key] = held.version + 1
   await takeFiles(scope, held, before, { hand, open })
   await keepAnswers(scope, keys, held, held.state === 'awaiting' ? 'awaiting' : 'in_progress')
-  // earlier signatures of a reopened form only count while they fit
+  // Earlier signatures of a reopened form only count while they match the answers
   if (held.state === 'in_progress') {
     const gone = await unfit(scope, held)
     const steps = new Set(gone.map(({ step_key }) => step_key))
@@ -121,7 +121,7 @@ async function stale(scope: Scope, held: Held, seen: number, shown: () => Promis
   )
 }
 
-/** Writes the answers as they stand, parted by how they are kept. */
+/** Writes the current answers, split by how they are stored. */
 export async function keepAnswers(scope: Scope, keys: Keyring, held: Held, state?: Held['state']): Promise<void> {
   const { plain, sealed } = parted(held.content, held.answers)
   const hasSealed = Object.keys(sealed).length > 0
@@ -144,8 +144,8 @@ const masksOf = ({ content, answers }: Held): Record<string, string> =>
   )
 
 /**
- * Files that answer now and did not before are taken; those that answer no more are let go. A file of a field that is closed to this hand is
- * another's.
+ * Attaches files that are newly part of the answers, and releases those that no longer are. A file in a field closed to this person
+ * belongs to someone else.
  */
 async function takeFiles(
   scope: Scope,
@@ -169,7 +169,10 @@ async function takeFiles(
   }
 }
 
-/** Files that answer no more, and are of no other form, can be taken again; nobody takes them for a day, and they are collected. */
+/**
+ * Releases files that are no longer part of any form's answers, so they can be attached again; after a day unattached they are
+ * deleted.
+ */
 async function letGoFiles({ db, agency }: Scope, held: Held): Promise<void> {
   await db.run(sql`
     with gone as (
@@ -188,13 +191,13 @@ export function languageFor({ content }: Pick<Held, 'content'>, wanted: FormLang
 }
 
 /**
- * Pins the version and the language and takes over what is known of the employee. Done once, before the first answer or signature; the
- * state moves with the write that follows.
+ * Pins the version and the language and fills in known employee data. Runs once, before the first answer or signature; the state
+ * changes with the following write.
  */
 export async function begin(scope: Scope, held: Held, language?: FormLanguage): Promise<void> {
   if (held.version_id !== null) return
   const { db, agency } = scope
-  // steps of a version that was published since
+  // Steps of a version published since
   if (!hasStepsOf(held)) {
     await db.run(sql`select settle_form_signers(${agency.id}, array[${held.id}]::uuid[])`)
     held.signers = await readSigners(scope, held.id)
@@ -224,8 +227,8 @@ const hasStepsOf = ({ content: { steps }, signers }: Held): boolean =>
 export const prefill = (held: Held): void => takeOver(held, () => true)
 
 /**
- * Fields that nobody writes take what is known by now: it may be known since it was begun, or have been dropped while they were hidden. What is
- * signed stays as it is.
+ * Fills read-only fields with currently known data: it may have become known since the start, or been dropped while the fields were
+ * hidden. Signed sections stay as they are.
  */
 export function prefillFixed(held: Held): void {
   const signed = new Set(held.signers.flatMap(({ state, step_key }) => (state === 'signed' ? [step_key] : [])))
@@ -253,7 +256,7 @@ function takeOver(held: Held, takes: (field: FormField) => boolean): void {
 /** Prefills the form before signing. */
 export const prefillNow = (held: Held): void => (held.version_id === null ? prefill(held) : prefillFixed(held))
 
-/** Returns answers without the currently hidden ones, which no signature covers. */
+/** Returns the answers without currently hidden ones, which no signature covers. */
 export function withoutHidden(held: Held): Held['answers'] {
   const { visible } = evaluateForm(held.content, held.answers, contextOf(held))
   return Object.fromEntries(Object.entries(held.answers).filter(([key]) => visible.has(key)))

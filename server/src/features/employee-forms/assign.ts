@@ -53,7 +53,10 @@ interface Assignable {
   outside: { key: string; who: { labels: LanguageTexts } }[]
 }
 
-/** Forms that can be given, by name. Administrators of the vendor give forms of every class, though they read general ones alone. */
+/**
+ * Lists forms that can be assigned, by name. Vendor administrators may assign forms of every class, though they may only read
+ * general ones.
+ */
 export async function assignable(scope: Scope) {
   const { db, agency, origin } = scope
   const rows = await db.rows<Assignable>(sql`
@@ -75,7 +78,7 @@ export async function assignable(scope: Scope) {
   }))
 }
 
-/** Assigns a form to an employee. People who have it open keep theirs. */
+/** Assigns a form to an employee. People with an open copy keep it. */
 export async function assign(scope: Scope, of: Id, body: Body): Promise<EmployeeFormRow> {
   const { db, agency, actor } = scope
   const employee = await readEmployeeNow(scope, of)

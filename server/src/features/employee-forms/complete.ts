@@ -26,7 +26,7 @@ import { settleProposals } from './proposals.ts'
 import { counting, secretsOf, sha256 } from './turns.ts'
 import { storeFormValues } from './values.ts'
 
-/** Everything that the drawing of a completed form needs, as it was then. It is kept sealed. */
+/** Everything needed to generate a completed form's document, as of completion. It is stored sealed. */
 export interface FormWords {
   format: 1
   number: string
@@ -67,7 +67,7 @@ export interface FormWords {
   }
 }
 
-/** Returns when the completion stops counting, and the next due date. */
+/** Returns when the completion expires, and the next due date. */
 export function datesOf(
   held: Pick<
     Held,
@@ -102,8 +102,8 @@ export function datesOf(
 }
 
 /**
- * Completes a form whose row is held: number, code and words are settled, what lists ask for is stored, and the cycle before or what it
- * corrects gives way to it. All in this transaction; the document is drawn afterwards.
+ * Completes a form whose row is locked: fixes number, code and text, stores the data that lists use, and retires the previous cycle
+ * or the corrected form. All in this transaction; the document is generated afterward.
  */
 export async function complete(
   scope: Scope,
@@ -115,12 +115,12 @@ export async function complete(
   const last = review && counting(held).at(-1)
   if (last) held.evaluated_on = dayIn(agency.time_zone, new Date(last.at))
   await dropHidden(scope, held)
-  // what is frozen is what its document says
+  // The frozen answers must match the document
   await keepAnswers(scope, keys, held)
   const completed_on = held.paper_on ?? held.today
   const before = held.corrects_id === null ? null : await corrected(scope, held.corrects_id)
   const own = datesOf(held, completed_on)
-  // a correction counts no longer than what it corrects
+  // A correction is valid no longer than the form it corrects
   const dates = before && held.recurrence !== 'date_field' ? { ...own, ...before } : own
   await write(scope, held, {
     state: 'completed',
@@ -155,7 +155,7 @@ const corrected = async ({ db, agency }: Scope, id: Id) =>
     select expires_on, ends_on, renews_on from employee_forms where organization_id = ${agency.id} and id = ${id}`)) ??
   null
 
-/** The cycle before is superseded, and what it corrects is corrected: only now that this one is complete. */
+/** Marks the previous cycle as superseded and the corrected form as corrected, now that this form is complete. */
 async function giveWay({ db, agency }: Scope, held: Held): Promise<void> {
   if (held.renews_id !== null)
     await db.run(sql`update employee_forms set state = 'superseded', version = version + 1, updated_at = now()
@@ -163,13 +163,13 @@ async function giveWay({ db, agency }: Scope, held: Held): Promise<void> {
   if (held.corrects_id === null) return
   await db.run(sql`update employee_forms set state = 'corrected', version = version + 1, updated_at = now()
     where organization_id = ${agency.id} and id = ${held.corrects_id} and state = 'completed'`)
-  // a renewal that is open already is one of this
+  // A renewal that is already open now renews this form
   await db.run(sql`update employee_forms set renews_id = ${held.id}, version = version + 1
     where organization_id = ${agency.id} and renews_id = ${held.corrects_id}`)
 }
 
 const wordsPlace = (id: Id) => ({ table: 'form_documents', column: 'words_sealed', id })
-/** The words of a document, as they were settled. */
+/** Returns a document's frozen text. */
 export const openWords = (keys: Keyring, document: { id: Id; words_sealed: string }): FormWords =>
   JSON.parse(unseal(keys, wordsPlace(document.id), document.words_sealed)) as FormWords
 
@@ -198,7 +198,7 @@ type Completed = Pick<
   }
 type Given = Pick<FormWords, 'number' | 'code' | 'agency' | 'time_zone' | 'signatures' | 'files' | 'review'>
 
-/** Returns the words of a completed form's document. */
+/** Returns the text of a completed form's document. */
 export function documentWords(held: Completed, given: Given): FormWords {
   const evaluation = evaluateForm(held.content, held.answers, contextOf(held))
   return {
@@ -239,7 +239,7 @@ export function documentWords(held: Completed, given: Given): FormWords {
   }
 }
 
-/** Returns the words as stored. */
+/** Returns the text in its stored form. */
 export function sealWords(keys: Keyring, id: Id, words: FormWords) {
   const text = canonicalJson(words)
   return { words_sealed: seal(keys, wordsPlace(id), text), words_sha256: sha256(text) }

@@ -24,7 +24,7 @@ import { attested, counting, digestsOfFiles, settleTurns, sha256, wordsOf } from
 
 type Calls = typeof api.employeeForms
 
-/** The signer of a step refuses it; staff can ask again. */
+/** Lets the signer of a step refuse it; staff can ask again. */
 export async function refuse(
   scope: Scope,
   held: Held,
@@ -65,7 +65,7 @@ export async function askAgain(scope: Scope, held: Held): Promise<void> {
   await tell(scope, held, 'employee_form.asked_again')
 }
 
-/** Open again what is signed while another step waits. Signatures stand while the answers fit them. */
+/** Reopens signed parts while another step waits. Signatures stay valid while the answers match them. */
 export async function reopen(scope: Scope, held: Held, reason: string): Promise<void> {
   refuseOther(scope, held)
   if (held.state !== 'awaiting') throw new AppError('TRANSITION_REFUSED', employeeFormTexts.named('notAwaiting'))
@@ -73,7 +73,7 @@ export async function reopen(scope: Scope, held: Held, reason: string): Promise<
   await tell(scope, held, 'employee_form.reopened', { reason })
 }
 
-/** Ends it. Links ask the state of the form, so they end in the same transaction. */
+/** Voids the form. Its links check the form's state, so they end in the same transaction. */
 export async function voidForm(scope: Scope, held: Held, reason: string): Promise<void> {
   refuseOther(scope, held)
   const wasCompleted = held.state === 'completed'
@@ -86,7 +86,7 @@ export async function voidForm(scope: Scope, held: Held, reason: string): Promis
     decided_by_name: scope.actor.name,
     decided_at: new Date().toISOString(),
   })
-  // the number says which completed form the history means
+  // The number identifies the completed form in the history
   const number = wasCompleted ? await numberOfDocument(scope, held) : null
   await tell(scope, held, 'employee_form.voided', { reason, number })
   if (!wasCompleted) return
@@ -101,7 +101,7 @@ const numberOfDocument = async ({ db, agency }: Scope, held: Held) =>
     )
   )?.number ?? null
 
-/** The cycle that a voided completion had superseded counts again, unless another completion renews it. */
+/** Makes the cycle that a voided completion had superseded valid again, unless another completion renews it. */
 async function countAgain({ db, agency }: Scope, { renews_id }: Held): Promise<void> {
   if (renews_id === null) return
   await db.run(sql`update employee_forms a set state = 'completed', version = a.version + 1, updated_at = now()
@@ -109,14 +109,14 @@ async function countAgain({ db, agency }: Scope, { renews_id }: Held): Promise<v
       and not exists (select from employee_forms n where n.organization_id = a.organization_id and n.renews_id = a.id and n.state = 'completed')`)
 }
 
-/** Nothing is left of it that could be corrected or held. */
+/** Refuses a destroyed form, because nothing is left to correct or hold. */
 async function refuseDestroyed({ db, agency }: Scope, held: Held): Promise<void> {
   const gone = await db.row(sql`select from form_documents
     where organization_id = ${agency.id} and employee_form_id = ${held.id} and destroyed_at is not null`)
   if (gone) throw new AppError('TRANSITION_REFUSED', employeeFormTexts.named('destroyedAlready'))
 }
 
-/** Begins the correction of a completed form, with the same answers. */
+/** Starts the correction of a completed form, with the same answers. */
 export async function correct(scope: Scope, keys: Keyring, held: Held, reason: string): Promise<Id> {
   refuseOther(scope, held)
   refuseMove(held, 'corrected')
@@ -130,7 +130,7 @@ export async function correct(scope: Scope, keys: Keyring, held: Held, reason: s
   const { plain, sealed } = parted(held.content, held.answers)
   const sealedAnswers =
     Object.keys(sealed).length > 0 ? sealAnswers(keys, id, { salt: held.salt, values: sealed }) : null
-  // pinned: it corrects what was asked then
+  // Pinned: it corrects the questions of that version
   await db.run(sql`
     insert into employee_forms (organization_id, id, employee_id, form_id, cycle_no, renews_id, renews_until, corrects_id, version_id, source, assigned_on,
       assigned_by_name, start_date, due_since, note, language, answers, answers_sealed, masks, started_at)
@@ -148,7 +148,7 @@ export async function correct(scope: Scope, keys: Keyring, held: Held, reason: s
   return id
 }
 
-/** Approves, returns with remarks, or rejects. People who took part in it can't decide. */
+/** Approves, returns with remarks, or rejects. People who took part in the form can't decide. */
 export async function review(
   scope: Scope,
   keys: Keyring,
@@ -186,7 +186,9 @@ export async function review(
   await tell(scope, held, 'employee_form.returned', { reason: reason ?? null })
 }
 
-/** Returns a form: signers of sections with remarks sign again, and all after them. Their old signatures stay and don't count. */
+/**
+ * Returns a form: signers of sections with remarks sign again, and everyone after them. Their old signatures stay but don't count.
+ */
 async function returnForm(scope: Scope, held: Held, remarks: Readonly<Record<string, string>>): Promise<void> {
   const remarked = new Set(
     held.content.sections.filter(({ fields }) => fields.some(({ key }) => key in remarks)).map(({ key }) => key),
@@ -201,7 +203,7 @@ async function returnForm(scope: Scope, held: Held, remarks: Readonly<Record<str
   held.remarks = { ...remarks }
 }
 
-/** All steps that are not signed were signed on paper; a second person looks at the scan. */
+/** Records that all unsigned steps were signed on paper; a second person checks the scan. */
 export async function paper(
   scope: Scope,
   keys: Keyring,
@@ -235,7 +237,7 @@ export async function paper(
       sql`update form_signers set state = 'signed', decided_at = now() where organization_id = ${agency.id} and id = ${signer.id}`,
     )
     signer.state = 'signed'
-    // the next one covers it
+    // The next signature covers it
     before.push({ step_key, signer_name: signer.who, answers_hash })
   }
   held.paper_on = signed_on
@@ -245,7 +247,7 @@ export async function paper(
   await afterStep(scope, keys, held)
 }
 
-/** One secret answer in the clear. The audit log says who, when and why. */
+/** Returns one secret answer in plain text. The audit log records who, when and why. */
 export async function reveal(
   scope: Scope,
   held: Held,
@@ -256,7 +258,7 @@ export async function reveal(
   if (!field || !isSecret(field) || isUnanswered(value)) throw notFound(employeeFormTexts.named('noSecret'))
   await recordEvent(scope, {
     kind: 'employee_form.revealed',
-    // of the form: it has no history that others read
+    // The form is the subject, because it has no history that others read
     subject: { id: held.id, name: fullName(held.employee) },
     reason,
     changes: changesBetween({}, { field: key }, ['field']),
@@ -270,7 +272,7 @@ export async function placeHold(scope: Scope, held: Held, { reason, of_person }:
   const { db, agency, actor } = scope
   await db.run(sql`insert into form_holds (organization_id, employee_id, employee_form_id, reason, placed_by_name)
     values (${agency.id}, ${held.employee_id}, ${of_person ? null : held.id}, ${reason}, ${actor.name})`)
-  // it is no longer as it was assigned
+  // Marks the form as changed since it was assigned
   await write(scope, held, {})
   await tell(scope, held, 'employee_form.held', { reason })
 }

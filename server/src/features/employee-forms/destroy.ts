@@ -9,9 +9,12 @@ import { handledSql } from './reader.ts'
 import { isHeld, knownTitle, nameOf, today } from './rows.ts'
 import { employeeFormTexts } from './texts.ts'
 
-/** When the employee `e` left; null: they are there. */
+/** The day the employee `e` left; null: still here. */
 const leftOn = sql`(case when e.provider_status in (2, 5, 9) then e.status_since end)`
-/** The first day on which the form `a` of the template `f` may be destroyed; null: it is kept for good, or for now. An I-9 needs both its days. */
+/**
+ * The first day the form `a` of the template `f` may be destroyed; null: it is kept permanently, or for now. An I-9 needs both its
+ * dates.
+ */
 const overOn = sql`(case f.retention_from
   when 'completion' then a.completed_on + make_interval(years => f.retention_years)
   when 'end' then ${leftOn} + make_interval(years => f.retention_years)
@@ -22,7 +25,7 @@ const from = sql`form_documents d
   join employee_forms a on a.organization_id = d.organization_id and a.id = d.employee_form_id
   join forms f on f.organization_id = a.organization_id and f.id = a.form_id
   join employees e on e.organization_id = a.organization_id and e.id = a.employee_id`
-/** Nothing corrects it just now. */
+/** True when no correction of it is in progress. */
 const isAtRest = sql`not exists (select from employee_forms n where n.organization_id = a.organization_id and n.corrects_id = a.id
   and n.state in ('open', 'in_progress', 'awaiting', 'review', 'returned'))`
 
@@ -64,7 +67,7 @@ export interface Kept {
   handled: boolean
 }
 
-/** Locks the form and its employee, so that no hold is placed in the meantime. */
+/** Locks the form and its employee, so no hold is placed in the meantime. */
 export const holdKept = async (scope: Scope, id: Id): Promise<Kept | null> =>
   (await scope.db.row<Kept>(sql`
     select a.id, a.employee_id, e.first_name || ' ' || e.last_name as employee_name, f.titles, f.visibility, d.number, d.sha256, a.completed_on,
@@ -81,7 +84,7 @@ export async function refuseKept(scope: Scope, id: Id): Promise<void> {
   if (row.is_held) throw new AppError('CONFLICT', employeeFormTexts.named('onHold'))
 }
 
-/** Deletes what was answered and all that shows it. The rows stay, with the number, the hash and who signed. */
+/** Deletes the answers and everything that shows them. The rows stay, with the number, the hash and the signers. */
 export async function destroyKept(scope: Scope, kept: Kept): Promise<void> {
   await refuseKept(scope, kept.id)
   const { db, agency } = scope
@@ -95,7 +98,8 @@ export async function destroyKept(scope: Scope, kept: Kept): Promise<void> {
   await db.run(sql`update form_documents set words_sealed = null, file_id = null, destroyed_at = now() where ${of}`)
   await db.run(sql`update employee_forms set answers = '{}', answers_sealed = null, masks = '{}', changed = '{}', remarks = '{}', note = null,
       version = version + 1, updated_at = now() where organization_id = ${agency.id} and id = ${kept.id}`)
-  // without their keys nobody opens them, before the collector has removed the bytes; what a correction shares with it stays
+  // Without their keys no one can open the files, even before the collector has deleted the bytes; files shared with a correction
+  // stay
   await db.run(sql`update files f set claimed = false, state = 'leaving', key_sealed = null, touched_at = now()
     where f.organization_id = ${agency.id} and f.id = any(${files.map(({ id }) => id)}::uuid[])
       and not exists (select from form_files k where k.organization_id = f.organization_id and k.file_id = f.id)`)

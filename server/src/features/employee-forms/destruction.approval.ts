@@ -8,7 +8,7 @@ import { destroyKept, holdKept, type Kept, refuseKept } from './destroy.ts'
 import { knownAs } from '../forms/known-title.ts'
 import { employeeFormTexts } from './texts.ts'
 
-/** The destruction of a completed form whose retention is over. */
+/** The destruction of a completed form past its retention period. */
 export const destructionApproval = defineApproval<Kept>({
   kind: 'form_destruction',
   find: holdKept,

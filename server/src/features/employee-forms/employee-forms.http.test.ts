@@ -120,7 +120,7 @@ async function sign(
   }
   return house.call(employeeForms.sign, { params: { id }, body }, { as })
 }
-/** Filled and signed by both. */
+/** Filled out and signed by both. */
 async function done(over: Partial<FormRecord> = {}, content = twoSteps()) {
   const { id } = await given(over, content)
   await answer(id, { nickname: 'Mari', number: ssn, health: 'Asthma' })
@@ -190,7 +190,7 @@ describe('answers', () => {
     expect(await refused({ number: '123' })).toEqual(['answers.number'])
     await answer(id, { plain: 'no' })
     expect(await refused({ shown_if: 'other' })).toEqual(['answers.shown_if'])
-    // kept in the draft
+    // Kept in the draft
     expect((await get(id)).data.answers).toMatchObject({ shown_if: 'now' })
     expect((await kindsOf(employee_id)).filter(kind => kind === 'employee_form.begun')).toHaveLength(1)
     const own = await answer(id, { nickname: 'X' }, { in_person: false })
@@ -355,7 +355,7 @@ describe('what becomes of it', () => {
     expect(await claimed()).toBe(false)
     const again = await answer(id, { scan: [file] })
     expect(again.status, JSON.stringify(again.failure)).toBe(200)
-    // hidden when it is signed
+    // Hidden when signed
     await answer(id, { plain: 'no' })
     expect((await sign(id, 'caregiver', { in_person: true })).status).toBe(200)
     expect(await claimed()).toBe(false)
@@ -406,7 +406,7 @@ describe('what becomes of it', () => {
   })
 
   test('what a nurse reviews, or the reader wrote down, does not wait for them', async () => {
-    /** Written down by `by`: does it wait for the administrator, and for the nurse? */
+    /** Recorded by `by`: does it wait for the administrator, and for the nurse? */
     const waits = async (review: 'any' | 'nurse', by: Caller) => {
       const { id, form_id } = await given({ review, category: 'health' })
       await answer(id, { nickname: 'Mari' })
@@ -730,7 +730,7 @@ test('[R-RTE-3] the worklist opens on what waits for the reader, then on what wa
       const { data } = await own.call(employeeForms.list, { query }, { as })
       return data.data.map(({ id }) => rows.findIndex(one => one.id === id))
     }
-    // by hand: mine and what I review, others', refused, scheduled, done
+    // Expected by hand: mine and what I review, others', refused, scheduled, done
     expect(await orderOf('agency_admin')).toEqual([8, 6, 7, 5, 4, 2, 3, 1, 0])
     expect(await orderOf('viewer')).toEqual([5, 8, 6, 4, 7, 2, 3, 1, 0])
     expect((await orderOf('agency_admin', { sort_by: '-urgency' })).slice(0, 3)).toEqual([1, 0, 3])

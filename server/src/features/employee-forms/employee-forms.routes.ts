@@ -31,7 +31,7 @@ import { employeeFormTexts } from './texts.ts'
 import { tellOpenedOnce } from './tell-opened.ts'
 import { counting, turns } from './turns.ts'
 
-/** Hands out the sealed document: another feature draws and keeps it, and knows this one. */
+/** Returns the sealed document. Another feature generates and stores it, and depends on this one. */
 export type HandsOut = (
   scope: Scope,
   asked: { employee_form_id: Id; maySeeSecrets: boolean; original: boolean },
@@ -45,18 +45,18 @@ export const employeeFormsFeature = ({ config }: Services, handsOut: HandsOut = 
     if (opened) await tellOpenedOnce(scope, form)
     return form
   }
-  /** A form whose title and answers the caller may read, with its row held. */
+  /** Returns a form whose title and answers the caller may read, with its row locked. */
   const held = async (scope: Scope, id: Id): Promise<Held> => {
     const row = await readRow(scope, id)
     if (!row.may_read) throw new AppError('FORBIDDEN', employeeFormTexts.named('mayNotRead'))
     return holdForm(scope, keys, id)
   }
-  /** Does something with a form that the caller may read, and answers it as it is then. */
+  /** Runs work on a form that the caller may read, and returns its state afterward. */
   const doing = async (scope: Scope, id: Id, work: (form: Held) => Promise<unknown>): Promise<EmployeeForm> => {
     await work(await held(scope, id))
     return shown(scope, id)
   }
-  /** The same of one whose title they may not know: giving, voiding and holding it need no answers. */
+  /** The same for a form whose title they may not know: assigning, voiding and holding it need no answers. */
   const moving = async (scope: Scope, id: Id, work: (form: Held) => Promise<unknown>): Promise<EmployeeForm> => {
     await readRow(scope, id)
     await work(await holdForm(scope, keys, id))
@@ -107,7 +107,7 @@ export const employeeFormsFeature = ({ config }: Services, handsOut: HandsOut = 
       const hand = userHand(scope)
       const here = userHand(scope, { in_person: true })
       stepInTurn(form, { takes: one => hand.takes(one) || here.takes(one) }, query.step_key)
-      // as it begins with the signature
+      // As it will be when the signature starts it
       prefillNow(form)
       return wordsNow(scope, form, query.step_key, query.language)
     },
@@ -194,7 +194,7 @@ export const employeeFormsFeature = ({ config }: Services, handsOut: HandsOut = 
       const form = await held(scope, params.id)
       const sees = sightOf(scope, form)
       const answered = fieldsOf(form.content).filter(({ key }) => !isUnanswered(form.answers[key]))
-      // everyone who opens it sees everything except secrets
+      // Everyone who opens it sees everything except secrets
       if (answered.some(field => !isSecret(field) && !sees(field.key)))
         throw new AppError('FORBIDDEN', employeeFormTexts.named('mayNotRead'))
       const isMedical = form.visibility === 'medical' || answered.some(({ sensitivity }) => sensitivity === 'medical')

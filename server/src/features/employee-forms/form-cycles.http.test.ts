@@ -13,14 +13,14 @@ import { formCycles } from './settle-forms.ts'
 let house: House
 const today = todayIn('America/New_York')
 const { employeeForms } = api
-/** Noon where the agency is. */
+/** Noon in the agency's time zone. */
 const run = (day = today) => turnOf(house, formCycles, { now: new Date(`${day}T17:00:00Z`) })
 
 beforeAll(async () => {
   house = await openHouse()
 })
 afterAll(() => house.close())
-// nobody of the test before is renewed
+// People of the previous test are not renewed
 beforeEach(() => house.owner.query('delete from employees'))
 
 async function aForm(over: Partial<FormRecord>, content = aFormContent()): Promise<Id> {
@@ -70,29 +70,29 @@ const at = async (id: Id) => {
   return rows[0]
 }
 
-/** Worked out by hand: opens, is due, was signed, and the day before the next work anniversary, on which it ends. */
+/** Worked out by hand: opens, is due, was signed, and the day before the next work anniversary, when it ends. */
 const twelveCycles: readonly (readonly [opens: string, due: string, signed: string, ends: string])[] = [
   ['2012-03-01', '2012-03-31', '2012-03-10', '2013-02-27'],
   ['2013-01-28', '2013-02-27', '2013-02-07', '2014-02-27'],
   ['2014-01-28', '2014-02-27', '2014-02-07', '2015-02-27'],
   ['2015-01-28', '2015-02-27', '2015-02-07', '2016-02-28'],
-  // on leave from February 10 through March 26, 46 days: due later, and the cycle ends as ever
+  // On leave from February 10 through March 26, 46 days: due later, and the cycle ends as usual
   ['2016-01-29', '2016-04-14', '2016-04-01', '2017-02-27'],
   ['2017-01-28', '2017-02-27', '2017-02-07', '2018-02-27'],
   ['2018-01-28', '2018-02-27', '2018-02-07', '2019-02-27'],
-  // left on February 10 with this one open, back on June 15: asked again, with the days of the rule
+  // Left on February 10 with this one open, back on June 15: required again, with the rule's number of days
   ['2019-06-15', '2019-07-15', '2019-07-01', '2020-02-28'],
   ['2020-01-29', '2020-02-28', '2020-02-08', '2021-02-27'],
   ['2021-01-28', '2021-02-27', '2021-02-07', '2022-02-27'],
   ['2022-01-28', '2022-02-27', '2022-02-07', '2023-02-27'],
   ['2023-01-28', '2023-02-27', '2023-02-07', '2024-02-28'],
 ]
-/** Worked out by hand: the rule applies 30 days after hire, each copy counts for twelve months, and leave moves no expiry. */
+/** Worked out by hand: the rule applies 30 days after hire, each copy is valid for twelve months, and leave moves no expiration. */
 const standings: readonly (readonly [on: string, state: string])[] = [
   ['2012-03-09', 'due_soon'],
   ['2012-03-10', 'satisfied'],
   ['2013-02-06', 'satisfied'],
-  // the first counts through March 9, the second through February 6
+  // The first is valid through March 9, the second through February 6
   ['2014-01-06', 'satisfied'],
   ['2014-01-07', 'due_soon'],
   ['2014-02-06', 'due_soon'],
@@ -102,7 +102,7 @@ const standings: readonly (readonly [on: string, state: string])[] = [
   ['2016-02-29', 'lapsed'],
   ['2016-03-31', 'lapsed'],
   ['2016-04-01', 'satisfied'],
-  // the one of April ends, and the next was signed in February
+  // The copy from April expires, and the next was signed in February
   ['2017-03-31', 'satisfied'],
   ['2018-01-07', 'due_soon'],
   ['2019-02-06', 'due_soon'],
@@ -189,7 +189,7 @@ test('a due date waits for the days on leave; who leaves has nothing open, and i
   await set(id, 5, addDays(today, 8))
   const left = (await house.call(employeeForms.get, { params: { id: one.id } })).data
   expect(left).toMatchObject({ state: 'voided', decided_by_name: 'Preceptor' })
-  // a departure that never was
+  // A departure that was later reversed
   await set(id, 1, addDays(today, 7))
   expect((await house.call(employeeForms.get, { params: { id: one.id } })).data.state).toBe('open')
 

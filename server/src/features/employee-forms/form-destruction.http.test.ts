@@ -29,7 +29,7 @@ const content = () => {
   const fields = [aFormField('text', 'plain'), aFormField('text', 'health', { sensitivity: 'medical' })]
   return { ...one, sections: [{ ...section, fields }] }
 }
-/** Signed on paper so long ago, and accepted. */
+/** Signed on paper this long ago, and accepted. */
 async function completed(over: Partial<FormRecord>, who: object = {}, signed_on = addDays(today, -800)) {
   const { form, version } = aPublishedForm({ organization_id: house.agency.id, category: 'health', ...over }, content())
   const employee = anEmployee({ organization_id: house.agency.id, hire_date: '2015-01-15', ...who })
@@ -115,7 +115,7 @@ test('a form past its retention is destroyed by two people: its number and hash 
       claimed: 0,
     },
   ])
-  // neither file opens any more, and soon their bytes are gone
+  // Neither file opens anymore, and soon their bytes are gone
   const both = [one.file_id, hash.rows[0]?.file_id ?? '']
   const left = await house.owner.query('select state, key_sealed from files where id = any($1)', [both])
   expect(left.rows).toEqual(both.map(() => ({ state: 'leaving', key_sealed: null })))

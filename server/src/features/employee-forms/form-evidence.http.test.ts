@@ -7,7 +7,7 @@ import { aPdf, kept } from '../../../test/upload-flow.ts'
 import { todayIn } from '../employees/today.ts'
 import { openWords } from './complete.ts'
 
-/** The frozen content equals the signed content, whenever it is completed and whatever happened in between. */
+/** The frozen content equals the signed content, no matter when it is completed or what happened in between. */
 
 let house: House
 const { employeeForms } = api

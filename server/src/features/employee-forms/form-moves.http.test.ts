@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** The caregiver twice and two people from outside sign by links; the coordinator and an administrator in between, in any order. */
+/** The caregiver (twice) and two outside people sign by links; the coordinator and an administrator in between, in any order. */
 function sixSteps(): FormContent {
   const plain = aFormContent()
   const [step] = plain.steps
@@ -60,7 +60,7 @@ function sixSteps(): FormContent {
 const byLink = { one: 'caregiver', doctor: 'outside', school: 'outside', last: 'caregiver' } as const
 const inPanel: Record<string, Role> = { two: 'coordinator_limited', three: 'agency_admin' }
 
-/** Typed by hand from the table of the specification, and not the one that the product asks. */
+/** Typed manually from the table in the specification, not the table the product uses. */
 const table: Record<string, readonly string[]> = {
   open: ['in_progress', 'refused', 'voided', 'expired'],
   in_progress: ['awaiting', 'review', 'completed', 'refused', 'voided', 'expired'],
@@ -103,9 +103,9 @@ const roles: readonly Role[] = [
 interface Standing {
   state: string
   signatures: number
-  /** Steps that are signed though one before them is not. */
+  /** Number of steps that are signed although one before them is not. */
   early: number
-  /** Users who signed in the panel or wrote a paper down. */
+  /** Users who signed in the panel or recorded a paper form. */
   took_part: string[]
 }
 const standing = async (id: Id): Promise<Standing> => {
@@ -140,14 +140,14 @@ async function linksOf(id: Id) {
 interface Made {
   move: 'answer' | 'sign' | 'refuse' | 'ask' | 'reopen' | 'review' | 'void' | 'correct' | 'paper'
   by: Role | 'link'
-  /** For a signature: its step, and if it was made in person before a user. */
+  /** For a signature: its step, and whether it was made in person with a user. */
   step?: string
   in_person?: boolean
   status: number
   data: unknown
 }
 
-/** Draws a move by anyone, and makes it. */
+/** Picks a random move by anyone, and makes it. */
 async function draw(random: Random, { id, links }: One, n: number): Promise<Made> {
   const params = { id }
   const as = random.pick(roles)
@@ -168,7 +168,7 @@ async function draw(random: Random, { id, links }: One, n: number): Promise<Made
     const { status, data } = await work
     return { move, by: as, status, data, ...over }
   }
-  /** Lets whoever has the turn answer and sign correctly, so that forms finish. */
+  /** Lets the person whose turn it is answer and sign correctly, so forms get finished. */
   const forward = async () => {
     const { rows } = await house.owner.query<{ step_key: string }>(
       `select step_key from form_signers where employee_form_id = $1 and state in ('asked', 'opened') order by place`,
@@ -231,11 +231,11 @@ const shares = {
   paper: 0.3,
 }
 
-/** Says what is wrong with a move that went well; null: nothing. */
+/** Returns the fault in a move that succeeded, or null. */
 function fault(made: Made, before: Standing, after: Standing): string | null {
   const { move, by, step = '', in_person } = made
   const path = `${move} by ${by}: ${before.state} → ${after.state}`
-  // signing an untouched or returned form begins it
+  // Signing an untouched or returned form starts it
   const begins = move === 'sign' || move === 'paper'
   const isInTable =
     before.state === after.state ||
@@ -283,7 +283,7 @@ test(`${moves} random moves by every role and four links stay inside the table, 
   const ways = [...seen.keys()]
   expect(ways.length).toBeGreaterThan(inProve ? 25 : 5)
   if (!inProve) return
-  // the campaign is worth something only if it comes everywhere
+  // The campaign is only useful if it reaches every state
   for (const way of ['sign: awaiting → completed', 'sign: awaiting → review', 'review: review → completed'])
     expect(ways).toContain(way)
   for (const move of ['answer', 'sign', 'refuse', 'ask', 'reopen', 'review', 'void', 'correct', 'paper'])
@@ -298,7 +298,7 @@ test(`a form is voided or signed, never both: ${races} times, in the panel, by a
   for (let n = 0; n < races; n += 1) {
     const kind = (['panel', 'link', 'review'] as const)[n % 3] ?? 'panel'
     const { id, finish, before } = await lastMove(kind)
-    // a coordinator voids what is unfinished, and nothing that is complete
+    // A coordinator can void an unfinished form, but not a complete one
     const body = { reason: 'Not needed.' }
     const [signed, voided] = await Promise.all([
       finish(),
@@ -323,7 +323,7 @@ test(`a form is voided or signed, never both: ${races} times, in the panel, by a
 }, 3_600_000)
 
 let reviewed: Id | undefined
-/** A form before what completes it, and that. */
+/** Returns a form right before the move that completes it, and that move. */
 async function lastMove(kind: 'panel' | 'link' | 'review') {
   if (kind === 'review') reviewed ??= await flow.published(onlyOne, { category: 'health', review: 'any' })
   const { id } = await flow.given(kind === 'review' ? (reviewed ?? '') : single, onlyOne)

@@ -7,7 +7,7 @@ import { type House, openHouse } from '../../../test/house.ts'
 import { aPdf, kept } from '../../../test/upload-flow.ts'
 import { todayIn } from '../employees/today.ts'
 
-/** Two act at once on one form: one is first, the other gets a sentence, and nothing is duplicated. */
+/** Two people act on one form at once: one is first, the other gets a message, and nothing is duplicated. */
 
 let house: House
 const { signing, employeeForms, approvals } = api
@@ -42,7 +42,7 @@ const two: FormContent = {
 
 type Reply = { status: number; failure: unknown; data?: unknown }
 const rounds = campaign(2, 100)
-/** Each round once in each order of the calls. */
+/** Runs each round once per order of the calls. */
 async function atOnce(
   make: () => Promise<readonly (() => Promise<Reply>)[]>,
   check: (replies: Reply[]) => Promise<void>,
@@ -116,7 +116,7 @@ describe('a step', () => {
       },
       async replies => {
         expect(await signatures(id)).toBe(1)
-        // the second one waits, or is asked to retry
+        // The second one waits, or is asked to retry
         expect(won(replies)).toBeGreaterThan(0)
       },
     )
@@ -229,7 +229,7 @@ describe('a link', () => {
     expect(await counted('select tries as n from signed_links where employee_form_id = $1', id)).toBeLessThanOrEqual(10)
   })
 })
-/** A wrong code is a 422 of its own. */
+/** Treats a wrong code's 422 like a conflict. */
 const told = (reply: Reply): Reply => (reply.status === 422 ? { ...reply, status: 409 } : reply)
 
 describe('a form', () => {
@@ -271,7 +271,7 @@ describe('a form', () => {
         },
         async replies => {
           const still = await open(form.employee_id)
-          // one that is voided may have had its correction before
+          // The voided form may have been corrected first
           const isVoid = name === 'void'
           const wanted = isVoid && replies[0]?.status !== 200 ? 0 : 1
           expect([name, isVoid ? 1 : won(replies), still]).toEqual([name, 1, wanted])
@@ -377,7 +377,7 @@ describe('a form', () => {
         )
         const isGone = rows[0].destroyed_at !== null
         expect(isGone).toBe(destroyed?.status === 200)
-        // nobody gets a confirmation for deleted data
+        // No one gets a confirmation for deleted data
         expect(held?.status).toBe(isGone ? 409 : 200)
       },
     )

@@ -13,10 +13,10 @@ const subjects = sql`select d.employee_id as subject_id, d.name as subject_name,
 const known = sql`form_known_as(f.titles, f.visibility)`
 const isUnbegun = sql`a.state = 'open' and a.started_at is null`
 
-/** Assigns one form to these people, with source `path`; people who have it open keep theirs. */
+/** Assigns one form to these people, with source `path`; people with an open copy keep it. */
 export async function giveByPath(
   scope: Scope,
-  /** The path's title is what the history gives as the reason. */
+  /** The history gives the path's title as the reason. */
   { id, because }: { id: Id; because: string },
   wanted: readonly PathAssignment[],
 ): Promise<GivenByPath> {
@@ -53,7 +53,7 @@ export async function giveByPath(
   return { made: row?.made ?? [], refused: null }
 }
 
-/** Voids a path's forms that nobody has begun. Links check the state of the form, so they end with it. */
+/** Voids a path's forms that no one has started. Links check the form's state, so they end with it. */
 export async function voidOfPath(scope: Scope, ids: readonly Id[], head: Omit<EventHead, 'kind'>): Promise<void> {
   if (ids.length === 0) return
   const { db, agency, actor } = scope
@@ -89,14 +89,17 @@ export async function reopenOfPath(scope: Scope, ids: readonly Id[], head: Omit<
     ${eventInsert(scope, { ...head, kind: 'employee_form.assigned' }, subjects)}`)
 }
 
-/** Other dates for what a path gave and nobody has begun. */
+/** Changes the dates of a path's forms that no one has started. */
 export const moveFormsOfPath = (scope: Scope, moved: readonly MovedAssignment[]) =>
   scope.db.run(sql`
     update employee_forms a set start_date = u.start_date, rule_due_on = u.due_on, version = a.version + 1, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) u (id uuid, start_date date, due_on date)
     where a.organization_id = ${scope.agency.id} and a.id = u.id and ${isUnbegun}`)
 
-/** `renewalDueOn` of the contract, of what is wanted `w` and the copy before `b`: a rule about the first time says nothing of a renewal. */
+/**
+ * `renewalDueOn` of the contract, for the wanted form `w` and the previous copy `b`: a rule for the first time does not apply to
+ * renewals.
+ */
 const renewedDue = (today: string) => sql`case when b.ends_on is null then w.ruled
   when b.ends_on < ${today}::date then case when w.ruled >= ${today}::date then w.ruled else ${today}::date end
   when w.ruled >= ${today}::date then least(w.ruled, b.ends_on) else b.ends_on end`

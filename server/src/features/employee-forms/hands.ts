@@ -9,18 +9,18 @@ import { type Held, type Signer } from './held.ts'
 import { maySign, openStates } from './reader.ts'
 import { turns } from './turns.ts'
 
-/** The person who answers and signs: a user of the panel, or a person with a link. */
+/** The person who answers and signs: a panel user, or a person with a link. */
 export interface Hand {
   takes: (signer: Signer) => boolean
-  /** Files that they have uploaded for this become the form's. */
+  /** Attaches files that they uploaded for this form. */
   claims: (ids: readonly string[]) => Promise<void>
-  /** Fields that they may know of; absent: all. Others are refused like those that do not exist. */
+  /** Fields that they may know of; absent: all. Others are refused as if they did not exist. */
   knows?: ((key: string) => boolean) | undefined
 }
 
 const isOutsidePanel = ({ kind }: Signer) => kind === 'caregiver' || kind === 'outside'
 
-/** A user takes the own steps, and those of people without an account who sit before them. */
+/** A user handles their own steps, and those of people without an account who are there in person. */
 export const userHand = (scope: Scope, { in_person = false }: { in_person?: boolean | undefined } = {}): Hand => ({
   takes: signer => maySign(scope) && (in_person ? isOutsidePanel(signer) : signer.is_own),
   claims: ids => claimFiles(scope, 'form', ids),
@@ -32,7 +32,7 @@ export const isFixed = ({ prefill }: FormField, employee: ReturnType<typeof asAn
 export const isUnderWay = ({ state, start_date, today }: Pick<Held, 'state' | 'start_date' | 'today'>) =>
   (openStates as readonly string[]).includes(state) && start_date <= today
 
-/** Steps that this hand may answer: those whose turn it is, and of a form that was opened again those that are signed. */
+/** Returns the steps this person may answer: those whose turn it is and, for a reopened form, signed ones. */
 export function stepsOpenTo(held: Held, hand: Pick<Hand, 'takes'>): string[] {
   if (!isUnderWay(held)) return []
   const { turn } = turns(held)
@@ -43,7 +43,7 @@ export function stepsOpenTo(held: Held, hand: Pick<Hand, 'takes'>): string[] {
     .map(({ step_key }) => step_key)
 }
 
-/** Keys of the fields that this hand may write now. After a return only those of sections with a remark. */
+/** Returns the keys of fields this person may write now. After a return, only those in sections with a remark. */
 export function openKeys(held: Held, hand: Pick<Hand, 'takes'>): Set<string> {
   const remarks = Object.keys(held.remarks)
   const isReturned = remarks.length > 0 && held.state !== 'awaiting'

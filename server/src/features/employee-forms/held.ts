@@ -24,7 +24,7 @@ import { isOwnStep } from './reader.ts'
 import { employeeFormTexts } from './texts.ts'
 import { whoTakes } from './rows.ts'
 
-/** A step as its row has it. */
+/** A step as stored in its row. */
 export interface Signer {
   id: Id
   step_key: string
@@ -67,7 +67,7 @@ export interface Signed {
   agent: string | null
 }
 
-/** The settings that moves ask for. */
+/** The settings that form actions need. */
 export interface FormSettings {
   titles: LanguageTexts
   code: string | null
@@ -94,7 +94,7 @@ interface Stored extends FormSettings {
   cycle_no: number
   renews_id: Id | null
   corrects_id: Id | null
-  /** Null before the start, so `content` is the newest. */
+  /** Null before the start, so `content` is the newest version. */
   version_id: Id | null
   content_id: Id
   number: number
@@ -122,16 +122,16 @@ interface Stored extends FormSettings {
 }
 
 export interface Held extends Omit<Stored, 'plain' | 'answers_sealed'> {
-  /** All of them, including medical and secret ones: never sent unchanged. */
+  /** All answers, including medical and secret ones: never sent unchanged. */
   answers: Record<string, AnswerValue>
-  /** Makes digests of secrets that nobody finds by trying. Kept with the first of them, so that a rotation of keys changes no digest. */
+  /** Makes digests of secrets unguessable. Stored with the first secret, so a key rotation changes no digest. */
   salt: string
   signers: Signer[]
   /** Oldest first. */
   signatures: Signed[]
   employee: Employee
   today: string
-  /** This call begins it. */
+  /** This call starts the form. */
   started_now?: boolean
   /** The day of the last signature, which decides the content of a completed form, whenever it was reviewed. */
   evaluated_on?: string
@@ -149,7 +149,7 @@ interface SealedAnswers {
   salt: string
   values: Record<string, AnswerValue>
 }
-/** The salt lies among them, under a name that no field has. */
+/** The salt is stored among them, under a name that no field has. */
 export const sealAnswers = (keys: Keyring, id: Id, { salt, values }: SealedAnswers): string =>
   seal(keys, place(id), JSON.stringify({ ...values, _salt: salt }))
 export function unsealAnswers(keys: Keyring, id: Id, sealed: string): SealedAnswers {
@@ -192,7 +192,7 @@ export async function readForm(scope: Scope, keys: Keyring, id: Id): Promise<Hel
   }
 }
 
-/** Its steps as rows, in their order. */
+/** Returns the form's steps as rows, in order. */
 export const readSigners = (scope: Scope, id: Id): Promise<Signer[]> =>
   scope.db.rows<Signer>(sql`
     select s.id, s.step_key, s.place, s.kind, s.role, s.step_order, s.user_id, s.name, s.email, s.phone, ${whoTakes} as who, s.state, s.reason,
@@ -200,13 +200,13 @@ export const readSigners = (scope: Scope, id: Id): Promise<Signer[]> =>
     from form_signers s join employees e on e.organization_id = s.organization_id and e.id = s.employee_id
     where s.organization_id = ${scope.agency.id} and s.employee_form_id = ${id} order by s.place`)
 
-/** The same with its row held until the transaction ends: every move asks whose turn it is under this lock. */
+/** Works like `readForm`, and locks the row until the transaction ends: every action checks whose turn it is under this lock. */
 export async function holdForm(scope: Scope, keys: Keyring, id: Id): Promise<Held> {
   await lockRow(scope, 'employee_forms', id)
   return readForm(scope, keys, id)
 }
 
-/** Returns the inputs to evaluate its answers. */
+/** Returns the inputs for evaluating the answers. */
 export const contextOf = ({
   today,
   evaluated_on,
@@ -218,7 +218,7 @@ export const contextOf = ({
   employee: asAnswers(employee),
 })
 
-/** Splits answers by their storage. */
+/** Splits answers by where they are stored. */
 export function parted(content: FormContent, answers: FormAnswers) {
   const sealedKeys = new Set(fieldsOf(content).flatMap(field => (isSealed(field) ? [field.key] : [])))
   const entries = Object.entries(answers)

@@ -29,7 +29,7 @@ import { employeeFormTexts } from './texts.ts'
 
 const byName = { sql: sql`e.sort_name` }
 
-/** Sorts forms that wait for the reader first, then those that wait for others, refused, scheduled and done ones. */
+/** Sorts forms that wait for the reader first, then forms that wait for others, then refused, scheduled and done ones. */
 const urgency = (scope: Scope): Sql => sql`case
   when ${isMyTurn(scope)} or ${waitsForMyReview(scope)} then 1
   when ${stateOf(scope)} = 'scheduled' then 4
@@ -38,10 +38,10 @@ const urgency = (scope: Scope): Sql => sql`case
   else 5 end`
 /** Sorts overdue forms before those due later. */
 const byUrgency: readonly Key[] = [
-  // each list runs in its reader's scope
+  // Each list runs in its reader's scope
   { sql: sql`u.rank`, beside: scope => sql`cross join lateral (select ${urgency(scope as Scope)} as rank) u` },
   { sql: sql`case when u.rank < 5 then a.due_on end`, nulls: 'last' },
-  // of those that are done the newest first
+  // Done forms: newest first
   { sql: sql`date '2000-01-01' - coalesce(a.completed_on, (a.decided_at at time zone 'UTC')::date)`, nulls: 'last' },
   byName,
 ]
@@ -55,7 +55,7 @@ export const waitsForMyReview = (scope: Scope): Sql =>
           and g.user_id = ${scope.actor.user_id}::uuid))`
     : sql`false`
 
-/** True when an outside person must sign and nobody has named them. */
+/** True when an outside person must sign and no one has been named. */
 const isUnnamed = sql`(${isOpen} and ${hasStep(sql`s.kind = 'outside' and s.name is null and s.state in ('waiting', 'asked', 'opened')`)})`
 
 const desks: Record<string, (scope: Scope) => Sql> = {
@@ -68,7 +68,7 @@ const desks: Record<string, (scope: Scope) => Sql> = {
   done: () => sql`(a.state in ('completed', 'corrected', 'superseded'))`,
 }
 
-/** Titles that the reader may not know are not found by either. */
+/** A search doesn't find titles that the reader may not see. */
 const searched = (scope: Scope): Sql =>
   sql`e.search || ' ' || fold(coalesce(${knownTitle(scope)}, '') || ' ' || coalesce(case when ${mayReadSql(scope)} then f.code end, ''))`
 
@@ -88,7 +88,7 @@ export const employeeFormsSql: ListSql<typeof employeeFormsList, Scope, Employee
     search: (search, scope) => everyWordIn(searched(scope))(search),
     desk: (value, scope) => anyOf(chosen(value).flatMap(one => desks[one]?.(scope) ?? [])),
     state: (value, scope) => among(stateOf(scope))(value),
-    // by a form whose title the reader may not know nothing is found
+    // Filtering by a form whose title the reader may not see finds nothing
     form_id: (value, scope) => sql`(${amongOrNone(sql`a.form_id`)(value) ?? sql`true`} and ${mayReadSql(scope)})`,
     category: (value, scope) => sql`(${among(sql`f.category`)(value)} and ${mayReadSql(scope)})`,
     location_id: amongOrNone(sql`e.location_id`),

@@ -11,7 +11,7 @@ import { employeeFormTexts } from './texts.ts'
 interface Told {
   reason?: string | null
   note?: string | null
-  /** The number of a completed form, which everyone who can open the employee may read. */
+  /** The number of a completed form, readable by everyone who can open the employee. */
   number?: string | null
   changes?: readonly Change[]
 }
@@ -28,7 +28,7 @@ export function tell(scope: Scope, held: Held, kind: EventKind, { reason, note, 
   })
 }
 
-/** Refuses a move that the table does not have. */
+/** Refuses a transition that isn't in the table. */
 export function refuseMove(held: Held, to: EmployeeFormState): void {
   if (!employeeFormStates.may(held.state, to))
     throw new AppError(
@@ -37,7 +37,7 @@ export function refuseMove(held: Held, to: EmployeeFormState): void {
     )
 }
 
-/** Writes columns of the assigned form, with the move to a state if one is named, which the table must have. */
+/** Writes columns of the assigned form. If a state is given, moves the form to it; the table must allow the transition. */
 export async function write(
   { db, agency }: Scope,
   held: Held,

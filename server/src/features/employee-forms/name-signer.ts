@@ -12,7 +12,7 @@ const isOpen = ({ state }: Pick<Held, 'state'>) =>
   (unfinished as readonly string[]).includes(state) && state !== 'review'
 const isDecided = ({ state }: Pick<Signer, 'state'>) => state === 'signed' || state === 'refused'
 
-/** The reader may say who takes this step. */
+/** True when the reader may name the person who takes this step. */
 export const mayName = (scope: Scope, held: Held, signer: Pick<Signer, 'kind' | 'state'>) =>
   maySign(scope) && handles(scope, held.category) && signer.kind === 'outside' && isOpen(held) && !isDecided(signer)
 
@@ -31,7 +31,7 @@ export async function nameSigner(scope: Scope, held: Held, { step_key, name, ema
   if (before === name && signer.email === reach.email && signer.phone === reach.phone) return signer
   const link = await db.row<{ id: string }>(sql`select l.id from signed_links l
     where l.organization_id = ${agency.id} and l.signer_id = ${signer.id} and l.purpose = 'sign' and ${opensStill} limit 1`)
-  // a link made before anyone was named was for this step: only another person's link ends
+  // A link made before anyone was named was for this step, so only another person's link ends
   if (link && before !== null) await end(scope, link.id)
   await db.run(sql`update form_signers set name = ${reach.name}, email = ${reach.email}, phone = ${reach.phone},
       state = case when state = 'opened' then 'asked' else state end, opened_at = null

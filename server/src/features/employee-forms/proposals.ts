@@ -27,7 +27,7 @@ interface Writing {
   value: AnswerValue
 }
 
-/** Shown answers that say something else of the employee than their profile. */
+/** Returns visible answers that differ from the employee's profile. */
 export function writings(held: Held): Writing[] {
   const { visible } = evaluateForm(held.content, held.answers, contextOf(held))
   const employee = asAnswers(held.employee)
@@ -67,7 +67,7 @@ export function patchOf({ employee }: Pick<Held, 'employee'>, all: readonly Writ
   return patch
 }
 
-/** Uses the schema and the usual writing of employees. Their refusals become one sentence, because the screen has no profile fields. */
+/** Uses the schema and the regular employee update. Errors become one sentence, because the screen has no profile fields. */
 async function writeBack(scope: Scope, held: Held, all: readonly Writing[]): Promise<void> {
   try {
     const patch = checked(employeePatch, patchOf(held, all)) as Parameters<typeof updateEmployee>[2]
@@ -78,7 +78,7 @@ async function writeBack(scope: Scope, held: Held, all: readonly Writing[]): Pro
   }
 }
 
-/** On completion: automatic ones are written at once, and wait as proposals where the profile refuses them. */
+/** On completion, writes automatic changes at once; those that the profile refuses wait as proposals. */
 export async function settleProposals(scope: Scope, held: Held): Promise<void> {
   const all = writings(held)
   if (all.length === 0) return
@@ -116,7 +116,7 @@ export async function proposalsOf(
     .map(row => Object.assign(row, { after: inWords(held.answers[row.key] ?? null) }))
 }
 
-/** Takes over what waits, through the checks of the profile, or leaves it. */
+/** Accepts pending proposals through the profile's checks, or declines them. */
 export async function decideProposals(
   scope: Scope,
   held: Held,

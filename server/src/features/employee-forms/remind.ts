@@ -14,7 +14,7 @@ import { turnMail } from './mails.ts'
 import { employeeFormTexts } from './texts.ts'
 import { turns } from './turns.ts'
 
-/** Emails a person without an account their link, and returns if anything was sent. The links feature provides it. */
+/** Emails a person without an account their link, and returns whether anything was sent. Provided by the links feature. */
 export type ByLink = (scope: Scope, config: Config, held: Held, signer: Signer) => Promise<boolean>
 const known: { byLink: ByLink | null } = { byLink: null }
 export const remindByLink = (byLink: ByLink): void => {
@@ -27,7 +27,7 @@ interface Account {
   email: string
 }
 
-/** The accounts that take this step. Where no coordinator has an account, administrators of the agency stand in. */
+/** The accounts that take this step. When no coordinator has an account, agency administrators fill in. */
 const accountsOf = ({ db, agency }: Scope, held: Held, { kind, user_id, step_key }: Signer): Promise<Account[]> => {
   const who = held.content.steps.find(({ key }) => key === step_key)?.who
   const role = who?.kind === 'role' ? who.role : null
@@ -42,7 +42,7 @@ const accountsOf = ({ db, agency }: Scope, held: Held, { kind, user_id, step_key
     order by u.sort_name limit 20`)
 }
 
-/** Writes to these signers. Answers how many were written to. */
+/** Writes to these signers. Returns the number of signers notified. */
 export async function writeTo(scope: Scope, config: Config, held: Held, signers: readonly Signer[]): Promise<number> {
   let written = 0
   for (const signer of signers) {
@@ -68,7 +68,7 @@ function turnMailOf({ agency }: Scope, config: Config, held: Held, { name, langu
   return turnMail(language, {
     name,
     employee: `${held.employee.first_name} ${held.employee.last_name}`,
-    // messages about medical, HR and identity forms never carry the title
+    // Messages about medical, HR and identity forms never include the title
     title: held.visibility === 'general' ? (textFor(held.titles, [language, 'en'])?.text ?? null) : null,
     due: held.due_on === null ? null : dayIn(language, held.due_on),
     agency: agency.name,
@@ -76,7 +76,7 @@ function turnMailOf({ agency }: Scope, config: Config, held: Held, { name, langu
   })
 }
 
-/** Writes to those whose turn it is. */
+/** Reminds the signers whose turn it is. */
 export async function remind(scope: Scope, config: Config, held: Held): Promise<void> {
   refuseOther(scope, held)
   refuseNotUnderWay(held)

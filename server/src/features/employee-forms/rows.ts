@@ -9,21 +9,21 @@ import { employeeFormTexts } from './texts.ts'
 
 type Reading = Pick<Scope, 'actor' | 'agency' | 'origin'>
 
-/** A report may ask about a day that is past. */
+/** A report may ask for a past day. */
 type OnDay = Pick<Scope, 'agency'> & { asOf?: { day: string } }
 export const today = ({ agency, asOf }: OnDay): Sql => sql`${asOf?.day ?? todayIn(agency.time_zone)}::date`
 
-/** The state on screens: scheduled until its start date. */
+/** The state shown on screens: scheduled until its start date. */
 export const stateOf = (scope: OnDay): Sql =>
   sql`(case when a.state = 'open' and a.start_date > ${today(scope)} then 'scheduled' else a.state end)`
 export const isOverdue = (scope: OnDay): Sql => sql`(${isOpen} and coalesce(a.due_on < ${today(scope)}, false))`
-/** It waits for the reader. */
+/** True when the form waits for the reader. */
 export const isMyTurn = (scope: Pick<Scope, 'agency' | 'actor'>): Sql =>
   maySign(scope)
     ? sql`(${isOpen} and a.start_date <= ${today(scope)} and ${hasStep(sql`${isTurn} and ${isOwnStep(scope)}`)})`
     : sql`false`
 
-/** Selects the person who takes the step `s` of the employee `e`, in words. */
+/** Selects a description of the person who takes step `s` of employee `e`. */
 export const whoTakes = sql`(case s.kind
   when 'caregiver' then e.first_name || ' ' || e.last_name
   when 'coordinator' then coalesce((select co.name from coordinators co where co.organization_id = e.organization_id and co.id = e.coordinator_id),
@@ -32,7 +32,7 @@ export const whoTakes = sql`(case s.kind
   when 'role' then ${wordOf(sql`s.role`, roleNames)}
   else coalesce(s.name, ${employeeFormTexts.named('outside')}) end)`
 
-/** Selects whose turn it is; the first of several who may sign in any order. */
+/** Selects whose turn it is; if several may sign in any order, the first. */
 export const turnOf = sql`(case when a.state in ('open', 'in_progress', 'awaiting', 'returned') then (select ${whoTakes} from form_signers s
   where s.organization_id = a.organization_id and s.employee_form_id = a.id and ${isTurn} order by s.place limit 1)
   when a.state = 'review' then ${employeeFormTexts.named('reviewer')} end)`
@@ -59,7 +59,7 @@ export const rowColumns = (
   exists (select from form_documents d where d.organization_id = a.organization_id and d.employee_form_id = a.id and d.file_id is not null) as has_document,
   ${isHeld} as is_held, ${mayReadSql(scope)} as may_read`
 
-/** Assigned forms `a`, from their table or its replacement. */
+/** Assigned forms `a`, from their table or a substitute for it. */
 export const rowsFromThese = (table: Sql): Sql => sql`${table} a
   join forms f on f.organization_id = a.organization_id and f.id = a.form_id
   join employees e on e.organization_id = a.organization_id and e.id = a.employee_id
@@ -72,13 +72,13 @@ export const readRows = (scope: Scope, where: Sql): Promise<EmployeeFormRow[]> =
     sql`select ${rowColumns(scope)} from ${rowsFrom} where a.organization_id = ${scope.agency.id} and ${where}`,
   )
 
-/** Throws NOT_FOUND for that of an employee whom the caller may not see, as for one that never was. */
+/** Throws NOT_FOUND for a form of an employee the caller may not see, just as for one that never existed. */
 export async function readRow(scope: Scope, id: Id): Promise<EmployeeFormRow> {
   const [row] = await readRows(scope, sql`a.id = ${id}`)
   if (!row) throw notFound(employeeFormTexts.named('notFound'))
   return row
 }
 
-/** Sorts open forms first, the soonest due on top, then the newest. */
+/** Sorts open forms first, soonest due date on top, then newest first. */
 export const inTabOrder = sql`order by a.state in ('open', 'in_progress', 'awaiting', 'review', 'returned') desc,
   case when a.state in ('open', 'in_progress', 'awaiting', 'review', 'returned') then a.due_on end nulls last, a.created_at desc, a.id desc`

@@ -7,8 +7,8 @@ import { notLeft } from '../assignments/write-assignments.ts'
 import { todayIn } from '../employees/today.ts'
 
 /**
- * Automatic changes of assigned forms: unfinished ones expire a number of days after their due date, and the next cycle of repeating ones
- * opens. Both follow from the rows alone, so missed runs catch up and repeated runs do nothing.
+ * Automatic changes of assigned forms: unfinished ones expire a number of days after their due date, and repeating ones open their
+ * next cycle. Both follow from the rows alone, so missed runs catch up and repeated runs do nothing.
  */
 export const formCycles = scheduledLoop({
   name: 'forms',
@@ -70,8 +70,9 @@ interface Ending {
 }
 
 /**
- * Opens the next cycle of completions whose lead time has begun, for people who are still there, don't have it open, and were not renewed
- * before. A renewal that ended because they left doesn't count, so a rehire is asked again, nor does one that was voided after completion.
+ * Opens the next cycle of completions whose lead time has begun, for people who still work here, don't have it open, and were not
+ * renewed before. A renewal that ended because they left doesn't count, so a rehire gets a new one; neither does one that was
+ * voided after completion.
  */
 async function renew(scope: Scope, today: string): Promise<number> {
   const { db, agency, actor } = scope

@@ -23,7 +23,7 @@ type Deed = (typeof employeeFormDeeds)[number]
 /** Actions that a destroyed form no longer allows. */
 const needsAnswers: ReadonlySet<Deed> = new Set(['correct', 'document', 'reveal'])
 
-/** Returns the sections this reader may see, all or those of their own steps, and if medical answers are included. */
+/** Returns the sections this reader may see, either all or those of their own steps, and whether medical answers are included. */
 export function sightOf(scope: Scope, held: Held) {
   const own = new Set(
     held.signers
@@ -50,7 +50,7 @@ export function seesPaper(scope: Scope, held: Held): boolean {
 }
 
 export interface Shown extends EmployeeForm {
-  /** Medical answers went out with it. */
+  /** True when medical answers were included. */
   opened: boolean
 }
 
@@ -58,7 +58,7 @@ export interface Shown extends EmployeeForm {
 export async function showForm(scope: Scope, keys: Keyring, id: Id): Promise<Shown> {
   const row = await readRow(scope, id)
   const held = await readForm(scope, keys, id)
-  // as it begins with the first answer; nothing is written
+  // Fills the form as it will start with the first answer; writes nothing
   if (held.version_id === null && isUnfinished(held)) prefill(held)
   const { db, agency } = scope
   const sees = row.may_read ? sightOf(scope, held) : () => false
@@ -133,7 +133,7 @@ export async function showForm(scope: Scope, keys: Keyring, id: Id): Promise<Sho
   }
 }
 
-/** Replaces answers that the reader doesn't get with current values in conditions; a completed form uses the signed values. */
+/** Replaces answers that are hidden from the reader with current values in conditions; a completed form uses the signed values. */
 function settledFor({ agency }: Scope, held: Held, sees: (key: string) => boolean) {
   const last = isOver(held) ? counting(held).at(-1) : undefined
   const seen = last ? { ...held, evaluated_on: dayIn(agency.time_zone, new Date(last.at)) } : held
@@ -156,7 +156,7 @@ async function imagesOf({ db, agency }: Scope, id: Id): Promise<Map<Id, string>>
   return new Map(rows.map(row => [row.id, `data:image/png;base64,${row.image.toString('base64')}`]))
 }
 
-/** Returns true for people who signed a step or entered a paper signature, who don't review it. */
+/** Returns true for people who signed a step or entered a paper signature, because they can't review the form. */
 export const tookPart = ({ actor }: Pick<Scope, 'actor'>, held: Held) =>
   held.paper_by === actor.user_id || held.signatures.some(({ user_id }) => user_id === actor.user_id)
 

@@ -23,13 +23,13 @@ import { tell, write } from './moves.ts'
 import { employeeFormTexts } from './texts.ts'
 import { attested, counting, digestsOfFiles, settleTurns, sha256, turns, wordsOf } from './turns.ts'
 
-/** A signature as it came in, and how the signer showed who they are. */
+/** A signature as received, and how the signer proved their identity. */
 export interface SigningOf {
   step_key: string
   method: Signed['method']
-  /** PNG in base64, of a drawn one. */
+  /** A drawn signature as a base64 PNG. */
   image?: string | undefined
-  /** The PNG kept in the profile, of a stored one. */
+  /** A stored signature: the PNG from the profile. */
   stored?: Buffer | undefined
   typed_name?: string | null | undefined
   language: FormLanguage
@@ -44,7 +44,7 @@ export interface SigningOf {
 
 const most = { bytes: 300_000, pixels: 4_000_000 }
 
-/** Returns the current step, if this hand takes it. People who come too early get a sentence. */
+/** Returns the current step if this signer takes it. People who come too early get an explanation. */
 export function stepInTurn(held: Held, hand: Pick<Hand, 'takes'>, step_key: string): Signer {
   refuseNotUnderWay(held)
   const signer = held.signers.find(one => one.step_key === step_key)
@@ -53,7 +53,7 @@ export function stepInTurn(held: Held, hand: Pick<Hand, 'takes'>, step_key: stri
   return signer
 }
 
-/** Returns the words that a step would sign now, without hidden parts. */
+/** Returns the text that a step would sign now, without hidden parts. */
 export async function wordsNow(scope: Scope, held: Held, step: string, wanted: FormLanguage) {
   const language = languageFor(held, wanted)
   const shown = { ...held, answers: withoutHidden(held) }
@@ -63,8 +63,8 @@ export async function wordsNow(scope: Scope, held: Held, step: string, wanted: F
 }
 
 /**
- * Signs one step of a form whose row is held: all that is required is there, the words are those that were shown, and it is their turn. The
- * state follows; after the last step the form is complete, or waits for its review.
+ * Signs one step of a form whose row is locked: everything required is present, the text matches what was shown, and it is the
+ * signer's turn. Then updates the state; after the last step the form is complete or waits for review.
  */
 export async function signStep(
   scope: Scope,
@@ -100,13 +100,13 @@ export async function signStep(
   await tell(scope, held, 'employee_form.signed', {
     changes: [{ field: 'signer', before: null, after: signing.signer_name }],
   })
-  // a form that nobody has filled, or that came back, is under way first
+  // A form that no one has filled in, or that was returned, moves to in progress first
   if (held.state === 'open' || held.state === 'returned') await keepAnswers(scope, keys, held, 'in_progress')
   else await keepAnswers(scope, keys, held)
   return { asked: await afterStep(scope, keys, held) }
 }
 
-/** Moves the form on once a step is signed. */
+/** Advances the form after a step is signed. */
 export async function afterStep(scope: Scope, keys: Keyring, held: Held): Promise<Signer[]> {
   const { asked, done } = await settleTurns(scope, held)
   if (!done) {

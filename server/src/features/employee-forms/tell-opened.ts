@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { tellOpened } from '../../records/medical.ts'
 import type { Scope } from '../../scope/scope.ts'
 
-/** Records in the audit log who opened medical answers, once in a while, because an open page reloads repeatedly. */
+/** Records in the audit log who opened medical answers, at most once per interval, because an open page reloads repeatedly. */
 export async function tellOpenedOnce(
   scope: Scope,
   { id, employee_name }: { id: Id; employee_name: string },

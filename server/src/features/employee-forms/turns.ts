@@ -9,7 +9,7 @@ import sql from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 import { contextOf, type Held, type Signed } from './held.ts'
 
-/** Returns the next signers from the rows of the steps: a signature counts while its step is signed. */
+/** Returns the next signers from the step rows: a signature counts while its step is signed. */
 export const turns = (held: Held): NextSigner =>
   nextSigner(
     held.content,
@@ -20,14 +20,14 @@ export const turns = (held: Held): NextSigner =>
     contextOf(held),
   )
 
-/** The signatures that count, oldest first: of each signed step the newest. */
+/** Returns the signatures that count, oldest first: the newest of each signed step. */
 export function counting({ signers, signatures }: Pick<Held, 'signers' | 'signatures'>): Signed[] {
   const signed = new Set(signers.flatMap(({ state, step_key }) => (state === 'signed' ? [step_key] : [])))
   const newest = new Map(signatures.map(one => [one.step_key, one]))
   return signatures.filter(one => signed.has(one.step_key) && newest.get(one.step_key) === one)
 }
 
-/** Stores whose turn it is now. Returns the steps that are newly asked. */
+/** Stores whose turn it is now. Returns the steps newly asked to sign. */
 export async function settleTurns(
   { db, agency }: Scope,
   held: Held,
@@ -52,7 +52,7 @@ export async function settleTurns(
   return { asked, done }
 }
 
-/** Returns the mask of each secret answer, and a digest that nobody can find by guessing. */
+/** Returns the mask of each secret answer, and a digest that can't be guessed. */
 export function secretsOf({ content, answers, salt }: Pick<Held, 'content' | 'answers' | 'salt'>) {
   const secrets: Record<string, { mask: string; hmac: string }> = {}
   for (const field of fieldsOf(content)) {
@@ -64,7 +64,7 @@ export function secretsOf({ content, answers, salt }: Pick<Held, 'content' | 'an
   return secrets
 }
 
-/** The ids of files that answer fields, or those of these keys alone. */
+/** Returns the ids of files that answer fields, or only those with these keys. */
 export const filesIn = (
   { content, answers }: Pick<Held, 'content' | 'answers'>,
   keys?: ReadonlySet<string>,
@@ -87,7 +87,7 @@ export async function digestsOfFiles(
 interface Signing {
   step: string
   language: string
-  /** The agency's day. */
+  /** The date in the agency's time zone. */
   on: string
   before: readonly Pick<Signed, 'step_key' | 'signer_name' | 'answers_hash'>[]
   files: Readonly<Record<string, string>>
@@ -97,7 +97,7 @@ type Worded = Pick<Held, 'content' | 'content_hash' | 'answers' | 'salt' | 'toda
   employee: FormPerson
 }
 
-/** The words that a signature of this step covers. */
+/** Returns the text that a signature of this step covers. */
 export function wordsOf(held: Worded, { step, language, on, before, files }: Signing): string {
   const context = { ...contextOf(held), today: on }
   return signedWords(held.content, {
@@ -115,7 +115,7 @@ export function wordsOf(held: Worded, { step, language, on, before, files }: Sig
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Returns valid signatures that no longer fit the answers, from their words rebuilt as of their own day. */
+/** Returns valid signatures that no longer match the answers, by rebuilding their text as of the signing day. */
 export async function unfit(scope: Scope, held: Held): Promise<Signed[]> {
   const files = await digestsOfFiles(scope, held)
   const standing: Signed[] = []

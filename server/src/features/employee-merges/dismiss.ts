@@ -13,7 +13,7 @@ const found = async (scope: Scope, key: string): Promise<Finding> => {
   return finding
 }
 
-/** Remembers their current matches; a repeated call changes nothing. */
+/** Stores their current matches; a repeated call changes nothing. */
 export async function dismissFound(scope: Scope, key: string): Promise<undefined> {
   const { db, agency, actor } = scope
   const { kind, ids, count, evidence } = await found(scope, key)
@@ -46,7 +46,7 @@ export async function restoreFound(scope: Scope, key: string): Promise<undefined
   if (gone > 0) await recordPair(scope, 'employee.duplicate_again', ids)
 }
 
-/** Both histories tell of it, each with the name of the other. */
+/** Records the pair in both histories, each with the other's name. */
 async function recordPair(scope: Scope, kind: 'employee.not_a_duplicate' | 'employee.duplicate_again', ids: Id[]) {
   const [a, b] = await Promise.all(ids.map(id => readEmployee(scope, id)))
   if (!a || !b) return

@@ -17,7 +17,7 @@ import type { Scope } from '../../scope/scope.ts'
 
 type Query = Input<typeof api.employeeMerges.found>['query']
 
-/** Far more than anyone works through; what is weaker follows when these are done. */
+/** Far more than anyone works through; weaker matches follow when these are done. */
 const most = 10_000
 const about = ['people', 'duplicates'] as const
 
@@ -28,7 +28,9 @@ interface Pair {
   b: Id
 }
 
-/** Every possible duplicate, or one pair, found in one statement. A contact that many share makes one line instead of pairs. */
+/**
+ * Finds every possible duplicate, or one pair, in one statement. A contact shared by many people makes one line instead of pairs.
+ */
 const findings = (scope: Pick<Scope, 'agency'>, pair?: Pair): Sql => sql`
   with contacts as materialized (select * from employees_sharing() ${pair ? sql`where false` : sql``}),
   pairs as (${
@@ -65,7 +67,7 @@ const findings = (scope: Pick<Scope, 'agency'>, pair?: Pair): Sql => sql`
     where cardinality(s.ids) > ${mostInPairs})
   select e.*, ${strength} as strength from every e order by e.weight desc, e.name, e.key limit ${most}`
 
-/** All of them, for one state of the agency's people; kept as the text that the database reads again for each page. */
+/** Returns all duplicates for one state of the agency's people, stored as text that the database parses again for each page. */
 const allFound = (scope: Scope): Promise<string> =>
   rememberedOnce(
     scope,
@@ -86,7 +88,7 @@ const columns = sql`f.key, f.kind, f.reasons, f.strength, f.count, f.contact, f.
     from (select e.*, row_number() over (order by e.provider_status = 1 desc, ${filled(sql`e`)} desc, e.created_at, e.id) as rank
       from employees e where e.organization_id = current_org() and e.id = any(f.ids)) e where e.rank <= 3) as people`
 
-/** Returns the number of filled fields: the fuller record is worth keeping. */
+/** Returns the number of filled fields: the fuller record is the one to keep. */
 function filled(e: Sql): Sql {
   return sql`num_nonnulls(${e}.employee_number, ${e}.external_id, ${e}.email, ${e}.mobile, ${e}.birth_date, ${e}.hire_date,
     ${e}.address_line1, ${e}.city, ${e}.discipline_id, ${e}.location_id, ${e}.coordinator_id, ${e}.language, ${e}.employment_type)`
@@ -118,7 +120,7 @@ const duplicatesSql: ListSql<typeof duplicatesList, Source, FoundDuplicate> = {
   columns,
 }
 
-/** One page, remembered until employees, merges or dismissals change. */
+/** Returns one page, cached until employees, merges or dismissals change. */
 export async function listFound(scope: Scope, query: Query) {
   const asked = { ...query, state: query.state ?? 'open' }
   const all = await allFound(scope)
@@ -132,7 +134,7 @@ export async function listFound(scope: Scope, query: Query) {
 
 const minute = 60_000
 
-/** For links to the list: recounted at most once a minute, however often employees change. */
+/** Counts for links to the list; recounted at most once a minute, however often employees change. */
 export const countFound = (scope: Scope): Promise<{ count: number }> =>
   rememberedOnce(
     scope,
@@ -149,7 +151,7 @@ export interface Finding {
   name: string
 }
 
-/** One of them by its key, as it is now. */
+/** Returns the current state of one finding by its key. */
 export async function findingOf({ db, agency }: Scope, key: string): Promise<Finding | undefined> {
   const [a = '', b = ''] = key.split(':')
   const pair = isId(a) && isId(b) && a < b ? { a, b } : undefined

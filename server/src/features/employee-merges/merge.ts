@@ -22,7 +22,7 @@ import { mergeTexts } from './texts.ts'
 
 type Asked = Input<typeof api.employeeMerges.merge>['body']
 
-/** The row as it is in the table, so that it can be put back to the letter. */
+/** The raw table row, so it can be restored exactly. */
 export const rowOf = async ({ db, agency }: Scope, id: Id): Promise<Record<string, unknown>> => {
   const row = await db.row<{ row: Record<string, unknown> }>(
     sql`select to_jsonb(e) as row from employees e where e.organization_id = ${agency.id} and e.id = ${id}`,
@@ -31,14 +31,14 @@ export const rowOf = async ({ db, agency }: Scope, id: Id): Promise<Record<strin
   return row.row
 }
 
-/** Both in one order, so that two merges of the same people wait for each other and never in a circle. */
+/** Locks both in a fixed order, so two merges of the same people wait for each other and never deadlock. */
 export const holdBoth = ({ db, agency }: Scope, ids: readonly Id[]) =>
   db.run(
     sql`select from employees where organization_id = ${agency.id} and id = any(${ids}::uuid[]) order by id for update`,
   )
 
 /**
- * Merges the other record into this one. The other leaves the table of employees, so that nothing shows it; all it was is kept with the
+ * Merges the other record into this one. The other leaves the employees table, so no view shows it; all its data is kept with the
  * merge (docs/decisions/058).
  */
 export async function mergeEmployees(
@@ -85,14 +85,16 @@ export async function mergeEmployees(
   return shownMerge(await readMerge(scope, row.id))
 }
 
-/** Columns that every change moves. */
+/** Columns that change on every update. */
 const moving: ReadonlySet<string> = new Set(['version', 'updated_at'])
 
 /** `Ana Reyes (1042)` */
 export const known = (e: { first_name: string; last_name: string; employee_number: string | null }) =>
   e.employee_number ? `${fullName(e)} (${e.employee_number})` : fullName(e)
 
-/** The chosen values of the other, and the tags and tasks of both; the version moves in any case, so that open pages notice. */
+/**
+ * Writes the chosen values of the other record, and the tags and tasks of both. The version always changes, so open pages notice.
+ */
 async function writeChosen(scope: Scope, before: Employee, other: Employee, take: readonly MergeField[]) {
   const tags = tagsOfBoth(before, other)
   const tasks = [...new Set([...before.tasks, ...other.tasks])]

@@ -15,7 +15,7 @@ import { reverseCompletions } from '../learning/reverse.ts'
 import sql from 'sql-template-tag'
 import { tablesOfEmployees } from './tables.ts'
 
-/** Recalculated after every change, and checked by separate tests; answers shown about a merged record stay. */
+/** Recalculated after every change and checked by separate tests; answers shown about a merged record stay. */
 const workedOut = /^compliance_(states|people|left_out|kept|due)$|^roster_changes$/
 
 let house: House
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 let made = 0
-/** Creates a person who shares nothing with the others here. */
+/** Creates a person who shares nothing with the others in this test. */
 async function somebody(over: Partial<EmployeeRecord> = {}): Promise<Id> {
   made++
   const one = anEmployee({
@@ -54,7 +54,10 @@ const found = async (query: object = {}, as: Caller = 'agency_admin') =>
 const searched = async (search: string, query: object = {}, as: Caller = 'agency_admin') =>
   (await found({ search, ...query }, as)).data
 
-/** A call that waits over two seconds for a lock, as on a busy machine, is answered 429 with nothing done; clients call again. */
+/**
+ * Retries a call that gets 429. On a busy machine, a call that waits over two seconds for a lock returns 429 with nothing done, and
+ * clients call again.
+ */
 async function patiently<R extends { status: number }>(call: () => Promise<R>): Promise<R> {
   for (;;) {
     const reply = await call()
@@ -117,7 +120,7 @@ test('several reasons make a pair stronger, and the strongest come first, page b
   await somebody({ ...common, provider_status: 5 })
   const list = await found({ per_page: 10 })
   expect(list.data[0]).toMatchObject({ reasons: ['name_and_birth_date', 'email'], strength: 'strong' })
-  // who works here is the one to keep
+  // Keep the record of the person who works here
   expect(list.data[0]?.people.map(one => one.provider_status)).toEqual([1, 5])
   const up = await found({ sort_by: 'strength' })
   expect(up.data.at(-1)?.key).toBe(list.data[0]?.key)
@@ -166,7 +169,7 @@ test('a pair that is no duplicate stays away until there is new evidence', async
   await fourCases(house, api.employeeMerges.restore, { args: { body: { key } }, denied: 'viewer' })
   expect((await searched('Dismissed')).length).toBe(1)
   await house.call(api.employeeMerges.dismiss, { body: { key } })
-  // the same address now too
+  // Now the same address as well
   const { version } = await read(a)
   await house.call(
     api.employees.update,
@@ -190,7 +193,7 @@ test('every table of employees says what a merge does with its rows', async () =
   expect(Object.keys(tablesOfEmployees).sort()).toEqual(rows.map(({ name }) => name).sort())
 })
 
-/** Two records with something in every table, as random as wanted. */
+/** Creates two records with random rows in every table. */
 async function furnished(over: Partial<EmployeeRecord>[] = []) {
   const organization_id = house.agency.id
   const [shared, own] = [aDiscipline({ organization_id }), aDiscipline({ organization_id })]
@@ -245,7 +248,7 @@ async function furnished(over: Partial<EmployeeRecord>[] = []) {
   return { kept, other, shared: shared.id, own: own.id, location: location.id }
 }
 
-/** Returns all current rows of both in every table; versions and times of the records change every time. */
+/** Returns all current rows of both records in every table, without versions and times, which change every time. */
 async function everything(...ids: Id[]) {
   const all: Record<string, unknown> = {}
   for (const table of ['employees', ...Object.keys(tablesOfEmployees)]) {
@@ -309,7 +312,7 @@ test('a merge shows both, moves what hangs on the other, and leaves no trace of 
   expect(after.scheduled_statuses.length).toBe(1)
   const moved = Object.keys(tablesOfEmployees).filter(table => table !== 'employment_facts' && !workedOut.test(table))
   for (const table of moved) expect([table, await countOf(table, other)]).toEqual([table, 0])
-  // its address leads on, and no list, search or count knows it
+  // Its address redirects, and no list, search or count includes it
   expect((await read(other)).id).toBe(kept)
   const list = await house.call(api.employees.list, { query: { search: 'Vanishing' } })
   expect(list.data.meta.total).toBe(0)
@@ -407,7 +410,7 @@ test('an undo leaves both as they were, whatever they held', async () => {
           ).filter(field => !lockedFields.has(field))
         : data.usual
       const reply = await merge(kept, other, { take: [...take], plans })
-      // dates that can't be are refused, and nothing has changed
+      // Impossible dates are refused, and nothing has changed
       expect([200, 422]).toContain(reply.status)
       if (reply.status === 200) await undone(reply.data.id)
       expect(await everything(kept, other)).toEqual(before)
@@ -500,7 +503,7 @@ test('merges in a chain are undone from the last one on', async () => {
   await undone(second.id)
   await undone(first.id)
   expect(await everything(a, b, c)).toEqual(before)
-  // the kept one merged into another itself: all lead to the last
+  // The kept record is itself merged into another: all ids lead to the last
   const inner = await merged(a, b)
   const outer = await merged(c, a)
   expect((await read(b)).id).toBe(c)
@@ -523,7 +526,7 @@ test('after 30 days there is no undo', async () => {
   expect((await house.call(api.employeeMerges.ofEmployee, { params: { id: a } })).data.data[0]?.state).toBe('final')
 })
 
-// ── what others see of it ───────────────────────────────────────────────────────────────────────────────────────
+// ── how others see it ───────────────────────────────────────────────────────────────────────────────────────────
 
 test('imports that name the merged record by number or address change the kept one, and its number stays taken', async () => {
   const a = await somebody({
@@ -673,7 +676,7 @@ test('a number that the kept record took over stands in the way of an undo, whic
 })
 
 describe('what was learned between a merge and its undo', () => {
-  /** Two programs of one hour in two modules each, open for the other record alone. */
+  /** Creates two one-hour programs with two modules each, open only for the other record. */
   async function learners() {
     const organization_id = house.agency.id
     const [kept, other] = [await somebody(), await somebody()]
@@ -751,7 +754,7 @@ describe('what was learned between a merge and its undo', () => {
     expect([await minutesOf(kept), await minutesOf(other)]).toEqual([60, 0])
     expect(await ownerOf('assignments', 'id', begun.assignment)).toEqual([other])
     expect(await ownerOf('module_progress', 'assignment_id', begun.assignment)).toEqual([other])
-    // whose an entry is follows from whom it was written for and the merges that still hold
+    // The owner of an entry follows from whom it was written for and the merges still in effect
     const { rows } = await house.owner.query(
       'select count(*)::int as n from training_records where employee_id = any($1) and recorded_for <> employee_id',
       [[kept, other]],

@@ -34,14 +34,14 @@ export async function previewMerge(scope: Scope, id: Id, other_id: Id): Promise<
 
 const isBlank = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Returns fields that the kept record lacks and the other has; an address moves as a whole. */
+/** Returns fields that the kept record lacks and the other has; an address moves as one unit. */
 function usualFields(kept: Employee, other: Employee): MergeField[] {
   const noAddress = address.every(field => isBlank(kept[field]))
   const isAddress = (field: MergeField) => (address as readonly string[]).includes(field)
   return mergeFields.filter(field => !isBlank(other[field]) && (isAddress(field) ? noAddress : isBlank(kept[field])))
 }
 
-/** Returns fields that can't move: a future first day has its own plan, and inactive entries can't be chosen. */
+/** Returns fields that can't move: a future first day has its own plan, and inactive items can't be chosen. */
 export async function lockedFields({ db, agency }: Scope, kept: Employee, other: Employee) {
   const locked: { field: MergeField; because: string }[] = []
   if (plannedStart(kept)) locked.push({ field: 'hire_date', because: mergeTexts.named('hireDatePlanned') })
@@ -56,7 +56,7 @@ export async function lockedFields({ db, agency }: Scope, kept: Employee, other:
   return locked
 }
 
-/** The kept record's first, and of the other's as many as a profile holds. */
+/** Returns the kept record's tags first, then as many of the other's as a profile can hold. */
 export const tagsOfBoth = (kept: Employee, other: Employee): string[] => {
   const room = Math.max(0, mostTags - kept.tags.length)
   return [...kept.tags, ...other.tags.filter(tag => !kept.tags.includes(tag)).slice(0, room)]

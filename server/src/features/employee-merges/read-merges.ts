@@ -28,7 +28,7 @@ export const mergesSql: ListSql<typeof mergesList, Scope, EmployeeMerge> = {
   columns,
 }
 
-/** A merge with all it kept. */
+/** A merge with everything it stored. */
 export type Kept = EmployeeMerge & {
   into_id: Id
   merged: Record<string, unknown>
@@ -38,7 +38,7 @@ export type Kept = EmployeeMerge & {
   known_at: string
 }
 
-/** Returns the fields of the API. */
+/** Returns the fields shown in the API. */
 export const shownMerge = ({
   into_id: _,
   merged: __,

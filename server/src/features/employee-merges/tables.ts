@@ -6,52 +6,55 @@ interface Merging {
   scope: Scope
   kept: string
   other: string
-  /** True when planned status changes move too. */
+  /** True when planned status changes move as well. */
   plans: boolean
 }
 
-/** The handling of an employee table in a merge. */
+/** How a merge handles one table of employee data. */
 interface Treatment {
-  /** The key of a row below the agency. */
+  /** The key of a row within the agency. */
   key: readonly string[]
-  /** Selects the rows of the other record, `t`, that move to the kept one; the rest is set aside until the merge is undone. */
+  /** Selects the rows of the other record, `t`, that move to the kept one; the rest are set aside until the merge is undone. */
   moves: (merging: Merging) => Sql
-  /** A row that moved stays with the kept record when this holds of it, `t`, and of how it moved, `was`. */
+  /**
+   * On undo, a moved row stays with the kept record when this condition holds for its current state, `t`, and its state when it
+   * moved, `was`.
+   */
   stays?: Sql
 }
 
-/** A row goes with its assignment, which has moved by now. */
+/** A row moves with its assignment, which has already moved. */
 const withAssignment: Treatment['moves'] = ({ kept }) => sql`exists (select from assignments a
   where a.organization_id = t.organization_id and a.id = t.assignment_id and a.employee_id = ${kept})`
 
-/** A row stays with its assignment, which is settled before. */
+/** A row stays with its assignment, which is settled first. */
 const staysWithAssignment = sql`exists (select from assignments a
   where a.organization_id = t.organization_id and a.id = t.assignment_id and a.employee_id = t.employee_id)`
 
-/** A row goes with its assigned form, as one goes with its assignment. */
+/** A row moves with its assigned form, just as one moves with its assignment. */
 const withForm: Treatment['moves'] = ({ kept }) => sql`exists (select from employee_forms f
   where f.organization_id = t.organization_id and f.id = t.employee_form_id and f.employee_id = ${kept})`
 const staysWithForm = sql`exists (select from employee_forms f
   where f.organization_id = t.organization_id and f.id = t.employee_form_id and f.employee_id = t.employee_id)`
 
 /**
- * Every table whose rows belong to an employee says here what a merge does with them: `merges.http.test.ts` fails for one that does
- * not. In the order in which they are written.
+ * Defines what a merge does with every table whose rows belong to an employee; `merges.http.test.ts` fails for a missing table.
+ * Listed in the order they are written.
  */
 export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its employee'>> = {
   employee_disciplines: {
     key: ['discipline_id'],
-    // the kept record's own certificate of the same discipline stays
+    // The kept record's own certificate of the same discipline stays
     moves: ({ kept }) => sql`not exists (select from employee_disciplines k where k.organization_id = t.organization_id
       and k.employee_id = ${kept} and k.discipline_id = t.discipline_id)`,
   },
   scheduled_statuses: {
     key: ['id'],
     moves: ({ plans }) => (plans ? sql`true` : sql`t.ended_at is not null`),
-    // it took effect on the kept record
+    // It took effect on the kept record
     stays: sql`t.ended_at is not null and was.ended_at is null`,
   },
-  // a rule was set off for each of the two once
+  // An automation ran once for each of the two
   automation_members: {
     key: ['rule_id'],
     moves: ({ kept }) =>
@@ -78,15 +81,15 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   employee_notes: { key: ['id'], moves: () => sql`true` },
   employee_note_versions: { key: ['note_id', 'version'], moves: () => sql`true` },
   employee_note_files: { key: ['note_id', 'file_id'], moves: () => sql`true` },
-  // the kept record keeps its own face
+  // The kept record keeps its own photo
   employee_photos: { key: ['photo_id'], moves: () => sql`false` },
-  // a program that is open under both records stays open once
+  // A program that is open under both records stays open only once
   assignments: {
     key: ['id'],
     moves: ({ kept }) => sql`(t.state not in ('assigned', 'in_progress') or not exists (select from assignments k
       where k.organization_id = t.organization_id and k.employee_id = ${kept} and k.program_id = t.program_id
         and k.state in ('assigned', 'in_progress')))`,
-    // the ledger speaks of the kept record, and never changes: what was learned under it stays
+    // The ledger refers to the kept record and never changes: results under it stay
     stays: sql`exists (select from training_records r where r.organization_id = t.organization_id and r.assignment_id = t.id
       and r.recorded_for = t.employee_id)`,
   },
@@ -102,15 +105,15 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
       and qa.employee_id = t.employee_id)`,
   },
   attempt_grants: { key: ['id'], moves: withAssignment, stays: staysWithAssignment },
-  // what was learned under both records counts
+  // Completions under both records count
   training_records: { key: ['id'], moves: () => sql`true` },
-  // what was paid under both records was paid
+  // Payments under both records were made
   payroll_lines: { key: ['id'], moves: () => sql`true` },
   payroll_exceptions: { key: ['id'], moves: () => sql`true` },
   external_trainings: { key: ['id'], moves: () => sql`true` },
   external_training_minutes: { key: ['training_id', 'place'], moves: () => sql`true` },
   external_training_files: { key: ['training_id', 'file_id'], moves: () => sql`true` },
-  // two credentials of one type differ by their days
+  // Two credentials of one type differ by their dates
   credentials: { key: ['id'], moves: () => sql`true` },
   expired_notices: { key: ['credential_id', 'expires_on'], moves: () => sql`true` },
   credential_files: { key: ['credential_id', 'file_id'], moves: () => sql`true` },
@@ -118,12 +121,12 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   compliance_waivers: { key: ['id'], moves: () => sql`true` },
   compliance_waiver_files: { key: ['waiver_id', 'file_id'], moves: () => sql`true` },
   leave_spans: { key: ['id'], moves: () => sql`true` },
-  // the kept record's standing is recalculated from everything moved
+  // The kept record's standing is recalculated from everything that moved
   compliance_states: { key: ['rule_id', 'valid_from', 'known_from'], moves: () => sql`false` },
   compliance_people: { key: ['valid_from', 'known_from'], moves: () => sql`false` },
   compliance_left_out: { key: ['record_id', 'valid_from', 'known_from'], moves: () => sql`false` },
   compliance_kept: { key: ['employee_id'], moves: () => sql`false` },
-  // a person on a path under both records continues with the kept one
+  // A person on a path under both records continues on the kept one's path
   path_enrolments: {
     key: ['id'],
     moves: ({ kept }) => sql`not exists (select from path_enrolments k where k.organization_id = t.organization_id
@@ -143,7 +146,7 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   },
   path_due: { key: ['id'], moves: () => sql`false` },
   compliance_due: { key: ['id'], moves: () => sql`false` },
-  // a seat is kept once
+  // Only one seat is kept
   session_bookings: {
     key: ['id'],
     moves: ({ kept }) => sql`not exists (select from session_bookings k where k.organization_id = t.organization_id
@@ -157,7 +160,7 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
     stays: sql`exists (select from session_bookings b where b.organization_id = t.organization_id and b.id = t.booking_id
       and b.employee_id = t.employee_id)`,
   },
-  // whose stamp it was goes with the booking; one without a seat goes with the person
+  // A stamp moves with its booking; one without a seat moves with the person
   session_stamps: {
     key: ['id'],
     moves: ({
@@ -175,7 +178,7 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
     stays: sql`exists (select from session_bookings b where b.organization_id = t.organization_id and b.id = t.booking_id
       and b.employee_id = t.employee_id)`,
   },
-  // what was given out stays what it was
+  // Packets already handed out stay unchanged
   survey_packet_people: { key: ['packet_id', 'place'], moves: () => sql`true` },
   compliance_told: { key: ['employee_id'], moves: () => sql`false` },
   training_pauses: {
@@ -183,7 +186,7 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
     moves: ({ kept }) => sql`t.ends_on is not null and not exists (select from training_pauses k
       where k.organization_id = t.organization_id and k.employee_id = ${kept} and k.starts_on = t.starts_on)`,
   },
-  // a person gets one digest a day, and one word of each due date
+  // A person gets one digest a day, and one notice per due date
   reminder_digests: {
     key: ['id'],
     moves: ({ kept }) => sql`not exists (select from reminder_digests k where k.organization_id = t.organization_id
@@ -192,7 +195,7 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   reminders: { key: ['id'], moves: withAssignment, stays: staysWithAssignment },
   credential_reminders: {
     key: ['id'],
-    // with its digest
+    // Moves with its digest
     moves: ({
       kept,
     }) => sql`(t.digest_id is null or exists (select from reminder_digests d where d.organization_id = t.organization_id
@@ -200,19 +203,19 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   },
   attempt_news: { key: ['id'], moves: withAssignment, stays: staysWithAssignment },
   overdue_notices: { key: ['assignment_id', 'due_on'], moves: withAssignment, stays: staysWithAssignment },
-  // what was said about either address is kept; the last word counts
+  // Consents for either address are kept; the latest counts
   contact_consents: { key: ['id'], moves: () => sql`true` },
   // the kept record's thread is rebuilt from all messages
   threads: { key: ['employee_id'], moves: () => sql`false` },
   messages: { key: ['id'], moves: () => sql`true` },
   message_files: { key: ['message_id', 'file_id'], moves: () => sql`true` },
-  // the phone is the person's
+  // The phone belongs to the person
   known_numbers: { key: ['number'], moves: () => sql`true` },
   dead_addresses: { key: ['channel'], moves: () => sql`false` },
   certificates: { key: ['id'], moves: () => sql`true` },
   transcripts: { key: ['id'], moves: () => sql`true` },
   compliance_papers: { key: ['id'], moves: () => sql`true` },
-  // a form that is open under both records stays open once
+  // A form that is open under both records stays open only once
   employee_forms: {
     key: ['id'],
     moves: ({ kept }) => sql`(t.state not in ('open', 'in_progress', 'awaiting', 'review', 'returned')
@@ -224,23 +227,23 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   form_files: { key: ['employee_form_id', 'file_id'], moves: withForm, stays: staysWithForm },
   form_proposals: { key: ['employee_form_id', 'key'], moves: withForm, stays: staysWithForm },
   form_documents: { key: ['id'], moves: withForm, stays: staysWithForm },
-  // what was signed stays, under the record that stays
+  // Signatures stay, under the kept record
   form_signatures: { key: ['id'], moves: () => sql`true` },
   form_holds: { key: ['id'], moves: () => sql`true` },
-  // the person with the link is the same
+  // The person with the link is the same
   signed_links: { key: ['id'], moves: () => sql`true` },
   merged_employees: { key: ['id'], moves: () => sql`true` },
-  // pairs are found again for the kept record
+  // Pairs are found again for the kept record
   duplicate_dismissals: { key: ['employee_id', 'other_id'], moves: () => sql`false` },
-  // by triggers and by merge_employee_facts (migrations/058)
+  // Moved by triggers and by merge_employee_facts (migrations/058)
   employment_facts: 'follows its employee',
-  // with its message, by a trigger
+  // Moves with its message, by a trigger
   outbox: 'follows its employee',
-  // by triggers: notes of whom to count again, gone after two hours
+  // Written by triggers: notes on whom to recount, removed after two hours
   roster_changes: 'follows its employee',
 }
 
-/** Columns that name an employee besides `employee_id`, so that no row is lost with the one it names. */
+/** Columns other than `employee_id` that reference an employee, so no row is lost with the employee it references. */
 const alsoNamed: Readonly<Record<string, string>> = { duplicate_dismissals: 'other_id' }
 
 interface Taken {
@@ -253,7 +256,7 @@ const treated = Object.entries(tablesOfEmployees).flatMap(([name, how]) =>
   typeof how === 'string' ? [] : [{ name, table: raw(name), ...how }],
 )
 
-/** Moves what moves and keeps a copy of all: what is set aside goes with the row of the other record. */
+/** Moves the rows to move and stores a copy of all: rows set aside are deleted with the other record. */
 export async function takeRows(merging: Merging): Promise<TakenRows> {
   const { scope, kept, other } = merging
   const { db, agency } = scope
@@ -275,7 +278,7 @@ export async function takeRows(merging: Merging): Promise<TakenRows> {
   return taken
 }
 
-/** Puts each row back where it was, as it is now; what was set aside comes back as it was. */
+/** Moves each row back as it is now; restores rows set aside as they were. */
 export async function giveRowsBack(
   { db, agency }: Scope,
   { kept, other, taken }: { kept: string; other: string; taken: TakenRows },
@@ -295,7 +298,7 @@ export async function giveRowsBack(
   }
 }
 
-/** Sends additions made since to assignments that went back. */
+/** Sends the additions made since then to assignments that moved back. */
 export async function sendAdded({ db, agency }: Scope, { kept, other }: { kept: string; other: string }) {
   for (const name of [
     'assignment_extensions',
@@ -312,7 +315,7 @@ export async function sendAdded({ db, agency }: Scope, { kept, other }: { kept: 
       and qa.id = t.attempt_id and qa.employee_id = ${other}`)
 }
 
-/** Keeps rows that name two existing employees: one may have been merged since. */
+/** Keeps rows that reference two existing employees: one may have been merged since. */
 async function stillThere(
   { db, agency }: Pick<Scope, 'db' | 'agency'>,
   rows: readonly object[],
@@ -325,14 +328,14 @@ async function stillThere(
   return rows.filter(row => idsOf(row).every(id => id !== undefined && there.has(id)))
 }
 
-/** The columns that a table has now, without those it works out itself. */
+/** The columns that a table has now, except generated ones. */
 export async function writtenColumns(db: Db, name: string): Promise<string[]> {
   const rows = await db.rows<{ column: string }>(sql`select attname as column from pg_attribute
     where attrelid = ${name}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`)
   return rows.map(({ column }) => column)
 }
 
-/** Rows as they were kept, in the columns that the table has now. */
+/** Inserts the stored rows, using the columns that the table has now. */
 export async function insertRows(db: Db, name: string, rows: readonly object[]) {
   const [first] = rows
   if (!first) return

@@ -44,7 +44,7 @@ async function refusal({ db, agency }: Scope, merge: Kept): Promise<string | nul
   return named('numberInUse', { number: outer.name, name: outer.other })
 }
 
-/** The columns that the merge set on the kept record, by whether they still are as it left them. */
+/** Returns the columns that the merge set on the kept record, split by whether they are still unchanged. */
 function columnsSince({ chosen }: Kept, now: Record<string, unknown>) {
   const all = Object.keys(chosen)
   const back = all.filter(column => JSON.stringify(now[column]) === JSON.stringify(chosen[column]))
@@ -71,7 +71,7 @@ export async function previewUndo(scope: Scope, id: Id): Promise<UndoPreview> {
   return { merge, refused, back, stay, added }
 }
 
-/** Both records are as before the merge; what was changed on the kept one since stays there. */
+/** Restores both records to their state before the merge; later changes to the kept one stay there. */
 export async function undoMerge(scope: Scope, id: Id): Promise<EmployeeMerge> {
   const { db, agency, actor } = scope
   await holdRoster(scope)
@@ -104,7 +104,7 @@ export async function undoMerge(scope: Scope, id: Id): Promise<EmployeeMerge> {
   return shownMerge(await readMerge(scope, id))
 }
 
-/** Facts that hold from a day on; a hire date is always a correction, and a status has days of its own. */
+/** Facts that hold from a given day; a hire date is always a correction, and a status has its own dates. */
 const dated: ReadonlySet<string> = new Set([
   'employment_type',
   'discipline_id',
@@ -114,7 +114,7 @@ const dated: ReadonlySet<string> = new Set([
   'tasks',
 ])
 
-/** Follows disciplines, locations and coordinators that were merged into others since. */
+/** Follows disciplines, locations and coordinators that have been merged into others since. */
 async function followed({ db, agency }: Scope, merge: Kept): Promise<Kept> {
   const entries = await db.rows<{
     id: Id

@@ -22,7 +22,7 @@ const aNote = (over: Partial<Note> = {}): Note => ({
   ...over,
 })
 
-/** An employee of the coordinator who is a user here. */
+/** Creates an employee of the coordinator who is a user here. */
 async function somebody(over: object = {}): Promise<Id> {
   const one = anEmployee({ organization_id: house.agency.id, coordinator_id: house.agency.coordinator_id, ...over })
   await house.load({ employees: [one] })
@@ -141,7 +141,7 @@ test('a changed note keeps every text it had, with who wrote it when', async () 
     created_by_name: 'Cora Coordinator',
     edited_by_name: 'Ada Admin',
   })
-  // pinning is no new text
+  // Pinning creates no new text version
   expect((await change({ is_pinned: true }, 3, 'agency_admin')).data).toMatchObject({ is_pinned: true, version: 4 })
   const { data } = await fourCases(house, api.employeeNotes.versions, { args: { params } })
   expect(data.data.map(({ text, type, written_by_name }) => [text, type, written_by_name])).toEqual([
@@ -149,7 +149,7 @@ test('a changed note keeps every text it had, with who wrote it when', async () 
     ['Second', 'general', 'Cora Coordinator'],
     ['First', 'general', 'Cora Coordinator'],
   ])
-  // the text of a note is for its readers, the history for everyone who sees the employee
+  // The text of a note is for its readers, the history for everyone who sees the employee
   const history = await house.call(api.employees.history, { params: { id } })
   expect(JSON.stringify(history.data)).not.toMatch(/First|Second|Third/)
 })
@@ -201,7 +201,7 @@ test('whoever is mentioned gets a mail that leads to the note and does not repea
   const more = { params: { id, note_id: note.id }, body: { mentions: [rhea.id, cora.id] } }
   expect((await house.call(api.employeeNotes.update, more, { headers })).status).toBe(200)
   const mails = (await latestMails(house.database, house.config.appKeys)).slice(0, -before || undefined)
-  // nobody is told of the own note, and nobody twice
+  // Authors aren't notified of their own note, and no one is notified twice
   expect(mails.map(({ recipient }) => recipient).sort()).toEqual([cora.email, rhea.email].sort())
   for (const { body } of mails) {
     expect(body).toContain(`https://panel.example.org/employees/${id}/profile`)
@@ -233,7 +233,7 @@ test('a note is edited although somebody mentioned in it sees the employee no mo
   const pinned = await patched(open.id, { is_pinned: true })
   expect([pinned.status, pinned.data?.mentions]).toEqual([200, [{ id: cora.id, name: cora.name }]])
   expect((await patched(open.id, { text: 'New words', mentions: [cora.id, rhea.id] })).status).toBe(200)
-  // nobody new who does not see the employee
+  // No new mention of someone who can't see the employee
   expect((await patched(note.id, { mentions: [rhea.id, cora.id] })).status).toBe(422)
   const role = (to: string) => house.owner.query('update memberships set role = $1 where user_id = $2', [to, rhea.id])
   await role('viewer')
@@ -309,7 +309,7 @@ test('a file is asked for by its own note and employee: by another one it is not
   const there = await write(foreign, { files: [(await kept(house, 'b.pdf', aPdf())).id] })
   const ask = async (params: { id: Id; note_id: Id; file_id: Id }, as: Caller) =>
     (await house.call(api.employeeNotes.file, { params }, { as })).status
-  // a note one may read opens no file of another
+  // Access to one note opens no file of another
   expect(await ask({ id, note_id: open.id, file_id }, 'viewer')).toBe(404)
   expect(await ask({ id: other, note_id: note.id, file_id }, 'agency_admin')).toBe(404)
   expect(await ask({ id: foreign, note_id: there.id, file_id: there.files[0]?.id ?? '' }, 'viewer')).toBe(200)
@@ -349,7 +349,7 @@ test('files are added and removed when a note is edited; earlier versions keep t
       'employee.note_file_removed',
     ].sort(),
   )
-  // the file of an earlier version is still read
+  // The file of an earlier version can still be read
   const earlier = await house.call(api.employeeNotes.file, { params: { ...params, file_id: one.id } })
   expect(earlier.status).toBe(200)
 })

@@ -3,7 +3,7 @@ import { mailFor } from '../../messages/message-words.ts'
 import { mail } from '../auth/mails.ts'
 import { noteTexts } from './texts.ts'
 
-/** Says nothing of the note itself: mails are read by more people than the panel. */
+/** Reveals nothing of the note itself: more people read mail than the panel. */
 export const mentionMail = mailFor('note_mention', (language, { name, link, ...mention }) =>
   mail(
     { name, language },

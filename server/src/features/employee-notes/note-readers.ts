@@ -8,7 +8,7 @@ export interface Reader extends NoteReader {
   email: string
 }
 
-/** Active users of the agency who see this employee: a coordinator sees the own ones alone. */
+/** Active users of the agency who see this employee; a coordinator sees only their own employees. */
 export const readersOf = ({ db, agency }: Scope, employee_id: Id): Promise<Reader[]> =>
   db.rows<Reader>(sql`
     select u.user_id as id, u.name, u.role, u.email from agency_users() u
@@ -20,8 +20,8 @@ export const readersOf = ({ db, agency }: Scope, employee_id: Id): Promise<Reade
 type Audience = Pick<EmployeeNote, 'type' | 'visible_to'>
 
 /**
- * The users to be mentioned. Refused by name: who could not open what the mail leads to. Who is mentioned already (`before`) may have
- * left or changed roles: that keeps nobody from editing the note.
+ * Returns the users to mention. Refuses, by name, anyone who could not open the page that the mail links to. Users already
+ * mentioned (`before`) may have left or changed roles; that doesn't block editing the note.
  */
 export async function mentioned(
   scope: Scope,

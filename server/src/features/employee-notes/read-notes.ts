@@ -20,7 +20,10 @@ import { noteTexts } from './texts.ts'
 const types = Object.keys(noteTypes) as NoteType[]
 const audiences = Object.keys(noteAudiences) as NoteAudience[]
 
-/** The row's type and audience include the actor's role, or it is of the actor's own note: vendor staff read no medical one, their own included. */
+/**
+ * True when the row's type and audience include the actor's role, or the note is the actor's own. Vendor staff read no medical
+ * note, not even their own.
+ */
 const isFor = ({ actor }: Scope, row: Sql): Sql => {
   const { role } = actor
   const holder = role && { role, permissions: permissionsOf(actor) }
@@ -36,7 +39,7 @@ const isFor = ({ actor }: Scope, row: Sql): Sql => {
 const readable = (scope: Scope, employee_id: Id): Sql =>
   sql`n.organization_id = ${scope.agency.id} and n.employee_id = ${employee_id} and n.deleted_at is null and ${isFor(scope, sql`n`)}`
 
-/** The files `f` of the note `n` that `which` names, in the order in which they were added. */
+/** The files `f` of note `n` selected by `which`, in the order they were added. */
 const filesWhere = (
   which: Sql,
 ): Sql => sql`coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name, 'type', k.type,
@@ -44,7 +47,7 @@ const filesWhere = (
   join files k on k.organization_id = f.organization_id and k.id = f.file_id
   where f.organization_id = n.organization_id and f.note_id = n.id and ${which}), '[]')`
 
-/** Closed: of a medical note everything but its text and files. */
+/** Closed: a medical note without its text and files. */
 type Look = 'open' | 'closed'
 
 const columnsOf = (
@@ -58,7 +61,7 @@ const columnsOf = (
     from agency_users() u where u.user_id = any(n.mentions)), '[]') as mentions,
   ${filesWhere(look === 'open' ? sql`f.removed_version is null` : sql`f.removed_version is null and n.type <> 'medical'`)} as files`
 
-/** Pinned ones first, then the newest. Whether the caller may see the employee is settled before. */
+/** Lists pinned notes first, then newest first. The caller has already checked access to the employee. */
 export async function listNotes(scope: Scope, employee_id: Id, { page, per_page }: { page: number; per_page: number }) {
   const where = readable(scope, employee_id)
   const [data, counted] = await Promise.all([
@@ -69,7 +72,7 @@ export async function listNotes(scope: Scope, employee_id: Id, { page, per_page 
   return { data, meta: { total: counted?.total ?? 0, page, per_page } }
 }
 
-/** Throws NOT_FOUND for a note that the actor may not read, as for one that never was. */
+/** Throws NOT_FOUND for a note that the actor may not read, just as for one that never existed. */
 export async function readNote(scope: Scope, employee_id: Id, id: Id, look: Look = 'closed'): Promise<EmployeeNote> {
   const note = await scope.db.row<EmployeeNote>(
     sql`select ${columnsOf(scope, look)} from employee_notes n where ${readable(scope, employee_id)} and n.id = ${id}`,
@@ -98,7 +101,9 @@ export async function openNote(scope: Scope, employee: Of, id: Id): Promise<Empl
 const tellNoteOpened = (scope: Scope, employee: Of, id: Id) =>
   tellOpened(scope, { kind: 'medical.note_opened', id, employee_name: fullName(employee) })
 
-/** Every text the note has had, the present one first; those from when it was medical only for readers of such notes. */
+/**
+ * Returns every version of the note's text, current one first; versions from when it was medical only for readers of medical notes.
+ */
 export async function readVersions(scope: Scope, employee: Of, id: Id): Promise<NoteVersion[]> {
   const now = await readNote(scope, employee.id, id, 'open')
   const before = await scope.db.rows<NoteVersion>(sql`
@@ -126,7 +131,7 @@ export async function readVersions(scope: Scope, employee: Of, id: Id): Promise<
   return all
 }
 
-/** A file is read by those who read its note, one that an earlier version had too; what only medical versions had is medical. */
+/** Opens a file for readers of its note, including files of earlier versions; a file that only medical versions had is medical. */
 export async function openNoteFile(scope: Scope, employee: Of, { note_id, file_id }: { note_id: Id; file_id: Id }) {
   await readNote(scope, employee.id, note_id)
   const held = await scope.db.row<{ is_medical: boolean }>(sql`

@@ -42,7 +42,7 @@ export async function addNote(scope: Scope, config: Config, employee_id: Id, not
   return readNote(scope, employee_id, row.id)
 }
 
-/** Changes the sent fields. The text as it was stays with the note, with who wrote it. */
+/** Changes the sent fields. The previous text stays with the note, along with its author. */
 export async function updateNote(
   scope: Scope,
   config: Config,
@@ -110,7 +110,7 @@ export async function removeNote(
   await recordNote(scope, employee, 'employee.note_deleted')
 }
 
-/** The rows stay when a file is removed again: the earlier version of the note still has it. */
+/** Rows stay when a file is removed, because the earlier version of the note still has it. */
 async function addFiles(
   scope: Scope,
   { employee, note_id, version, had }: { employee: Employee; note_id: Id; version: number; had: number },
@@ -124,7 +124,7 @@ async function addFiles(
     from unnest(${[...new Set(ids)]}::uuid[]) with ordinality f (id, place)`)
 }
 
-/** The history says that there was a note, and never what it says: not everyone who reads the history may read it. */
+/** Records in the history that a note exists, never its text: not everyone who reads the history may read the note. */
 const recordNote = (scope: Scope, employee: Employee, kind: Extract<EventKind, `employee.note_${string}`>) =>
   recordEvent(scope, { kind, subject: { id: employee.id, name: fullName(employee) } })
 
@@ -139,18 +139,18 @@ const noteRecord = (employee: Employee): RecordKind<Scope, EmployeeNote> => ({
     'employee.note_file_added', 'employee.note_file_removed')`,
 })
 
-/** Authors change their own notes, administrators any. */
+/** Refuses other people's notes: authors change their own notes, administrators any. */
 function refuseOthers({ actor }: Scope, { may_edit }: EmployeeNote) {
   if (!may_edit) throw forbidden({ role: actor.role, permissions: permissionsOf(actor) }, access.manageAgencyUsers)
 }
 
-/** A medical note is for those who may read such notes, authors included. */
+/** Refuses medical notes for people who may not read them, including their authors. */
 function refuseUnreadable({ actor }: Scope, { type }: Pick<EmployeeNote, 'type'>) {
   if (type === 'medical' && !mayI(actor, access.medicalNotes))
     throw forbidden({ role: actor.role, permissions: permissionsOf(actor) }, access.medicalNotes)
 }
 
-/** In the language each of them reads mails in. */
+/** Mails each reader in the language they chose for mail. */
 async function mailTo({ db, agency, actor }: Scope, config: Config, employee: Employee, readers: readonly Reader[]) {
   const link = `${config.publicUrl}/employees/${employee.id}/profile`
   const others = readers.filter(({ id }) => id !== actor.user_id)

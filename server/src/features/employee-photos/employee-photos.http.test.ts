@@ -25,7 +25,7 @@ const set = (id: string, bytes: Uint8Array = square(), as: Caller = 'agency_admi
 const small = (photo_ids: string, as: Caller = 'agency_admin', headers = {}) =>
   house.call(api.employeePhotos.small, { query: { photo_ids } }, { as, headers })
 
-/** Left half red, right half blue, and above all a strip of green; with where it was taken, and lying on its side. */
+/** Left half red, right half blue, with a green strip on top; includes GPS data and is stored rotated on its side. */
 const fromCamera = () => {
   const [width, height] = [400, 200]
   const pixels = Buffer.from(
@@ -65,7 +65,7 @@ test('[R-ENT-6] a photo is set, shown, replaced and removed; lists name it and t
   const hits = await house.call(api.search.agency, { query: { search: 'Marisol' } })
   expect(hits.data.data.employees.find(row => row.id === id)?.photo_id).toBe(photo_id)
 
-  // an open form is not told of a conflict, and the former picture is gone
+  // An open form gets no conflict, and the previous picture is gone
   const other = await set(id, square(200))
   expect([other.data.version, other.data.photo_id === photo_id]).toEqual([1, false])
   expect((await house.call(api.employeePhotos.get, { params, query: { photo_id } })).status).toBe(404)
@@ -110,7 +110,7 @@ test('a coordinator sees and sets photos of the own employees alone', async () =
   expect((await small([mine, foreign].join(), as)).data.data.map(({ photo_id }) => photo_id)).toEqual([mine])
   const params = { id: not.id }
   expect((await set(not.id, square(), as)).status).toBe(404)
-  // nothing is said about a file for someone who is not theirs
+  // Reveals nothing about a file for an employee the caller can't see
   expect((await set(not.id, Buffer.from('no picture'), as)).status).toBe(404)
   expect((await house.call(api.employeePhotos.get, { params }, { as })).status).toBe(404)
   expect((await house.call(api.employeePhotos.remove, { params }, { as })).status).toBe(404)
@@ -134,7 +134,7 @@ test('a photo of a camera stands upright, is a square of its middle, and does no
   expect(bytes.includes('Spycam')).toBe(false)
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
   const isRed = (x: number, y: number) => (data[(y * info.width + x) * info.channels] ?? 0) > 128
-  // what lay left lies on top now
+  // The left side is now on top
   expect([isRed(10, 10), isRed(190, 10), isRed(10, 190), isRed(190, 190)]).toEqual([true, true, false, false])
 })
 

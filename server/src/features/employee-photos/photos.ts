@@ -12,10 +12,10 @@ import type { Scope } from '../../scope/scope.ts'
 import { employeeTexts } from '../employees/texts.ts'
 import { holdEmployee, readEmployee } from '../employees/read-employee.ts'
 
-/** Sets or replaces it. The employee's version stays: who edits the profile meanwhile is not told of a conflict. */
+/** Sets or replaces the photo. The employee's version stays, so people editing the profile at the same time get no conflict. */
 export async function setPhoto(scope: Scope, id: Id, file: Buffer): Promise<Employee> {
   const { db, agency } = scope
-  // check the right to see the employee before saying anything about the file
+  // Check the right to see the employee before reporting anything about the file
   await readEmployee(scope, id)
   const { picture, small } = await photoOf(file)
   const employee = await holdEmployee(scope, id)
@@ -37,7 +37,7 @@ export async function removePhoto(scope: Scope, id: Id): Promise<Employee> {
   return shown(scope, employee, null)
 }
 
-/** Lists and profiles know by the employee's own row which photo there is. */
+/** Stores the current photo id on the employee's own row, for lists and profiles. */
 async function shown(scope: Scope, employee: Employee, photo_id: Id | null): Promise<Employee> {
   const { id } = employee
   await scope.db.run(sql`update employees set photo_id = ${photo_id}, updated_at = now()
@@ -56,7 +56,7 @@ async function photoOf(file: Buffer) {
   }
 }
 
-/** The one of today; asked for by its id, which shows another picture never, it may be kept for good. */
+/** Returns the current photo. A request by photo id can be cached forever, because the id never shows another picture. */
 export async function readPhoto({ db, agency }: Scope, id: Id, photo_id: Id | null, held: string | undefined) {
   const kept = await db.row<{ photo_id: Id; picture: Buffer }>(sql`
     select photo_id, picture from employee_photos where organization_id = ${agency.id} and employee_id = ${id}
@@ -66,7 +66,7 @@ export async function readPhoto({ db, agency }: Scope, id: Id, photo_id: Id | nu
   return holds(held, how.etag) ? new NotModified(how) : new FileAnswer('photo.webp', 'image/webp', kept.picture, how)
 }
 
-/** Returns existing photos that the actor may see: one query for all rows of a list. */
+/** Returns the existing photos that the actor may see, with one query for all rows of a list. */
 export async function readSmallPhotos({ db, agency }: Scope, ids: readonly Id[], held: string | undefined) {
   const rows = await db.rows<{ photo_id: Id; small: Buffer }>(sql`
     select photo_id, small from employee_photos where organization_id = ${agency.id} and photo_id = any(${ids}::uuid[])

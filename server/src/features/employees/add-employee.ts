@@ -12,7 +12,7 @@ import { employeeTexts } from './texts.ts'
 import { todayIn } from './today.ts'
 import { assignments, profileChanges, writeDisciplines } from './write-profile.ts'
 
-/** Adds one employee. Throws DUPLICATE with the people it may be, until the caller says that it is someone else. */
+/** Adds one employee. Throws DUPLICATE with the possible matches until the caller confirms that it is someone else. */
 export async function addEmployee(scope: Scope, given: z.output<typeof newEmployee>): Promise<Employee> {
   const { provider_status: asked = activeStatus, allow_duplicate = false, disciplines, ...profile } = given
   const { hire_date = null } = profile
@@ -52,6 +52,6 @@ const sameAs = {
   'name and birth date': 'sameNameAndBirthDate',
   name: 'sameName',
 } as const satisfies Record<PossibleDuplicate['because'][number], string>
-/** Names the strongest reason of the most likely one. */
+/** Returns a sentence with the strongest reason of the most likely match. */
 const duplicateSentence = (name: string, [first]: PossibleDuplicate[]) =>
   employeeTexts.named(sameAs[first?.because[0] ?? 'name'], { name })

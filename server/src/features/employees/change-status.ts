@@ -33,7 +33,7 @@ export interface StatusChange {
   schedule_return?: boolean | undefined
 }
 
-/** Changes the status now, or plans it for a later day. What may follow what stands in the contract. */
+/** Changes the status now, or plans it for a later day. The contract defines which status may follow which. */
 export async function changeStatus(scope: Scope, id: Id, change: StatusChange): Promise<Employee> {
   const employee = await holdRecord(scope, employeeRecord, id, change.version ?? null)
   const later = change.effective_on > todayIn(scope.agency.time_zone)
@@ -59,7 +59,7 @@ function refuseTransition(from: ProviderStatus, { provider_status: to, reason }:
   if (statusReasons[to] && !reason) throw invalid({ reason: [missingReason] })
 }
 
-/** Back at work, by itself. */
+/** Returns a change that puts someone back to work automatically. */
 export const returnOn = (effective_on: string): StatusChange => ({
   provider_status: activeStatus,
   reason: null,
@@ -90,7 +90,7 @@ export async function plan(scope: Scope, employee: Employee, change: StatusChang
   })
 }
 
-/** Sets the status with the dates that go with it. */
+/** Sets the status and its dates. */
 export async function applyStatus(scope: Scope, employee: Employee, change: StatusChange) {
   const { provider_status, reason, effective_on } = change
   const expected_return = returnOfMove(change)
@@ -114,7 +114,7 @@ async function cancelPlans(scope: Scope, employee: Employee) {
   for (const { id } of employee.scheduled_statuses) await cancelScheduledStatus(scope, employee.id, id)
 }
 
-/** Takes a planned change back. */
+/** Cancels a planned change. */
 export async function cancelScheduledStatus(scope: Scope, id: Id, scheduled_id: Id): Promise<Employee> {
   const employee = await holdEmployee(scope, id)
   const planned = employee.scheduled_statuses.find(one => one.id === scheduled_id)

@@ -14,7 +14,7 @@ const lookups = [
 ] as const
 
 /**
- * Checks what the schema can't: references must be of this agency, a number must be free, dates must be in a possible order.
+ * Checks rules the schema can't: references must be in this agency, a number must be free, dates must be in a possible order.
  * `known`: the dates of an existing person after the change.
  */
 export async function checkProfile(scope: Scope, profile: Checked, self: Id | null, known?: EmployeeDates) {
@@ -54,7 +54,7 @@ async function exists({ db, agency }: Scope, table: Sql, ids: Id[]) {
   return row?.n === ids.length
 }
 
-/** The name of one that is no longer chosen for anyone; who has it keeps it. */
+/** Returns the name of an inactive item, which can no longer be chosen; people who already have it keep it. */
 async function inactiveOf({ db, agency }: Scope, table: Sql, ids: Id[], kept: Sql): Promise<string | undefined> {
   if (ids.length === 0) return undefined
   const row = await db.row<{ name: string }>(sql`select name from ${table} where organization_id = ${agency.id}
@@ -62,7 +62,10 @@ async function inactiveOf({ db, agency }: Scope, table: Sql, ids: Id[], kept: Sq
   return row?.name
 }
 
-/** Held until the transaction ends: one at a time is added to an agency or gets another number, so that each sees the one before. */
+/**
+ * Locks the roster until the transaction ends, so people are added or renumbered one at a time and each check sees the previous
+ * one.
+ */
 export const holdRoster = ({ db, agency }: Scope) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`employees ${agency.id}`}, 0))`)
 
@@ -82,7 +85,7 @@ async function refuseTakenNumber(scope: Scope, number: string | null | undefined
   })
 }
 
-/** A coordinator who hands someone over would lose sight of them: that is the administrator's to do. */
+/** Refuses a coordinator who hands someone over, because they would lose access to them; only an administrator can do that. */
 export function refuseHandingOver({ actor }: Scope, before: string | null, after: string | null | undefined) {
   if (after === undefined || after === before || !ownRowsOnly(actor)) return
   throw invalid({ coordinator_id: [employeeTexts.named('coordinatorLocked')] })

@@ -3,9 +3,9 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from './today.ts'
 
-/** Facts of stored timelines for a day (migrations/120), for lists and counts of them. */
+/** Facts from stored timelines for a day (migrations/120), for lists and their counts. */
 
-/** The day that is asked about, and whether as the panel said it at the end of that day. */
+/** The requested day, and whether to use the state as the panel showed it at the end of that day. */
 export interface AsOf {
   day: string
   isShown: boolean
@@ -20,7 +20,7 @@ export const asOfDay = (
   known: string | undefined,
 ): AsOf => ({
   day: day ?? todayIn(agency.time_zone),
-  // of today both answers are one: what is known
+  // For today, both answers are the same: the current one
   isShown: known === 'shown' && day !== undefined && day < todayIn(agency.time_zone),
   time_zone: agency.time_zone,
 })
@@ -28,14 +28,14 @@ export const asOfDay = (
 export const asOfAsked = (seer: Pick<Scope, 'agency'>, { compliance_on, compliance_known }: Asked): AsOf =>
   asOfDay(seer, compliance_on, compliance_known)
 
-/** Selects the value of `as` at the end of that day, or now. */
+/** True when the value of `as` was current at the end of that day, or is current now. */
 export const isKnown = (as: string, { day, isShown, time_zone }: AsOf): Sql => {
   if (!isShown) return sql`${raw(as)}.known_to = 'infinity'`
   const end = sql`(${addDays(day, 1)}::date::timestamp at time zone ${time_zone})`
   return sql`(${raw(as)}.known_from < ${end} and ${raw(as)}.known_to >= ${end})`
 }
 
-/** The stretch `as` holds on that day. */
+/** True when the period `as` covers that day. */
 export const holdsOn = (as: string, asOf: AsOf): Sql =>
   sql`(${isKnown(as, asOf)} and ${raw(as)}.valid_from <= ${asOf.day}::date and ${raw(as)}.valid_to > ${asOf.day}::date)`
 
@@ -44,15 +44,19 @@ export const isRedState = (state: ComplianceState): boolean => redStates.some(re
 const words = (states: readonly ComplianceState[]) => raw(states.map(state => `'${state}'`).join(', '))
 export const isRed = (as: string): Sql => sql`${raw(as)}.state in (${words(redStates)})`
 
-/** Due soon with the last day in time at most so many days away. What is in grace is due as well, so nothing is too early. */
+/**
+ * True when due soon and the last day in time is at most this many days away. Items in grace are due as well, so there is no lower
+ * bound.
+ */
 export const isDueWithin = (as: string, days: 7 | 30, { day }: AsOf): Sql =>
   days === 30
     ? sql`${raw(as)}.state = 'due_soon'`
     : sql`(${raw(as)}.state = 'due_soon' and ${raw(as)}.ends_on <= ${addDays(day, days)}::date)`
 
 /**
- * A lapse, said once for lists, filters, forecast and other systems as for the card (`nextLapse` of compliance/person): after the day asked about the
- * stretch `as` of a rule begins to be red, and the day before it was not. Whoever is red by one rule still lapses by another.
+ * True for a lapse, defined once for lists, filters, forecast and other systems in line with the card (`nextLapse` of
+ * compliance/person): a rule's period `as` turns red after the requested day, and the day before was not red. Someone red under one
+ * rule can still lapse under another.
  */
 export const isLapse = (
   as: string,
@@ -63,8 +67,8 @@ export const isLapse = (
     and ${isRed('before')} and ${isKnown('before', asOf)}))`
 
 /**
- * Selects people of the agency who lapse in these days if nothing happens: `employee_id` and `lapses_on`. It finds first and groups later:
- * beside the estimated cost of the policy, a sort of all rows looks free to the planner.
+ * Selects people of the agency who lapse in these days if nothing happens: `employee_id` and `lapses_on`. Filters first and groups
+ * later: next to the estimated cost of the policy, the planner considers a sort of all rows free.
  */
 export const lapsesBetween = (
   { agency }: Pick<Scope, 'agency'>,
@@ -85,11 +89,11 @@ export const standingOf = (
 ): Sql => sql`(select p.state, p.rules, p.red_rules, p.ends_on, ${nextLapseOf('p', asOf)} as next_lapse
   from compliance_people p where p.organization_id = e.organization_id and p.employee_id = e.id and ${holdsOn('p', asOf)} limit 1)`
 
-/** The day, of the employee of the row `of`. */
+/** The next lapse date of the employee in row `of`. */
 export const nextLapseOf = (of: string, asOf: AsOf): Sql => sql`(select min(n.valid_from) from compliance_states n
   where n.organization_id = ${raw(of)}.organization_id and n.employee_id = ${raw(of)}.employee_id and ${isLapse('n', asOf)})`
 
-/** The name of the rule `r` in the version in force today, or else in its first one. */
+/** The name of rule `r` in the version in force today, or else in its first one. */
 export const ruleName = ({
   time_zone,
 }: Scope['agency']): Sql => sql`coalesce((select v.body ->> 'name' from compliance_rule_versions v

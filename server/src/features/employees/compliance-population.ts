@@ -22,7 +22,7 @@ function ofRule(values: Asked): Sql[] {
     ...(rule_state ? [among(sql`s.state`)(rule_state)] : []),
     ...(compliance_missing ? [sql`s.reason = any(${chosen(compliance_missing)}::text[])`] : []),
     ...(not_verified ? [sql`s.is_unverified`, isRed('s')] : []),
-    // as the indexes have it: of those whom a rule doesn't ask nothing is said
+    // Matches the indexes, which leave out people the rule doesn't apply to
     sql`s.state <> 'not_applicable'`,
   ]
 }
@@ -41,7 +41,7 @@ function due(value: string, seer: Seer, values: Asked): Sql {
   return isAmong(sql`select s.employee_id from ${rulesOf(seer, values, [...inRules(values.compliance_rule), isDue])}`)
 }
 
-/** Days are said by both ends; without the last one they are all that were worked out. */
+/** Days are given as a range; without an end, it covers every calculated day. */
 function lapsing(seer: Seer, values: Asked, first: string | undefined, last = '9999-12-31'): Sql {
   const asOf = asOfAsked(seer, values)
   const people = lapsesBetween(seer, asOf, dayFor(first ?? lapseSpan(asOf, 1).first, seer), dayFor(last, seer))
@@ -68,10 +68,10 @@ export const complianceConditions = {
     return lapsing(seer, values, first, last)
   },
   lapse_from: (_: string, seer: Seer, values: Asked) => lapsing(seer, values, values.lapse_from, values.lapse_to),
-  // beside the first day it is asked there
+  // Handled together with the first day
   lapse_to: (_: string, seer: Seer, values: Asked) =>
     values.lapse_from ? null : lapsing(seer, values, undefined, values.lapse_to),
-  // they say of which day the others speak
+  // These only set the day for the other filters
   compliance_on: () => null,
   compliance_known: () => null,
   active_on: (day: string, seer: Seer, values: Asked) => {
@@ -81,7 +81,7 @@ export const complianceConditions = {
   },
 }
 
-/** Each person once per value, whatever number of rules gives it. */
+/** Returns each person once per value, however many rules produce it. */
 const joined = (values: Sql, found: Sql, as: string) =>
   sql`join (select distinct s.employee_id, ${values} as key from ${found} offset 0) ${sql([as])} on ${sql([as])}.employee_id = e.id`
 

@@ -3,19 +3,19 @@ import sql, { type Sql } from 'sql-template-tag'
 import { remembered, rememberedBase, rememberedOnce } from '../../scope/remembered.ts'
 import { ownRowsOnly, type Scope } from '../../scope/scope.ts'
 
-/** People of an agency whose ids lie between these: from the first one, up to but without the second. */
+/** People of an agency within an id range: from the first id, up to but not including the second. */
 export interface Part {
   from: Id | null
   to: Id | null
 }
 
-/** The least people of an agency counted by parts, and the size of a part. Tests make them small. */
+/** The smallest agency size to count by parts, and the size of a part. Tests lower them. */
 export const sizes = { fewest: 50_000, part: 20_000 }
-/** Younger than what `roster_changes` keeps (jobs/sweep.ts). */
+/** Shorter than the retention of `roster_changes` (jobs/sweep.ts). */
 const longest = 60 * 60_000
 
 interface Counted<T> {
-  /** A PostgreSQL snapshot: parts may miss whatever it doesn't see. */
+  /** A PostgreSQL snapshot: parts may miss changes it doesn't see. */
   snapshot: string
   at: number
   parts: readonly Part[]
@@ -39,7 +39,7 @@ export const countedByParts = <T>(scope: Scope, counting: Counting<T>): Promise<
   rememberedOnce(scope, counting.what, () => counted(scope, counting), ['rosters', 'settings'])
 
 async function counted<T>(scope: Scope, { what, count, add, people }: Counting<T>): Promise<T> {
-  // nothing is remembered for who has no versions, and who sees some people only has an index for them
+  // Without versions nothing is cached, and users who see only some people have an index for them
   if (!scope.agency.versions || ownRowsOnly(scope.actor)) return count(null)
   const total = await people()
   if (total < sizes.fewest) return count(null)
@@ -47,7 +47,7 @@ async function counted<T>(scope: Scope, { what, count, add, people }: Counting<T
   const base = rememberedBase<Counted<T>>(scope, `${what} in ${parts.length} parts`, ['settings'])
   const known = base.value && Date.now() - base.value.at < longest ? base.value : null
   const { snapshot, changed, writes } = await changesSince(scope, known)
-  // this transaction may still roll back what it has written
+  // This transaction may still roll back its writes
   if (writes) return count(null)
   const within = known?.parts ?? parts
   const found: T[] = []
@@ -61,13 +61,13 @@ async function counted<T>(scope: Scope, { what, count, add, people }: Counting<T
 
 const isIn = ({ from, to }: Part, id: Id) => (from === null || id >= from) && (to === null || id < to)
 
-/** Selects people `e` in the part, or rows of theirs. */
+/** Selects people `e` in the part, or their rows. */
 export const inPart = (part: Part | null | undefined, id: Sql): Sql => {
   const { from, to } = part ?? { from: null, to: null }
   return sql`${from === null ? sql`true` : sql`${id} >= ${from}`} and ${to === null ? sql`true` : sql`${id} < ${to}`}`
 }
 
-/** Splits by ids, which their index has in order, into as many parts as the agency needs: recalculated after growth by a tenth. */
+/** Splits the ids, in index order, into as many parts as the agency needs; recalculated after 10% growth. */
 function partsOf(scope: Scope, total: number): Promise<readonly Part[]> {
   const size = 1.1 ** Math.floor(Math.log(total) / Math.log(1.1))
   const find = async () => {
@@ -85,7 +85,7 @@ interface Changes {
   snapshot: string
   /** Null when anyone may have changed. */
   changed: readonly Id[] | null
-  /** The transaction itself has written. */
+  /** True when the transaction itself has written. */
   writes: boolean
 }
 

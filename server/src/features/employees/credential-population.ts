@@ -17,7 +17,7 @@ export const asksCredentials = ({
 const stands = sql`c.state = 'verified' and not exists (select from credentials n where n.organization_id = c.organization_id
   and n.id = c.renewed_by and n.state = 'verified')`
 
-/** Usual for a discipline that is held, and nothing of it on file. */
+/** Credential types that are usual for a held discipline with none on file. */
 const missing = ({ agency }: Seer): Sql => sql`select h.employee_id from credential_types y
   join employee_disciplines h on h.organization_id = y.organization_id and h.discipline_id = any(y.discipline_ids)
   left join credentials c on c.organization_id = y.organization_id and c.employee_id = h.employee_id and c.type_id = y.id
@@ -42,7 +42,7 @@ const amongPeople = (word: string, seer: Seer): Sql =>
         and not ${some(seer, 'expired', 'expiring_30', 'missing')})`
     : isAmong(peopleWith(word, seer))
 
-/** Selects the credential summary of the employee `e`, the worst first, with the soonest valid last day, as one row. */
+/** Selects the credential summary of employee `e` as one row: the worst state and the soonest valid last day. */
 export function credentialsOfOne(seer: Seer): Sql {
   const today = sql`${todayIn(seer.agency.time_zone)}::date`
   return sql`(select case when f.is_over then 'expired' when f.is_missing then 'missing' when f.is_ending then 'expiring_30'
@@ -56,13 +56,13 @@ export function credentialsOfOne(seer: Seer): Sql {
       from credentials c where c.organization_id = e.organization_id and c.employee_id = e.id and ${stands}) f)`
 }
 
-/** Everyone's soonest last day of what holds: an order that no index gives. */
+/** The soonest last day of each person's valid credentials: an order that no index gives. */
 export const soonestExpiry = ({
   agency,
 }: Seer): Sql => sql`(select c.employee_id, min(c.expires_on) as ends_on from credentials c
   where c.organization_id = ${agency.id} and c.expires_on is not null and ${stands} group by 1 offset 0)`
 
-/** Conditions of the credentials worklist. */
+/** Conditions for the credentials worklist. */
 export const credentialConditions = {
   credentials: (value: string, seer: Seer): Sql | null => anyOf(chosen(value).map(word => amongPeople(word, seer))),
 }

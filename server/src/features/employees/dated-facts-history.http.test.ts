@@ -7,7 +7,7 @@ import { type House, openHouse } from '../../../test/house.ts'
 import { csvFile, planned, run, undo, workerOf } from '../../../test/import-flow.ts'
 import { inTurn } from '../../../test/sample.ts'
 
-/** `npm run prove` makes it 5,000 changes. */
+/** `npm run prove` raises it to 5,000 changes. */
 const many = Number(process.env['PROVE_CHANGES'] ?? 100)
 
 let house: House
@@ -40,12 +40,12 @@ const dated = [
 ] as const
 type Values = Partial<Pick<Employee, (typeof dated)[number]>>
 
-/** An action in its simplest form: from that moment it was known that these values hold from that day. */
+/** An action in its simplest form: from this moment on, these values are known to hold from that day. */
 interface Deed {
   at: string
   since: string
   values: Values
-  /** Reverted at this moment: from then on it never happened. */
+  /** Reverted at this moment, as if it never happened. */
   undone?: string
 }
 interface Person {
@@ -59,7 +59,7 @@ const people: Person[] = []
 /** Merges, with their time. */
 const merges: { at: string; from: string; into: string }[] = []
 
-/** The answer by the plainest reading of the deeds: the last one wins that was known and holds on the day. */
+/** Calculates the answer by the simplest reading of the deeds: the last one that was known and holds on the day wins. */
 function expected({ deeds, first, removed }: Person, day: string, known: string): Values | null {
   const told = deeds.filter(deed => deed.at <= known && !(deed.undone && deed.undone <= known))
   const [added] = told
@@ -71,7 +71,7 @@ function expected({ deeds, first, removed }: Person, day: string, known: string)
   for (const deed of told) {
     const { hire_date, ...rest } = deed.values
     if (hire_date !== undefined) values.hire_date = hire_date
-    // what someone came with holds since the hire, whatever day that turns out to be
+    // Initial values hold since the hire date, whatever day it turns out to be
     if (deed === added || deed.since <= day) Object.assign(values, rest)
   }
   for (const { at, from, into } of merges) if (at <= known && values.location_id === from) values.location_id = into
@@ -287,7 +287,7 @@ test.runIf(inTurn(6))(
     const moments: string[] = []
     const happened = new Set<string>()
     for (let i = 0; i < many; i++) {
-      // one of each to begin with
+      // Start with one of each
       const name = Object.keys(deeds)[i] ?? chance.pick(often)
       if (await deeds[name]?.()) happened.add(name)
       if (chance.chance(0.3)) moments.push(await moment())

@@ -9,7 +9,7 @@ import { type House, openHouse } from '../../../test/house.ts'
 import { csvFile, planned, run, undo, workerOf } from '../../../test/import-flow.ts'
 import { turnOf } from '../../../test/turn.ts'
 
-/** Facts with two times: the days on which they hold, and the moments at which the panel knew (docs/dated-facts.md). */
+/** Facts with two times: the days on which they hold, and the moments at which the panel knew them (docs/dated-facts.md). */
 
 let house: House
 let worker: Awaited<ReturnType<typeof workerOf>>
@@ -43,7 +43,7 @@ interface Facts {
   tags: string[]
 }
 
-/** Returns facts of a day, by today's records or as known at a moment. */
+/** Returns the facts for a day, by today's records or as known at a moment. */
 async function factsOn(employee_id: string, day: string, known = 'infinity'): Promise<Facts | null> {
   const { rows } = await house.owner.query<{ facts: Facts }>(
     `select to_jsonb(f) as facts from employment_facts f where employee_id = $1 and valid_from <= $2 and valid_to > $2
@@ -336,7 +336,7 @@ test('facts made anew from the history are those that were written as it happene
   const told = async () => {
     const facts = []
     for (const day of days) for (const known of ['infinity', first]) facts.push(await factsOn(id, day, known))
-    // the history says the day of an entry, not the day from which a leave counts
+    // The history shows the day of an entry, not the day from which a leave counts
     return facts.map(
       one =>
         one && { location_id: one.location_id, tags: one.tags, hire_date: one.hire_date, type: one.employment_type },

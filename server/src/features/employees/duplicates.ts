@@ -10,7 +10,7 @@ export type PossibleDuplicate = z.infer<typeof possibleDuplicate>
 
 const atMost = 5
 
-/** Returns people of this agency who may be the same person, the strongest reason first. Never looks at other agencies. */
+/** Returns people of this agency who may be the same person, strongest reason first. Never checks other agencies. */
 export async function findDuplicates({ db, agency }: Scope, known: Known): Promise<PossibleDuplicate[]> {
   const ways = waysToMatch(agency.id, known)
   if (ways.length === 0) return []
@@ -34,7 +34,7 @@ function waysToMatch(
     ways.push(
       sql`(select id, 'email', 2 from employees_found(array[${anywhere(sql`${email}`)}]) where lower(email) = lower(${email}) limit ${atMost})`,
     )
-  // a number is a person's whichever of the two fields it stands in
+  // A number belongs to a person in either of the two fields
   for (const [because, typed] of Object.entries({ mobile, phone_2 })) {
     const phone = typed ? toE164(typed) : null
     if (phone)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCoordinator, aDiscipline, aLocation } from '../../demo/factories/taxonomy.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 
-/** Every field that a form sends comes back: a column forgotten on the server would be dropped silently. */
+/** Every field that a form sends comes back: a column missing on the server would be dropped silently. */
 
 let house: House
 let others: { discipline_id: string; location_id: string; coordinator_id: string }
@@ -20,7 +20,7 @@ afterAll(() => house.close())
 
 type Values = Required<{ [F in ProfileField]: NonNullable<EmployeePatch[F]> }>
 
-/** Two values of each field; a field without them does not compile. */
+/** Two values of each field; a missing field does not compile. */
 const values = (): { [F in ProfileField]: [Values[F], Values[F]] } => {
   const { discipline_id, location_id, coordinator_id } = house.agency
   return {
@@ -89,7 +89,7 @@ describe('each field of a profile survives the way to the database and back', ()
     const value = values()[field][1]
     const reply = await house.call(api.employees.update, { params: { id }, body: { [field]: value } })
     expect(reply.status).toBe(200)
-    // the discipline someone works in is one of those held
+    // The discipline someone works in is one of the held ones
     const held = { discipline_id: others.discipline_id, certificate_no: null, issued_on: null, expires_on: null }
     const implied = field === 'discipline_id' ? { disciplines: [...(before['disciplines'] as object[]), held] } : {}
     expect(shownOf(await read(id))).toEqual({ ...before, ...implied, [field]: value })

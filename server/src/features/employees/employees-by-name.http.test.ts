@@ -6,7 +6,7 @@ import { Random } from '../../demo/random.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { withoutLimits } from '../../../test/leaks.ts'
 
-/** The list in the order of disciplines, locations and coordinators, against a plain sort of the names that its rows show. */
+/** The list sorted by discipline, location and coordinator, compared with a plain sort of the names in its rows. */
 
 let house: House
 const many = 3_000
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const disciplines = ['PCA level 2', 'PCA level 10', 'rn', 'LPN', 'Nobody’s'].map(name =>
     aDiscipline({ organization_id, name }),
   )
-  // two people of one name, and more coordinators than a page has rows, most of them with a few people
+  // Two people with the same name, and more coordinators than a page has rows, most of them with a few people
   const coordinators = ['Dana Reyes', 'dana reyes', ...Array.from({ length: 90 }, (_, i) => `Coordinator ${i}`)].map(
     name => aCoordinator({ organization_id, name }),
   )
@@ -71,7 +71,9 @@ const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').to
 const asPeopleCount = new Intl.Collator('en', { numeric: true })
 const plainly = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Everyone under a condition in the order that a reader expects: by name, blanks last, then by person, ties always going up. */
+/**
+ * Returns everyone under a condition in the order a reader expects: by name, blanks last, then by person, ties always ascending.
+ */
 async function expected(sort: Sorted, down: boolean, where: string): Promise<string[]> {
   const { rows } = await house.owner.query<{ id: string; person: string; called: string | null }>(
     `select e.id, e.last_name || ' ' || e.first_name as person, n.name as called from employees e

@@ -28,7 +28,9 @@ import { birthday, importedFrom, missingAs, nextPlanned } from './row-facts.ts'
 
 const missingWords: Readonly<Record<string, string>> = employeeFilters.missing.choices
 
-/** The name is two columns, so that the file can be imported again: in `Reyes, Mary Ann` nobody can tell whether Ann is a middle name. */
+/**
+ * The name takes two columns, so the file can be imported again: in `Reyes, Mary Ann` it's unclear whether Ann is a middle name.
+ */
 const name: readonly Column[] = [
   { label: employeeTexts.named('lastName'), ...textCell(sql`e.last_name`, 20) },
   { label: employeeTexts.named('firstName'), ...textCell(sql`e.first_name`, 18) },
@@ -89,7 +91,7 @@ const plainCells: Record<Exclude<EmployeeColumn, ComplianceColumn | CredentialCo
   updated_at: { is: 'moment', value: sql`e.updated_at`, width: 17 },
 }
 
-/** On the day that the filters ask about. */
+/** Returns the standing cells for the day set by the filters. */
 function standingCells(scope: Scope, values: ValuesOf<typeof employeesList>): Record<ComplianceColumn, Cell> {
   const asOf = asOfAsked(scope, values)
   const standing = standingOf(asOf)
@@ -117,11 +119,11 @@ function credentialCells(scope: Scope): Record<CredentialColumn, Cell> {
   }
 }
 
-/** The names of an agency's compliance rules, as they are now. */
+/** The current names of an agency's compliance rules. */
 export const complianceRuleNames = sql`(select v.organization_id, v.rule_id as id, max(v.body ->> 'name') as name from compliance_rule_versions v
   where v.known_to = 'infinity' group by 1, 2) rules`
 
-/** The list of employees as a file: the same people in the same order. */
+/** The employee list as a file: the same people in the same order. */
 export const employeesFile: ListFile<typeof employeesList, Scope> = {
   list: employeesList,
   title: employeeTexts.named('fileTitle'),

@@ -85,7 +85,8 @@ test.each([
   },
 )
 
-// the order of names is walked name by name (employees-by-name.http.test.ts), that of what is joined has its own plans (filter-plans.http.test.ts)
+// Sorting by name walks the names one by one (employees-by-name.http.test.ts); sorting by joined values has its own plans
+// (filter-plans.http.test.ts)
 const indexed = sortsOf(employeesList).filter(sort_by => {
   const [first] = employeesSql.orders[sort_by]
   return !first?.named && !first?.beside
@@ -128,7 +129,7 @@ test.each(['name', '-name'])(
       `select id from employees where organization_id = $1 order by ${order}`,
       [house.agency.id],
     )
-    // neither end is within reach of a walk there, and no page beside them is remembered
+    // Neither end is within reach of a walk there, and no neighboring page is cached
     for (const page of [41, 47, 53]) {
       await house.owner.query(`select move_topic($1, 'people')`, [house.agency.id])
       const { data } = await list({ sort_by, per_page: 30, page })
@@ -160,7 +161,7 @@ test.each([
   [{ coordinator_id: 'none' }, 'coordinator_id is null'],
   [{ language: 'es', provider_status: '1' }, "language = 'es' and provider_status = 1"],
   [{ hired_from: '2015-01-01', hired_to: '2016-12-31' }, "hire_date between '2015-01-01' and '2016-12-31'"],
-  // a range holds both of its days
+  // A range includes both of its days
   [{ hired_from: '2015-04-13', hired_to: '2015-04-13' }, "hire_date = '2015-04-13'"],
   [{ terminated_from: '2024-06-11', terminated_to: '2024-06-11' }, "termination_date = '2024-06-11'"],
   [{ missing: 'email,hire_date' }, '(email is null or hire_date is null)'],
@@ -267,7 +268,7 @@ test('a change of one employee leaves the rows of others remembered, and what a 
     values ('${organization_id}', '${first?.id}', 'mail', 'p@example.org')`
   const touch = () => house.owner.query(`update employees set city = city || '.' where id = $1`, [second?.id])
   const missing = async () => (await list(query)).data[0]?.missing.includes('working_email')
-  // not as the product changes it: it moves no topic
+  // Unlike the product, this moves no topic
   const triggers = (how: 'disable' | 'enable') => `alter table dead_addresses ${how} trigger user`
   await house.owner.query(`begin; ${triggers('disable')}; ${refuse}; ${triggers('enable')}; commit`)
   await touch()

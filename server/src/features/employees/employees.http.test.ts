@@ -254,7 +254,7 @@ test('a status change of a later day waits, is applied once when its day comes, 
   expect(both.toSorted()).toEqual([0, 1])
   const after = await house.call(api.employees.get, { params })
   expect(after.data).toMatchObject({ provider_status: 4, status_reason: 'Family leave', scheduled_statuses: [] })
-  // nobody did it: Preceptor did
+  // No person made this change: Preceptor did
   const history = await house.call(api.employees.history, { params })
   expect(history.data.data[0]).toMatchObject({ kind: 'employee.status_changed', source: 'system' })
   const again = await house.call(api.employees.changeStatus, {

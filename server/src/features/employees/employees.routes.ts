@@ -28,7 +28,7 @@ export const employeesFeature = feature(api.employees, {
   setExpectedReturn: ({ scope, params, body }) => setExpectedReturn(scope, params.id, body),
   cancelScheduledStatus: ({ scope, params }) => cancelScheduledStatus(scope, params.id, params.scheduled_id),
   history: async ({ scope, params, query }) => {
-    // a reader without access to the employee has none to the history
+    // Without access to the employee, a reader has no access to the history
     const id = await employeeNow(scope, params.id)
     return listEvents(scope, { subject_ids: await withMerged(scope, id), ...query })
   },

@@ -82,7 +82,7 @@ test('the expected return: four cases; a scheduled return moves along, goes, and
     denied: 'viewer',
   })
   expect([set.data.expected_return, plans(set.data)]).toEqual([dayFrom(10), [[1, dayFrom(10)]]])
-  // the same again changes nothing
+  // Repeating it changes nothing
   expect((await expectBack(id, dayFrom(10), true)).data.version).toBe(set.data.version)
   const moved = (await expectBack(id, dayFrom(12), true)).data
   expect([moved.expected_return, plans(moved)]).toEqual([dayFrom(12), [[1, dayFrom(12)]]])
@@ -167,7 +167,7 @@ test('list, filter and dashboard agree on who is overdue and who comes back, for
     soon.id,
     now.id,
   ])
-  // those without a day stand last, both ways
+  // Those without a date come last in both directions
   const all = await listed(sorted)
   expect(all.slice(0, 5)).toEqual([later.id, late.id, now.id, soon.id, far.id])
   expect((await listed({ sort_by: '-expected_return' })).slice(0, 5)).toEqual(all.slice(0, 5).toReversed())

@@ -16,8 +16,8 @@ interface ExpectedReturn {
 }
 
 /**
- * Says again when someone on leave is expected back. A change to Active that was scheduled for the former day moves along, begins or
- * goes, as `schedule_return` says; changes scheduled for other days are someone's own doing and stay.
+ * Updates the date when someone on leave is expected back. A change to Active scheduled for the previous date moves along, is
+ * created or is removed, as `schedule_return` says; changes scheduled for other days were made by someone deliberately and stay.
  */
 export async function setExpectedReturn(scope: Scope, id: Id, given: ExpectedReturn): Promise<Employee> {
   const before = await holdRecord(scope, employeeRecord, id, given.version ?? null)

@@ -13,7 +13,7 @@ import { campaign, inProve } from '../../../test/campaign.ts'
 import { fourCases, type House, openHouse } from '../../../test/house.ts'
 
 let house: House
-/** People of the first agency, whose cells are checked one by one. */
+/** People of the first agency; their cells are checked one by one. */
 const people = [
   {
     first_name: 'Mary Ann',
@@ -152,7 +152,7 @@ test('the entry in the history names what was filtered by, as it was called then
   expect(rows[0]?.note).toBe(
     '0 as CSV; Search: zzz; Status: Active, On leave; Discipline: Home Health Aide; Location: Bronx, none; Hired from: 2024-01-01; Missing information: Email',
   )
-  // an id of another agency has no name here
+  // An id of another agency has no name here
   await asked({ location_id: house.other.location_id })
   const last = await house.owner.query<{ note: string }>(
     `select note from events where kind = 'employees.exported' order by id desc limit 1`,
@@ -207,7 +207,7 @@ test('the database guards the same cells as the program, whatever sign they begi
   expect(rows.flatMap(({ cell }, i) => (cell === guardFormula(cells[i] ?? '') ? [] : [cells[i]]))).toEqual([])
 })
 
-/** Returns the importer's result for the file, in the profile's fields. */
+/** Returns the importer's result for the file, as profile fields. */
 async function imported(bytes: Buffer, name: string) {
   const sheet = await readRoster(bytes, name)
   const mapping = mappingOf(recogniseColumns(sheet))
@@ -261,7 +261,7 @@ test('XLSX opens elsewhere: text as text, days as days, header first', async () 
 const many = campaign(5_000, 20_000)
 
 describe(`of ${many}`, () => {
-  // what packs badly: the file must be larger than the buffers between here and the socket
+  // Hard to compress: the file must be larger than the buffers between here and the socket
   const noise = () => Array.from({ length: campaign(40, 20) }, () => randomBytes(60).toString('hex'))
   beforeAll(async () => {
     const rows = Array.from({ length: many }, (_, i) =>
@@ -280,7 +280,7 @@ describe(`of ${many}`, () => {
       path: `/api/admin/providers/export?format=${format}&columns=${columns}&organization_id=${house.agency.id}`,
     }
   }
-  /** Sessions in the middle of a reading, by the locks they hold, which every login may see; the server's own cleaner takes others. */
+  /** Returns sessions in the middle of a read, by the locks they hold, which every login may see; autovacuum takes other locks. */
   const reading = async () =>
     (
       await house.owner.query<{ pid: number }>(`select distinct pid from pg_locks where relation = 'employees'::regclass
@@ -311,14 +311,14 @@ describe(`of ${many}`, () => {
       const socket = connect(port, '127.0.0.1').pause()
       try {
         socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Authorization: ${token}\r\n\r\n`)
-        // everything between the database and the socket is full then; a server that only buffers would be through long ago
+        // Everything between the database and the socket is now full; a server that only buffers would have finished long ago
         let held: number[] = []
         await expect.poll(async () => (held = await readingOn())).toHaveLength(1)
         socket.destroy()
         const stillHeld = async () => (await reading()).filter(pid => held.includes(pid))
         await expect.poll(stillHeld).toEqual([])
       } finally {
-        // a reader left behind would keep the house from closing
+        // A reader left open would keep the test house from closing
         socket.destroy()
       }
       expect((await asked({ columns: 'employee_number', search: 'Reyes' })).status).toBe(200)

@@ -122,13 +122,13 @@ interface Node {
   Plans?: Node[]
 }
 
-/** Counts rows that all steps of a plan read: its cost, without a clock. */
+/** Counts rows read by all steps of a plan: its cost, without a clock. */
 function looks(node: Node): number {
   const rows = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0)
   return (rows + 1) * node['Actual Loops'] + (node.Plans ?? []).reduce((sum, inner) => sum + looks(inner), 0)
 }
 
-/** `64kB` holds a set of these people in its hash, but not one of their assignments, as 16 MB does in an agency of a million assignments. */
+/** `64kB` fits a hash of these people but not of their assignments, just as 16 MB does in an agency with a million assignments. */
 test.each([
   ['agency_admin', '16MB'],
   ['agency_admin', '64kB'],
@@ -160,7 +160,7 @@ test.each([
           )
         })
         const read = row ? looks(row['QUERY PLAN'][0].Plan) : 0
-        // each employee, its three deeds and its discipline, through ten steps
+        // Each employee, its three deeds and its discipline, through ten steps
         if (read > many * 5 * 10) heavy.push(`${what} of ${name}: ${read}`)
       }
     }

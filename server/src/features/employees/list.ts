@@ -16,7 +16,7 @@ type ListQuery = z.output<(typeof api.employees.list)['query']>
 const plainColumns = sql`e.id, e.employee_number, e.payroll_number, e.company_code, e.cost_center, e.first_name, e.last_name, e.preferred_name, e.provider_status,
   e.status_reason, e.discipline_id, e.location_id, e.coordinator_id, e.language, e.employment_type, e.email, e.mobile, e.phone_2,
   e.hire_date, e.termination_date, e.expected_return, e.photo_id, e.city, e.tags, e.tasks, e.updated_at`
-/** The columns of `employeeRow` but for the names, which are put in later. */
+/** The columns of `employeeRow` except the names, which are added later. */
 const listColumns = sql`${plainColumns}, ${birthday('MM-DD')} as birthday,
   ${nextPlanned(sql`json_build_object('provider_status', s.provider_status, 'effective_on', s.effective_on)`)} as planned_change,
   ${missingAs(key => key)} as missing, ${importedFrom} as imported_from`
@@ -27,7 +27,7 @@ export const rowJoins = sql`
   left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
   left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id`
 
-/** These orders have an index under each status. */
+/** These orders also have an index under each status. */
 const byStatusToo = /^-?(name|provider_status)$/
 /** The most rows gathered at once in an agency of any size. */
 const manyGathered = 2_000
@@ -47,7 +47,7 @@ export const employeesSql: ListSql<typeof employeesList, Scope> & SeekSql = {
     const [some, all] = await Promise.all([countEmployees(scope, values), countEmployees(scope, {})])
     return some <= Math.max(manyGathered, all / 50)
   },
-  // everyone, or everyone of one status, is what an index gives in order: a plan for all agencies and pages
+  // An index gives everyone, or everyone of one status, in order: one plan for all agencies and pages
   plan: ({ actor }, values) => {
     const one = chosen(values['provider_status']).length
     if (!statusOnly(values) || one > 1 || ownRowsOnly(actor)) return null
@@ -55,7 +55,7 @@ export const employeesSql: ListSql<typeof employeesList, Scope> & SeekSql = {
   },
 }
 
-/** One page of the employees list as JSON, remembered as the bytes that are sent until the agency's data changes. */
+/** Returns one page of the employee list as JSON, cached as the bytes to send until the agency's data changes. */
 export async function listEmployees(scope: Scope, query: ListQuery): Promise<JsonText> {
   const write = async () => Buffer.from(await writePage(reading(scope), query))
   const asked = aboutEmployees(query)
@@ -77,7 +77,7 @@ async function writePage(scope: Scope, query: ListQuery): Promise<string> {
   return `{"data":[${rows.join()}],"meta":${JSON.stringify(meta)}}`
 }
 
-/** A row as the database writes it. Its names are put in later: joins would cost more than the page itself. */
+/** A row as the database writes it. Names are added later: joins would cost more than the page itself. */
 interface Written {
   row: string
   discipline: Id | null
@@ -85,7 +85,7 @@ interface Written {
   coordinator: Id | null
 }
 
-/** Each row is remembered by its own mark: a change of one employee leaves the rows of all others as they are (docs/decisions/312). */
+/** Caches each row by its own mark: a change to one employee leaves all other rows cached (docs/decisions/312). */
 async function writtenRows(scope: Scope, shown: readonly Marked[]): Promise<string[]> {
   const find = async (unknown: readonly string[]) => {
     const keys = new Map(unknown.map(key => [key.slice(0, lengthOfId), key]))

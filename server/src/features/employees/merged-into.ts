@@ -3,9 +3,9 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 
 /**
- * The id of the record that stands for one that was merged into it (features/employee-merges), by the old id; for all others their own. The
- * outer `select` makes it a value that an index takes beside a policy: the planner does not count `coalesce` among what cannot leak a
- * row, and would compare the whole agency.
+ * Returns the id of the record that an old id was merged into (features/employee-merges); for all others, the same id. The outer
+ * `select` makes it a value that an index can use next to a policy: the planner does not count `coalesce` among leakproof
+ * functions, and would compare the whole agency.
  */
 export const idNow = (
   { agency }: Pick<Scope, 'agency'>,
@@ -18,7 +18,7 @@ export async function followMerge(scope: Scope, id: Id): Promise<Id> {
   return row?.id ?? id
 }
 
-/** This record and all that were merged into it: whose history is read together. */
+/** Returns this record and all records merged into it: their histories are read together. */
 export async function withMerged({ db, agency }: Scope, id: Id): Promise<Id[]> {
   const rows = await db.rows<{ id: Id }>(sql`select merged_id as id from merged_employees
     where organization_id = ${agency.id} and employee_id = ${id} and undone_at is null`)

@@ -10,7 +10,7 @@ interface Waiting {
   provider_status: ProviderStatus
 }
 
-/** Plans, moves or cancels the day on which someone becomes Active by itself, as `decideStart` of the contract says. */
+/** Plans, moves or cancels the day on which someone becomes Active automatically, as decided by `decideStart` in the contract. */
 export async function writeStart(scope: Scope, employee: Waiting, before: string | null, after: string | null) {
   if (before === after) return
   const { db, agency, actor } = scope

@@ -19,13 +19,13 @@ import { aboutCounts, isAboutRosters, trainingConditions } from './training-popu
 
 export type EmployeeFilterValues = ValuesOf<typeof employeesList>
 type Seer = Pick<Scope, 'agency' | 'actor'> & {
-  /** For a large agency, whose parts are counted separately. */
+  /** For a large agency whose parts are counted separately. */
   part?: Part | null
 }
 
 /**
- * The employees the actor may see. Row-level security alone would show a coordinator no more, but only after looking at everyone:
- * with the condition said, an index leads to the own employees.
+ * The employees the actor may see. Row-level security alone would give a coordinator the same result, but only after checking
+ * everyone: with the condition stated, an index finds their own employees.
  */
 export const seenBy = ({ agency, actor, part }: Seer): Sql =>
   ownRowsOnly(actor)
@@ -35,12 +35,12 @@ export const seenBy = ({ agency, actor, part }: Seer): Sql =>
       ? sql`e.organization_id = ${agency.id} and ${inPart(part, sql`e.id`)}`
       : sql`e.organization_id = ${agency.id}`
 
-/** The one place that says what the filters mean, for the table `employees` under the alias `e`; the columns are list.ts's. */
+/** The single definition of the filters, for the table `employees` under the alias `e`; the columns are in list.ts. */
 export const employeesChosen: Omit<ListSql<typeof employeesList, Seer>, 'list' | 'columns'> = {
   from: sql`employees e`,
   id: sql`e.id`,
   seen: seenBy,
-  // the trigram index, which row-level security lets nobody use but this function (migrations/001)
+  // Uses the trigram index, which row-level security allows only in this function (migrations/001)
   found: search => {
     const words = searchWords(search)
     if (words.length === 0) return null
@@ -87,7 +87,7 @@ export const employeesChosen: Omit<ListSql<typeof employeesList, Seer>, 'list' |
   downwards,
   counted: {
     provider_status: { value: sql`e.provider_status` },
-    // any discipline held, as the filter asks
+    // Any held discipline, to match the filter
     discipline_id: { value: sql`ed.discipline_id`, join: disciplinesHeld },
     location_id: { value: sql`e.location_id` },
     coordinator_id: { value: sql`e.coordinator_id` },
@@ -107,20 +107,20 @@ export const employeesChosen: Omit<ListSql<typeof employeesList, Seer>, 'list' |
 }
 
 /**
- * The employees whom filters choose, as a source `e` and its conditions: for whatever is done with all of them, such as exports, bulk
+ * The employees that filters select, as a source `e` and its conditions: for any operation on all of them, such as exports, bulk
  * changes and audiences.
  */
 export const population = (scope: Seer, filters: EmployeeFilterValues): { from: Sql; where: Sql } =>
   listPopulation(employeesChosen, scope, filters)
 
-/** In `employees.search` words begin after a blank, an apostrophe or a hyphen. */
+/** In `employees.search`, words begin after a space, an apostrophe or a hyphen. */
 export const employeePatterns = (words: readonly string[]) => wordPatterns(words, "[ '-]")
 
 function withPlans({ agency }: Seer): Sql {
   return sql`select s.employee_id from scheduled_statuses s where s.organization_id = ${agency.id} and s.ended_at is null`
 }
 
-/** One set: joined, the few plans were searched for each hit of a search. */
+/** One set: as a join, the few plans were searched for each hit of a search. */
 function plannedChange(_: string, seer: Seer): Sql {
   return isAmong(withPlans(seer))
 }
@@ -129,7 +129,7 @@ function planned(seer: Seer): Sql {
   return sql`join (select distinct employee_id, 'status_change' as is from (${withPlans(seer)}) s offset 0) planned on planned.employee_id = e.id`
 }
 
-/** One of the words that were typed, in whatever letters, or blank where `none` was chosen. */
+/** Matches one of the typed words in upper or lower case, or blank if `none` is selected. */
 function typedAs(column: Sql) {
   return (value: string): Sql | null => {
     const { ids: words, none } = idsIn(value)
@@ -140,7 +140,7 @@ function typedAs(column: Sql) {
   }
 }
 
-/** Uses the index of tags, which row-level security only allows in this function (migrations/056); one set, like planned changes. */
+/** Uses the tag index, which row-level security allows only in this function (migrations/056); one set, like planned changes. */
 function tagged(value: string): Sql | null {
   const { ids: words, none } = idsIn(value)
   const held = sql`(e.id in (select id from employees_tagged(value_keys(${words}::text[])) id)) is true`
@@ -156,8 +156,8 @@ function heldDisciplines(value: string, { part }: Seer): Sql | null {
 }
 
 /**
- * Reads all of the agency's at once (`offset 0`): the planner overestimates the policy and would look them up for each employee.
- * Limited coordinators have few people, and for them the policy is expensive.
+ * Reads all of the agency's disciplines at once (`offset 0`): the planner overestimates the policy and would look them up for each
+ * employee. Limited coordinators have few people, and for them the policy is expensive.
  */
 function disciplinesHeld({ agency, actor, part }: Seer): Sql {
   return ownRowsOnly(actor)
@@ -167,7 +167,7 @@ function disciplinesHeld({ agency, actor, part }: Seer): Sql {
         on ed.employee_id = e.id`
 }
 
-/** `none`: who came by no import and was never changed by one. */
+/** `none`: people never created or changed by an import. */
 function imported(value: string): Sql | null {
   const { ids, none } = idsIn(value)
   if (!none) return ids.length > 0 ? importedBy(ids) : null
@@ -175,8 +175,8 @@ function imported(value: string): Sql | null {
 }
 
 /**
- * Splits a search into words that must all occur in `employees.search`: `Reyes, Marisol` is two words, a phone number in any format is
- * its digits. The database folds case and accents (db/search-words.ts).
+ * Splits a search into words that must all occur in `employees.search`: `Reyes, Marisol` is two words; a phone number in any format
+ * becomes its digits. The database folds case and accents (db/search-words.ts).
  */
 export function searchWords(typed: string | undefined): string[] {
   if (!typed?.trim()) return []
@@ -184,18 +184,18 @@ export function searchWords(typed: string | undefined): string[] {
   return digits ? [digits] : typedWords(typed)
 }
 
-/** Selects the employees `e` that a search may find, by the trigram index; null when the words are too short for it. */
+/** Selects the employees `e` that a search may match, by the trigram index; null when the words are too short for it. */
 export function employeesByTrigrams(search: string): Sql | null {
   const words = typedWords(search).filter(word => word.length >= 3)
   if (words.length === 0 || phoneDigits(search)) return null
   return sql`employees_found(${employeePatterns(words).anywhere}) e`
 }
 
-/** Nothing is filtered but by status. */
+/** True when status is the only filter. */
 export const statusOnly = (f: EmployeeFilterValues) =>
   Object.entries(f).every(([key, value]) => key === 'provider_status' || value === undefined || value === '')
 
-/** The exact number of employees the actor sees under these filters, remembered until the agency's data changes. */
+/** Returns the exact number of employees the actor sees under these filters, cached until the agency's data changes. */
 export async function countEmployees(scope: Scope, filters: EmployeeFilterValues): Promise<number> {
   if (statusOnly(filters) && !ownRowsOnly(scope.actor)) {
     const wanted = chosen(filters.provider_status).map(Number)
@@ -235,11 +235,11 @@ export async function countEmployeesBy(
     const own = reading(scope)
     return countedByParts(own, { what, count, add: addCounts, people: () => peopleOf(own) })
   }
-  // counted by how people stand, it is about that though nothing is filtered by it
+  // Counting by standing depends on standings even when no filter uses them
   return rememberedOnce(scope, what, () => count(null), aboutCounts(asked))
 }
 
-/** Adds counts of parts of the same people, in the order of their values, `none` last. */
+/** Adds up counts of parts of the same people, in the order of their values, `none` last. */
 function addCounts(found: readonly ValueCounts[]): ValueCounts {
   const sums = new Map<string, number>()
   for (const { data } of found) for (const { value, count } of data) sums.set(value, (sums.get(value) ?? 0) + count)

@@ -7,7 +7,7 @@ import { idNow } from './merged-into.ts'
 import { rowColumns, rowJoins } from './list.ts'
 import { employeeTexts } from './texts.ts'
 
-/** Every column that people edit, so that a new one is read back as soon as it can be written. */
+/** Every editable column, so a new column is read back as soon as it can be written. */
 const edited = join(profileColumns.map(column => raw(`e.${column}`)))
 
 /** Returns the record that replaces this one now. Throws NOT_FOUND as `readEmployee` does. */
@@ -20,10 +20,10 @@ export async function employeeNow(scope: Pick<Scope, 'db' | 'agency'>, of: Id): 
   return row.id
 }
 
-/** The same with all of the profile. */
+/** Works like `employeeNow`, and returns the whole profile. */
 export const readEmployeeNow = (scope: Scope, of: Id) => readEmployee(scope, of, idNow(scope, of))
 
-/** The whole profile. Throws NOT_FOUND for someone the actor may not see, as for someone who never existed. */
+/** Returns the whole profile. Throws NOT_FOUND for someone the actor may not see, just as for someone who never existed. */
 export async function readEmployee({ db, agency }: Scope, id: Id, at?: Sql): Promise<Employee> {
   const row = await db.row<Employee>(
     sql`

@@ -10,8 +10,8 @@ import { readyCounts } from '../dashboard/ready-counts.ts'
 import { sizes } from './counted-parts.ts'
 
 /**
- * Numbers of people are remembered while names and phones change (migrations/311): whatever they follow from must throw them away. Here even
- * the smallest agency is counted by parts (counted-parts.ts), and held against counts of everyone at once.
+ * Counts of people stay cached while names and phones change (migrations/311); a change to anything they depend on must invalidate
+ * them. Here even the smallest agency is counted by parts (counted-parts.ts) and compared with counts of everyone at once.
  */
 
 let house: House
@@ -36,7 +36,7 @@ beforeAll(async () => {
     ),
   })
 })
-/** Another transaction beside the owner's. */
+/** Opens another transaction next to the owner's. */
 async function ownerClientOf({ owner }: House) {
   const client = new Client({ connectionString: withDatabase(inject('ownerUrl'), owner.database ?? '') })
   await client.connect()
@@ -64,7 +64,7 @@ const filters = [
   { provider_status: '1', missing: 'birth_date' },
 ] as const
 
-/** All numbers, as the administrator and as the coordinator see them. */
+/** Returns all counts, as the administrator and as the coordinator see them. */
 async function numbers() {
   const of = async (as: 'agency_admin' | 'coordinator_limited') => {
     const { recent: _, as_of: __, ...facts } = (await house.call(api.dashboard.get, {}, { as })).data
@@ -82,7 +82,7 @@ async function numbers() {
   return [await of('agency_admin'), await of('coordinator_limited')]
 }
 
-/** All of it again, of everyone at once. */
+/** Returns all counts again, computed for everyone at once. */
 async function anew() {
   await house.owner.query(
     `select move_topic('${house.agency.id}', 'rosters'), move_topic('${house.agency.id}', 'people')`,
@@ -149,7 +149,7 @@ test('who was changed while a count was under way is counted anew by the next on
     await numbers()
     await other.query('begin')
     await other.query(`update employees set language = 'ht' where id = $1`, [id])
-    // someone else is changed and counted, while the first change is not to be seen yet
+    // Someone else is changed and counted while the first change is not visible yet
     await house.owner.query(`update employees set language = 'pl' where id = '${people[5]?.id}'`)
     const before = await numbers()
     await other.query('commit')
@@ -169,7 +169,7 @@ test('so many at once that nobody is named are counted anew, and a part in which
   await house.owner.query(`alter table employees enable trigger user`)
   await house.owner.query(`select move_topic('${house.agency.id}', 'rosters')`)
   expect(await numbers()).toEqual(await anew())
-  // past the triggers nothing tells of it: that it is still counted as before shows that its part was left alone
+  // With triggers off nothing reports the change: an unchanged count shows that its part was not recounted
   await house.owner.query(`alter table employees disable trigger user`)
   await house.owner.query(`update employees set language = 'tl' where id = '${people[6]?.id}'`)
   await house.owner.query(`alter table employees enable trigger user`)
@@ -188,7 +188,7 @@ test('numbers of a large agency are ready before somebody looks', async () => {
   await house.owner.query(`update employees set provider_status = 3, location_id = null where id = '${id}'`)
   await house.owner.query(`insert into roster_changes (organization_id) values ('${house.agency.id}')`)
   expect(await turnOf(house, readyCounts)).toBeGreaterThan(0)
-  // past the triggers nothing tells of it: a count by now would show it
+  // With triggers off nothing reports the change: a fresh count would show it
   await house.owner.query(`alter table employees disable trigger user`)
   await house.owner.query(`update employees set provider_status = 6 where organization_id = '${house.agency.id}'`)
   await house.owner.query(`alter table employees enable trigger user`)

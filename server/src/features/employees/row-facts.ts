@@ -1,18 +1,18 @@
 import { type ContactChannel, onLeaveStatus } from '@preceptor/contract'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 
-/** Facts of one row that stand in no column of its own, for `employees` under the alias `e`: worked out for the rows shown. */
+/** Facts of one row that have no column of their own, for `employees` under the alias `e`: calculated for the rows shown. */
 
 const ofEmployee = sql`s.organization_id = e.organization_id and s.employee_id = e.id and s.ended_at is null`
 
-/** The next planned change of status, its parts under the alias `s`. */
+/** The next planned status change, with its fields under the alias `s`. */
 export const nextPlanned = (what: Sql): Sql =>
   sql`(select ${what} from scheduled_statuses s where ${ofEmployee} order by s.effective_on, s.id limit 1)`
 
 /** Month and day, without the year. */
 export const birthday = (format: string): Sql => sql`to_char(e.birth_date, ${format})`
 
-/** True when the address of the channel is permanently refused. */
+/** True when the channel's address is permanently refused. */
 export const isRefused = (channel: ContactChannel): Sql => sql`exists (select from dead_addresses da
   where da.organization_id = e.organization_id and da.employee_id = e.id and da.channel = ${channel})`
 
@@ -29,14 +29,14 @@ export const missingColumns: Readonly<Record<string, Sql>> = {
   discipline: sql`e.discipline_id is null`,
 }
 
-/** Conditions behind the filter `returning`, by its keys; the dashboard counts the same. */
+/** Conditions behind the filter `returning`, by its keys; the dashboard counts by the same ones. */
 export const returning = (today: string): Readonly<Record<string, Sql>> => ({
   overdue: sql`e.expected_return < ${today}::date`,
   week: sql`e.expected_return between ${today}::date and ${today}::date + 6`,
   unknown: sql`(e.provider_status = ${onLeaveStatus} and e.expected_return is null)`,
 })
 
-/** Selects the missing ones as an array of the results of `worded`. */
+/** Selects the missing columns as an array, each mapped by `worded`. */
 export const missingAs = (worded: (key: string) => string): Sql =>
   sql`array_remove(array[${join(
     Object.entries(missingColumns).map(

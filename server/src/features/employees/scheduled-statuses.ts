@@ -18,8 +18,8 @@ interface Due {
 }
 
 /**
- * Applies the planned status changes whose day has come where the agency is.
- * Each is a transaction of its own, so one that fails holds up no other.
+ * Applies planned status changes on their day in the agency's time zone. Each runs in its own transaction, so one failure holds up
+ * no other.
  */
 export const dueStatuses = agencyLoop({
   name: 'statuses',
@@ -35,7 +35,7 @@ export const dueStatuses = agencyLoop({
   },
 })
 
-/** The row says who won when two workers come at once: only the first finds it open. */
+/** The row decides when two workers run at once: only the first finds it open. */
 async function applyOne(scope: Scope, due: Due): Promise<number> {
   const employee = await holdEmployee(scope, due.employee_id)
   const possible = employeeStates.may(employee.provider_status, due.provider_status)
@@ -44,7 +44,7 @@ async function applyOne(scope: Scope, due: Due): Promise<number> {
     where organization_id = ${scope.agency.id} and id = ${due.id} and ended_at is null`)
   if (ended === 0) return 0
   if (!possible) {
-    // the list of planned changes has one less
+    // The list of planned changes has one fewer entry
     await touch(scope, employee.id)
     return 0
   }
@@ -53,7 +53,7 @@ async function applyOne(scope: Scope, due: Due): Promise<number> {
   return 1
 }
 
-/** Plans that were there before this one took no account of it; those made later, such as a rehire, did. */
+/** Cancels older plans, which did not account for this one; later plans, such as a rehire, did. */
 async function cancelOlder(scope: Scope, due: Due) {
   const older = await scope.db.rows<{ id: Id }>(sql`select s.id from scheduled_statuses s
     join scheduled_statuses d on d.organization_id = s.organization_id and d.id = ${due.id}

@@ -6,7 +6,7 @@ import { asOfAsked, holdsOn, lapsesBetween, lapseSpan } from './compliance-facts
 
 type Orders = Record<SortOf<typeof employeesList>, readonly Key[]>
 
-/** Sorts by the listed name: first discipline, location or coordinator; each has an index of migrations/056. */
+/** Sorts by the name of the first discipline, location or coordinator; each has an index in migrations/056. */
 const byNameOf = (table: string, column: Sql): readonly Key[] => [
   {
     sql: sql`named.sort_name`,
@@ -19,7 +19,7 @@ const byNameOf = (table: string, column: Sql): readonly Key[] => [
 
 const bySortName: Key = { sql: sql`e.sort_name`, type: 'text' }
 
-/** The worst first, of those alike whose window ends first. */
+/** Worst first; among equals, the window that ends first. */
 const byStanding: readonly Key[] = [
   {
     sql: sql`standing.rank`,
@@ -56,8 +56,8 @@ const byNextExpiry: readonly Key[] = [
 ]
 
 /**
- * Each order is an index of migrations/001, 012, 022 or 055 and ends in id. None of the keys but names is ever null, so pages can seek; how
- * people stand has no index and is remembered.
+ * Each order is an index of migrations/001, 012, 022 or 055 and ends in id. No key except names is ever null, so pages can seek;
+ * standing has no index, so its order is cached.
  */
 export const orders: Orders = {
   name: [{ sql: sql`e.sort_name`, type: 'text' }],
@@ -78,7 +78,7 @@ export const orders: Orders = {
   updated_at: [{ sql: sql`e.updated_at`, type: 'timestamptz' }],
 }
 
-/** Blanks stand last in these orders too; the others have none and run backwards as they are. */
+/** Blanks come last in these orders too; the others have no blanks and run backwards as they are. */
 export const downwards: Partial<Orders> = {
   employee_number: [{ sql: sql`e.sort_number_down`, type: 'text' }],
   hire_date: [{ sql: sql`e.sort_newest`, type: 'date' }],

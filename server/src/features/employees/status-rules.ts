@@ -8,11 +8,11 @@ import {
 } from '@preceptor/contract'
 import { employeeTexts } from './texts.ts'
 
-/** Requirements and effects of a status change, for one employee and for many at once. */
+/** Requirements and effects of a status change, for one employee or many at once. */
 
 type Dated = Pick<Employee, 'provider_status' | 'termination_date' | 'rehire_date'>
 
-/** The status that earlier planned changes will have led to by that day. */
+/** Returns the status on that day after earlier planned changes. */
 export const statusOn = (
   {
     provider_status,
@@ -24,13 +24,13 @@ export const statusOn = (
 ): ProviderStatus =>
   scheduled_statuses.findLast(planned => planned.effective_on <= day)?.provider_status ?? provider_status
 
-/** Returns the reason this status can't follow that one, if any. */
+/** Returns the reason this status change is not allowed, if any. */
 export function moveProblem(from: ProviderStatus, to: ProviderStatus): string | null {
   if (employeeStates.may(from, to)) return null
   return employeeTexts.named('moveRefused', { from: providerStatuses[from], to: providerStatuses[to] })
 }
 
-/** The day someone is expected back, as the leave begins; whatever else begins ends a leave, and with it the expectation. */
+/** Returns the expected return date when a leave starts; any other status ends a leave and clears the date. */
 export const returnOfMove = ({
   provider_status,
   expected_return = null,
@@ -39,7 +39,7 @@ export const returnOfMove = ({
   expected_return?: string | null | undefined
 }) => (provider_status === onLeaveStatus ? expected_return : null)
 
-/** The dates that go with a new status. A rehire is a new start: its date is kept beside the first hire. */
+/** Returns the dates that go with a new status. A rehire is a new start: its date is stored next to the first hire date. */
 export function datesOfMove(
   employee: Dated,
   { provider_status, effective_on }: { provider_status: ProviderStatus; effective_on: string },

@@ -9,7 +9,7 @@ import type { EmployeeRecord } from '../../demo/factories/employees.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
 import { todayIn } from './today.ts'
 
-/** Tasks of employees: what rules may ask only of those who do them, such as giving medication. */
+/** Tasks of employees: rules can apply only to people who do certain tasks, such as giving medication. */
 
 let house: House
 let worker: RunningWorker

@@ -6,36 +6,39 @@ import { todayIn } from './today.ts'
 
 type Seer = Pick<Scope, 'agency'>
 
-/** The assignment `a` is still to be done. */
+/** True while the assignment `a` is still to be done. */
 export const isOpen = sql`a.state in ('assigned', 'in_progress')`
 
-/** True when nobody needs to add it: it is open, waived, or done and still valid. */
+/** True when no one needs to add it: it is open, waived, or done and still valid. */
 export const isCovered = sql`(${isOpen} or a.state = 'waived' or (a.state in ('completed', 'satisfied') and (a.expires_on is null or a.expires_on >= t.today)))`
 
-/** Its employee is on leave, so its due date waits. */
+/** True while the employee is on leave, which pauses the due date. */
 export const isPaused = sql`exists (select from training_pauses tp
   where tp.organization_id = a.organization_id and tp.employee_id = a.employee_id and tp.ends_on is null)`
 
-/** The same where a hundred thousand are asked about: who is on leave is one set, made once. */
+/** The same for a hundred thousand assignments: people on leave are one set, built once. */
 export const isPausedOfMany = ({
   agency,
 }: Seer) => sql`((a.employee_id in (select tp.employee_id from training_pauses tp
   where tp.organization_id = ${agency.id} and tp.ends_on is null)) is true)`
 
-/** The last day of its program's grace: it is overdue from the next day on (`graceEnds` in the contract). */
+/** The last day of its program's grace period: it is overdue from the next day on (`graceEnds` in the contract). */
 const graceEnds = sql`a.due_on + (select gp.grace_days from programs gp
   where gp.organization_id = a.organization_id and gp.id = a.program_id)`
 
-/** The due date is over, and the program's grace is not. The few programs that give some are found once (docs/decisions/093). */
+/**
+ * True when the due date has passed but the program's grace period has not. The few programs with a grace period are looked up once
+ * (docs/decisions/093).
+ */
 const isInGrace = sql`(a.due_on < t.today and a.program_id in (select gp.id from programs gp where gp.grace_days > 0)
   and ${graceEnds} >= t.today)`
 
-/** Due date and grace are over. What is late, as everything else that asks about it takes it. */
+/** True when due date and grace period have passed. The shared definition of late. */
 export const isLate = sql`(a.due_on < t.today and not ${isInGrace})`
 
 const hasStarted = sql`a.start_date <= t.today`
 
-/** Leave does not hold it up. */
+/** True for an open assignment that leave does not pause. */
 const goesOn = sql`(${isOpen} and not ${isPaused})`
 
 /** Due date conditions of an ongoing assignment. A future start suspends lateness and grace. */
@@ -43,31 +46,31 @@ export const ofWhatGoesOn = {
   overdue: sql`(${isLate} and ${hasStarted})`,
   grace: sql`(${isInGrace} and ${hasStarted})`,
   dueWithin: (days: number) =>
-    // one end for both, which an index follows
+    // One upper bound for both, so an index can be used
     sql`(a.due_on <= t.today + ${days}::int and (a.due_on >= t.today or ${isInGrace} and ${hasStarted}))`,
 }
 
-/** It is late, whether attempts are left or not; leave and a start to come hold it up. */
+/** True when late, whether or not attempts are left; leave and a future start suspend it. */
 export const isOverdue = sql`(${ofWhatGoesOn.overdue} and ${goesOn})`
 
-/** Its due date is over, and it is not late yet. */
+/** True when its due date has passed and it is not late yet. */
 export const hasGrace = sql`(${ofWhatGoesOn.grace} and ${goesOn})`
 export const graceUntil = sql`case when ${hasGrace} then ${graceEnds} end`
 
-/** Due from today on, in so many days, or in grace; not while its employee is on leave. */
+/** True when due within this many days from today, or in grace; not while its employee is on leave. */
 export const dueWithin = (days: number) => sql`(${ofWhatGoesOn.dueWithin(days)} and ${goesOn})`
 
 const failed = sql`mp.failed_attempts > 0 and mp.state <> 'done'`
 const allowedBy = (usual: Sql) => sql`coalesce((bm.content ->> 'max_attempts')::int, ${usual})`
 
-/** A quiz of it was failed as often as it may be tried. Few assignments have failed attempts at all, so it is asked of those alone. */
+/** True when one of its quizzes was failed as often as allowed. Few assignments have failed attempts, so only those are checked. */
 export const isBlocked = blockedWith(sql`bp.max_attempts`)
 
-/** A quick precondition of being blocked: it reads one table where `isBlocked` reads five. */
+/** A cheap precondition of being blocked: it reads one table where `isBlocked` reads five. */
 export const hasFailed = sql`exists (select from module_progress mp
   where mp.organization_id = a.organization_id and mp.assignment_id = a.id and ${failed})`
 
-/** The same, if quizzes without a number of their own might be tried so often. */
+/** The same, with `usual` as the attempt limit for quizzes that have none of their own. */
 export function blockedWith(usual: Sql): Sql {
   return sql`exists (select from module_progress mp
   join programs bp on bp.organization_id = a.organization_id and bp.id = a.program_id
@@ -78,8 +81,8 @@ export function blockedWith(usual: Sql): Sql {
 }
 
 /**
- * Finds open and blocked assignments, in the agency or in these programs, at once: from the few with as many failures as any version of
- * their quiz allows. Leave and a future start suspend it.
+ * Finds open and blocked assignments, in the agency or in these programs, at once: starts from the few with at least as many
+ * failures as some version of their quiz allows. Leave and a future start suspend it.
  */
 export const allBlocked = ({ agency }: Seer, shown: Sql, programs?: readonly Id[]) => sql`
   with allowed as materialized (select bm.version_id, bm.module_id, ${allowedBy(sql`bp.max_attempts`)} as most,
@@ -102,19 +105,22 @@ export const allBlocked = ({ agency }: Seer, shown: Sql, programs?: readonly Id[
   cross join (select ${todayIn(agency.time_zone)}::date as today) t
   where ${goesOn} and ${hasStarted} and near.failed_attempts >= coalesce(q.most, bp.max_attempts) + coalesce(g.extra, 0)`
 
-/** The open assignment `a` is blocked, where a hundred thousand are asked about: `is true` keeps those that are one set, made once. */
+/**
+ * True when the open assignment `a` is blocked, for a hundred thousand of them: `is true` keeps the blocked ones as one set, built
+ * once.
+ */
 export const isBlockedOfMany = (seer: Seer, programs?: readonly Id[]) =>
   sql`(a.id in (${allBlocked(seer, sql`a.id`, programs)})) is true`
 
 /**
- * Joins to the assignment `a` what follows from the agency's day: `t.today`, and in `s.standing` the one word that people are told. None
- * of it is kept.
+ * Joins to the assignment `a` values that depend on the agency's day: `t.today`, and `s.standing`, the one state shown to people.
+ * None of it is stored.
  */
 export const withStanding = (seer: Seer) => standingBy(seer, isBlocked)
 export const withStandingOfMany = (seer: Seer, programs?: readonly Id[]) =>
   standingBy(seer, isBlockedOfMany(seer, programs))
 
-/** The same for those who are known not to be blocked, or are looked at again. */
+/** The same for assignments that are known not to be blocked, or are checked again. */
 export const withStandingUnlessBlocked = (seer: Seer) => standingBy(seer, sql`false`)
 
 const standingBy = ({ agency }: Seer, blocked: Sql) => sql`
@@ -125,7 +131,9 @@ const standingBy = ({ agency }: Seer, blocked: Sql) => sql`
     when ${isPaused} then 'paused' when a.start_date > t.today then 'scheduled' when ${blocked} then 'blocked'
     when ${isLate} then 'overdue' else a.state end as standing) s`
 
-/** Standings that columns of the assignment `a` decide alone. The planner has statistics for columns, but none for `s.standing`. */
+/**
+ * Standings determined by columns of the assignment `a` alone. The planner has statistics for columns, but none for `s.standing`.
+ */
 const closed: Readonly<Record<string, Sql>> = {
   completed: sql`(a.state = 'completed' and (a.expires_on is null or a.expires_on >= t.today))`,
   satisfied: sql`(a.state = 'satisfied' and (a.expires_on is null or a.expires_on >= t.today))`,
@@ -135,7 +143,7 @@ const closed: Readonly<Record<string, Sql>> = {
   superseded: sql`a.state = 'superseded'`,
 }
 
-/** Preconditions of the others, which columns decide. */
+/** Preconditions of the other standings, based on columns. */
 const open: Readonly<Record<string, Sql>> = {
   blocked: sql`(${isOpen} and ${hasStarted})`,
   overdue: sql`(${isOpen} and ${hasStarted} and a.due_on < t.today)`,
@@ -144,11 +152,11 @@ const open: Readonly<Record<string, Sql>> = {
   in_progress: sql`a.state = 'in_progress'`,
 }
 
-/** The columns of `a` don't rule these standings out: a quick precondition of `standsAs`. */
+/** True when the columns of `a` don't rule these standings out: a cheap precondition of `standsAs`. */
 export const mayStandAs = (standings: readonly string[]): Sql =>
   anyOf(standings.map(word => closed[word] ?? open[word] ?? isOpen)) ?? sql`false`
 
-/** True when the assignment `a` has one of these standings; checks no more than each needs. */
+/** True when the assignment `a` has one of these standings; checks only as much as each needs. */
 export function standsAs(standings: readonly string[], seer: Seer, programs?: readonly Id[]): Sql {
   const known: Record<string, Sql> = {
     ...closed,
@@ -158,7 +166,7 @@ export function standsAs(standings: readonly string[], seer: Seer, programs?: re
   return anyOf(standings.map(word => known[word] ?? sql`(${isOpen} and s.standing = ${word})`)) ?? sql`false`
 }
 
-/** Counts of the employees list, by its columns and filters: open assignments of `a`. */
+/** Counts for the employee list, by its columns and filters: open assignments of `a`. */
 export const trainingCounts = {
   programs_open: isOpen,
   programs_overdue: isOverdue,

@@ -70,7 +70,7 @@ beforeAll(async () => {
         withdrawn_how: 'manual',
       }),
     ],
-    // leave holds that up as it holds up what is late
+    // Leave suspends blocked assignments just as it suspends late ones
     module_progress: [away, blocked].map(({ id: assignment_id, employee_id }) =>
       aModuleProgress({
         organization_id,

@@ -20,11 +20,11 @@ import { allBlocked, isCovered, standsAs, trainingCounts, withStandingOfMany } f
 type Asked = ValuesOf<typeof employeesList>
 type Seer = Pick<Scope, 'agency'>
 
-/** Topics of employees lists (db/remembered.ts): training only counts when a filter uses it. */
+/** Topics of employee lists (db/remembered.ts): training only counts when a filter uses it. */
 const keys = Object.keys(trainingFilters) as (keyof typeof trainingFilters)[]
 const alone = ['people', 'settings'] as const
 const withTraining = ['training', 'learning', 'programs'] as const
-/** Orders that follow from how people stand. */
+/** Orders that depend on people's standing. */
 const byStanding = /^-?(compliance|next_lapse)$/
 export function aboutEmployees(asked: Asked & { sort_by?: string } = {}): readonly Topic[] {
   const values: typeof asked = filtersAsked(asked)
@@ -42,7 +42,7 @@ export function aboutEmployees(asked: Asked & { sort_by?: string } = {}): readon
   return aboutUnder(about, asked)
 }
 
-/** Filters by what employees are counted by (migrations/311), not by what is written about them. */
+/** Filters on facts that employees are counted by (migrations/311), not on profile text. */
 const ofRosters: readonly string[] = [
   'provider_status',
   'discipline_id',
@@ -64,19 +64,19 @@ const ofRosters: readonly string[] = [
 export const isAboutRosters = (values: Asked): boolean =>
   Object.entries(values).every(([key, value]) => !value || ofRosters.includes(key))
 
-/** Topics of people counts: most stay the same when a name or phone changes. */
+/** Topics of people counts: most stay unchanged when a name or phone changes. */
 export function aboutCounts(values: Asked = {}): readonly Topic[] {
   return isAboutRosters(values) ? ['rosters', 'settings'] : aboutEmployees(values)
 }
 
-/** Topics of training numbers beside programs and learning. Assignment to coordinators only matters for limited coordinators. */
+/** Topics of training counts in addition to programs and learning. Coordinator assignments only matter for limited coordinators. */
 export const aboutTraining = ({ actor }: Pick<Scope, 'actor'>): readonly Topic[] => [
   ...(ownRowsOnly(actor) ? (['people'] as const) : []),
   'settings',
   'training',
 ]
 
-/** Selects people with an assignment `a` that matches, of these programs or any. */
+/** Selects people with a matching assignment `a`, of these programs or any. */
 const whoHas = (seer: Seer, holds: Sql, programs?: readonly Id[]): Sql => {
   const ofThem = programs ? sql`and a.program_id = any(${programs}::uuid[])` : empty
   return isAmong(sql`select a.employee_id from assignments a ${withStandingOfMany(seer, programs)}
@@ -84,7 +84,7 @@ const whoHas = (seer: Seer, holds: Sql, programs?: readonly Id[]): Sql => {
 }
 
 /**
- * Selects people with a matching assignment `a` of any program, from the index in the order of people (migrations/155). The planner
+ * Selects people with a matching assignment `a` of any program, from the index ordered by person (migrations/155). The planner
  * overestimates the policy so much that it prefers the whole table; only the order, which the table lacks, makes it use the index.
  */
 const whoEverHas = ({ agency }: Seer, holds: Sql): Sql =>
@@ -101,7 +101,10 @@ const yesOrNo =
     return anyOf(chosen(value).map(word => (word === 'yes' ? has : sql`not ${has}`)))
   }
 
-/** Selects people with this standing in these programs or any, and people without one. Without a standing: people who have or had it. */
+/**
+ * Selects people with this standing in these programs or any, and people without one. With no standing given: people who have or
+ * had an assignment.
+ */
 function standsSo(programs: readonly Id[] | undefined, standing: string | undefined, seer: Seer): Sql | null {
   const words = chosen(standing)
   const told = words.filter(word => word !== 'never' && word !== 'without')
@@ -115,7 +118,7 @@ function standsSo(programs: readonly Id[] | undefined, standing: string | undefi
   ])
 }
 
-/** Both days are of one completion. */
+/** Both days apply to the same completion. */
 const trained = (seer: Seer, { trained_from, trained_to }: Asked) =>
   whoHas(
     seer,
@@ -139,10 +142,10 @@ export const trainingConditions = {
     ),
   program_id: (value: string, seer: Seer, { program_standing }: Asked) =>
     standsSo(idsIn(value).ids, program_standing, seer),
-  // beside a program it says how that one stands
+  // With a program set, this is its standing in that program
   program_standing: (value: string, seer: Seer, { program_id }: Asked) =>
     program_id ? null : standsSo(undefined, value, seer),
   trained_from: (_: string, seer: Seer, asked: Asked) => trained(seer, asked),
-  // beside the first day it is asked there
+  // Handled together with the first day
   trained_to: (_: string, seer: Seer, asked: Asked) => (asked.trained_from ? null : trained(seer, asked)),
 }

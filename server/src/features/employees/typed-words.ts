@@ -8,10 +8,10 @@ interface Word {
   name: string
 }
 
-/** More different ones than anyone chooses from; the rest is found by the search. */
+/** More distinct values than anyone chooses from; search finds the rest. */
 const mostWords = 5_000
 
-/** Returns words of the people the actor can see, each once: the form for filters, and the most common spelling. */
+/** Returns words of the people the actor can see, each once: the form used by filters, and the most common spelling. */
 const wordsOf = (scope: Scope, what: string, spelled: Sql): Promise<{ data: Word[] }> =>
   rememberedOnce(
     scope,

@@ -10,7 +10,7 @@ import { readEmployee } from './read-employee.ts'
 import { todayIn } from './today.ts'
 import { assignments, writeDisciplines } from './write-profile.ts'
 
-/** Changes the sent fields. With `ifMatch`, someone else's change in between is refused and told, and nothing is lost. */
+/** Changes the sent fields. With `ifMatch`, refuses and reports a concurrent change by someone else, so nothing is lost. */
 export async function updateEmployee(
   scope: Scope,
   id: Id,

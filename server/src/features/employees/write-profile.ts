@@ -16,7 +16,7 @@ export interface Assignment {
   value: Sql
 }
 
-/** The sent fields as column and value. */
+/** Returns the sent fields as column and value. */
 export function assignments(profile: Partial<EmployeePatch>): Assignment[] {
   return profileColumns
     .filter(column => profile[column] !== undefined)
@@ -29,7 +29,7 @@ function valueOf(column: (typeof profileColumns)[number], value: unknown): Sql {
   return sql`${value}`
 }
 
-/** Makes the held disciplines exactly these; the first discipline is always one of them. Rows that stay are not touched. */
+/** Sets the held disciplines to exactly these; the first discipline is always one of them. Unchanged rows are not touched. */
 export async function writeDisciplines(
   { db, agency }: Scope,
   employee_id: Id,
@@ -54,12 +54,12 @@ export async function writeDisciplines(
       issued_on = excluded.issued_on, expires_on = excluded.expires_on`)
 }
 
-/** Returns an edit for the history: names instead of ids, one line per discipline and contact. */
+/** Returns the changes for the history: names instead of ids, one line per discipline and contact. */
 export function profileChanges(before: Partial<Employee>, after: Employee): Change[] {
   return changesBetween(readable(before), readable(after), Object.keys(employeeFieldNames))
 }
 
-/** In the words of the history: names instead of ids. */
+/** Returns the values as the history shows them: names instead of ids. */
 export function readable(employee: Partial<Employee>): object {
   return {
     ...employee,

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { type EventHead, recordEvent } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
 
-/** A completion of one agency as another one records it: outside training that it still has to approve. */
+/** A completion from one agency as another records it: outside training that still needs approval. */
 export interface CarriedTraining {
   title: string
   completed_on: string
@@ -14,7 +14,7 @@ export interface CarriedTraining {
   minutes: { topic: string; mode: string; minutes: number }[]
 }
 
-/** Completions of these people that still count, with the minutes that the ledger credits, by employee. */
+/** Returns completions of these people that still count, with the minutes that the ledger credits, by employee. */
 export async function carriedTrainings(
   { db, agency }: Scope,
   employees: readonly Id[],
@@ -38,13 +38,13 @@ export async function carriedTrainings(
 interface Receiving {
   employee: { id: Id; name: string }
   trainings: readonly CarriedTraining[]
-  /** The agency where they were completed. */
+  /** The agency where the training was completed. */
   provider: string
   note: string
   head: Omit<EventHead, 'kind'>
 }
 
-/** Records carried completions. Minutes of topics that this agency doesn't have are left out; nothing counts before it is approved. */
+/** Records carried completions. Minutes of topics that this agency doesn't have are left out; nothing counts until approved. */
 export async function receiveTrainings(scope: Scope, { employee, trainings, provider, note, head }: Receiving) {
   const { db, agency, actor } = scope
   for (const { title, completed_on, expires_on, score, counts_as, minutes } of trainings) {

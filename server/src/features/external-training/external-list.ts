@@ -16,7 +16,7 @@ const byName = { sql: sql`e.sort_name` }
 const minutes = sql`(select coalesce(sum(m.minutes), 0)::int from external_training_minutes m
   where m.organization_id = x.organization_id and m.training_id = x.id)`
 
-/** An index finds the few that wait; the case of `stateNow` alone would ask every row. */
+/** An index finds the few pending ones; the `stateNow` case alone would check every row. */
 const undecided: Readonly<Record<string, Sql>> = {
   recorded: sql`x.state = 'recorded'`,
   returned: sql`x.state = 'returned'`,
@@ -27,7 +27,7 @@ const within = (state: string): Sql => undecided[state] ?? sql`x.state = 'approv
 const from = sql`${externalFrom}
   left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
   left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id`
-/** Filters that ask for the person; all others, and counts, are of the training alone. */
+/** Filters that need the person; all others, and counts, need only the training. */
 const askForPeople = ['search', 'location_id', 'coordinator_id'] as const
 
 export const externalKept: Kept = {
@@ -67,7 +67,7 @@ export const externalSql: ListSql<typeof externalTrainingList, Scope, ExternalTr
   },
 )
 
-/** Program titles are in the language of the person who exports them. */
+/** Program titles are in the exporting user's language. */
 export const externalFile = ({ origin }: Scope): ListFile<typeof externalTrainingList, Scope> => ({
   list: externalTrainingList,
   title: externalTexts.named('fileTitle'),

@@ -76,7 +76,7 @@ const ledger = (employee_id: Id) =>
 const kindsOf = async (id: Id) =>
   (await house.call(api.employees.history, { params: { id } })).data.data.map(({ kind }) => kind)
 
-/** A program of one statement with 60 minutes of Dementia; open for this person where it is said. */
+/** Creates a program of one statement with 60 minutes of Dementia, open for this person if requested. */
 async function aProgramFor(employee_id: Id, isOpen: boolean, over: Partial<ProgramRecord> = {}) {
   const organization_id = house.agency.id
   const program = aProgram({ organization_id, training_type_id: type_id, pay_code: 'TRN', ...over })
@@ -267,7 +267,7 @@ describe('deciding', () => {
     })
     const back = { params: { id: training.id }, body: { reason: 'No' } }
     expect((await house.call(api.externalTrainings.return, back)).failure.code).toBe('CONFLICT')
-    // the nurse corrects it, so she wrote in it as well
+    // The nurse corrects it, so she is one of its authors too
     const edit = { params: { id: training.id }, body: { title: 'Dementia care' } }
     await house.call(api.externalTrainings.update, edit, { as: 'rn_limited', headers: { 'if-match': '"1"' } })
     expect((await approve([training.id], 'rn_limited')).approved).toBe(0)
@@ -308,7 +308,7 @@ describe('deciding', () => {
     })
     expect(data).toMatchObject({ state: 'returned', reason: 'The date can’t be read.', decided_by_name: 'Ada Admin' })
     expect((await approve([training.id])).approved, 'a returned one is not approved').toBe(0)
-    // the person who recorded it is told, with the reason and the way to it
+    // The person who recorded it is notified, with the reason and a link
     const told = (await latestMails(house.database, house.config.appKeys)).filter(({ body }) =>
       body.includes(training.id),
     )
@@ -499,7 +499,7 @@ describe('the program it satisfies', () => {
     const short = await record(id, { program_id, completed_on: `${year - 1}-03-10`, hours: hours(30) })
     await approve([short.id])
     expect(await credited(), 'nobody is credited twice for one thing').toBe(120)
-    // of another round
+    // From another cycle
     const before = await record(id, { program_id, completed_on: `${year - 2}-03-10`, hours: hours(25) })
     await approve([before.id])
     const after = await record(id, { program_id, completed_on: `${year - 1}-08-10`, hours: hours(20) })
@@ -647,7 +647,7 @@ test('an agency’s app reads outside training among what was completed, with th
       expires_on: `${year + 1}-01-03`,
       certificate_number: null,
     },
-    // the paper’s, and not the 60 of the program
+    // The minutes on the paper, not the program's 60
     { program_id, assignment_id, how: 'transfer', credit_minutes: 120, declared_by: null },
   ])
 })

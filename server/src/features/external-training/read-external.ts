@@ -4,7 +4,7 @@ import { todayIn } from '../employees/today.ts'
 import { filesOf } from '../files/files-of.ts'
 import { effectOf } from '../learning/elsewhere.ts'
 
-/** The state of the training `x`; after approval, that of the ledger. */
+/** The state of training `x`; after approval, the ledger's state. */
 export const stateNow = sql`case when x.state = 'approved' and exists (select from training_records b
   where b.organization_id = x.organization_id and b.reverses = x.record_id) then 'reversed' else x.state end`
 

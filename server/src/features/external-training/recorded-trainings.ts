@@ -21,12 +21,12 @@ import { externalTexts } from './texts.ts'
 
 type Body = Input<typeof api.externalTrainings.add>['body']
 
-/** Without a nurse it is no value, and no JSON null. */
+/** Without a nurse it is SQL null, not JSON null. */
 const asJson = (rn: RnLeader | null | undefined) => (rn ? JSON.stringify(rn) : null)
 
 const minutesOf = ({ hours }: ExternalTraining) => hours.reduce((sum, { minutes }) => sum + minutes, 0)
 
-/** Outside training that one person records with its certificate and another approves: then the ledger credits it. */
+/** Outside training that one person records with its certificate and another approves; the ledger then credits it. */
 export const recordedTrainings = recordedThings<ExternalTraining, Body>({
   table: 'external_trainings',
   alias: 'x',
@@ -122,7 +122,7 @@ export async function approveTrainings(
   return { approved, people, skipped }
 }
 
-/** Removes one that was not approved; what was written stays in the history. */
+/** Removes a training that was not approved; its history entries stay. */
 export async function withdrawTraining(scope: Scope, id: Id): Promise<ExternalTraining> {
   const before = await hold(scope, id)
   if (!externalStates.may(before.state, 'withdrawn'))
@@ -137,7 +137,7 @@ export async function withdrawTraining(scope: Scope, id: Id): Promise<ExternalTr
   return read(scope, id)
 }
 
-/** Entries of the ledger take back what the approval wrote; nothing is removed. */
+/** Ledger entries reverse what the approval wrote; nothing is removed. */
 export async function reverseTraining(scope: Scope, id: Id, reason: string): Promise<ExternalTraining> {
   const before = await hold(scope, id)
   if (before.state === 'reversed') throw new AppError('CONFLICT', externalTexts.named('alreadyReversed'))
@@ -150,7 +150,7 @@ export async function reverseTraining(scope: Scope, id: Id, reason: string): Pro
   return read(scope, id)
 }
 
-/** Reverses in the ledger what the approval wrote there. */
+/** Reverses the ledger entries that the approval wrote. */
 async function reverseLearned(scope: Scope, id: Id, reason: string): Promise<void> {
   const of = await scope.db.row<{ record_id: Id; assignment_id: Id | null; made_assignment: boolean }>(
     sql`select record_id, assignment_id, made_assignment from external_trainings where organization_id = ${scope.agency.id} and id = ${id}`,
@@ -160,7 +160,7 @@ async function reverseLearned(scope: Scope, id: Id, reason: string): Promise<voi
   if (!reversed.has(id)) throw new AppError('CONFLICT', externalTexts.named('cycleSince'))
 }
 
-/** Checks what no schema can: days in the agency's zone, and items of this agency. */
+/** Checks rules that a schema can't: days in the agency's time zone, and items of this agency. */
 async function check(
   { db, agency }: Scope,
   { completed_on, expires_on, program_id, hours }: Pick<Body, 'completed_on' | 'expires_on' | 'program_id' | 'hours'>,

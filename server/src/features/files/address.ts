@@ -3,7 +3,7 @@ import { access, type Id } from '@preceptor/contract'
 import type { Keyring } from '../../keys/secrets.ts'
 import { mayI, type Scope } from '../../scope/scope.ts'
 
-/** Long enough to open or to save a file, and for what a reader or a player asks for meanwhile. */
+/** Long enough to open or save a file, and for the requests a reader or player makes meanwhile. */
 const usualMinutes = 10
 
 export interface Addressed {
@@ -11,7 +11,7 @@ export interface Addressed {
   id: Id
 }
 
-/** The purposes of addresses: an address for one purpose opens no other. */
+/** The purposes of addresses: an address for one purpose can't open another. */
 export type Leads = 'files' | 'program-files' | 'certificates' | 'transcripts' | 'compliance-papers'
 
 interface Given {
@@ -39,7 +39,7 @@ export function addressOf(
   }
 }
 
-/** The address of a paper for this reader; one who may not save papers gets an address that only shows it. */
+/** Returns an address of a document for this reader; readers who may not save documents get one that only shows it. */
 export const addressFor = (scope: Scope, keys: Keyring, id: Id, leads: Leads = 'files') =>
   addressOf(keys, { organization_id: scope.agency.id, id }, { leads, onScreen: !mayI(scope.actor, access.savePapers) })
 

@@ -5,8 +5,8 @@ import type { Scope } from '../../scope/scope.ts'
 import { fileTexts } from './texts.ts'
 
 /**
- * Takes files that the actor has uploaded for this use; from now on they belong to what takes them, and are never collected. Refused
- * at the field that names them: those of others, those that are not whole yet, and those that something has taken already.
+ * Claims files that the actor has uploaded for this use; from now on they belong to the item that claims them and are never
+ * collected. Refuses, at the field that names them, files of other users, incomplete files, and files that are already claimed.
  */
 export async function claimFiles(
   { db, agency, actor }: Scope,
@@ -22,8 +22,8 @@ export async function claimFiles(
 }
 
 /**
- * The same for a thing that names files in several fields: each that can't be taken is refused where it is named. `known` belong to
- * the thing already. The rows that name them are written in the same transaction.
+ * The same for an item that names files in several fields: each file that can't be claimed is refused at its field. Files in
+ * `known` already belong to the item. The rows that name them are written in the same transaction.
  */
 export async function claimNamed({ db, agency, actor }: Scope, named: readonly NamedFile[], known: ReadonlySet<Id>) {
   if (named.length === 0) return
@@ -43,7 +43,9 @@ export async function claimNamed({ db, agency, actor }: Scope, named: readonly N
     where organization_id = ${agency.id} and id = any(${ids}::uuid[]) and not claimed`)
 }
 
-/** Papers that show a completion: named by the plan first and by the ledger later, so what is claimed already may be named again. */
+/**
+ * Claims documents that show a completion: the plan names them first and the ledger later, so a claimed file may be named again.
+ */
 export async function claimEvidence({ db, agency, actor }: Scope, field: string, ids: readonly Id[]): Promise<void> {
   if (ids.length === 0) return
   const taken = await db.run(sql`update files set claimed = true, touched_at = now()

@@ -6,10 +6,10 @@ import { eachOf } from '../../jobs/background/each-of.ts'
 import { agencyLoop } from '../../jobs/background/loop.ts'
 import type { FileStore } from '../../store/file-store.ts'
 
-/** An upload may go on the next day; after that it was given up. */
+/** An upload may continue the next day; after that it counts as abandoned. */
 const grace = '24 hours'
 const atOnce = 100
-/** True for `files c` that nobody used in time, or whose deletion failed. */
+/** True for `files c` that were not used in time, or whose deletion failed. */
 const isForgotten = sql`not c.claimed
   and not exists (select from program_files p where p.organization_id = c.organization_id and p.file_id = c.id)
   and (c.touched_at < now() - ${grace}::interval or (c.state = 'leaving' and c.touched_at < now() - interval '5 minutes'))`
@@ -23,8 +23,8 @@ const asWorker = <T>(database: Database, work: (db: Db) => Promise<T>) =>
   transaction(database.longPool, { role: 'app_job' }, work)
 
 /**
- * Removes what nobody took in a day. First the row says that it leaves, then the bytes go, then the row: whatever is cut off in
- * between is found again. Answers how many files went.
+ * Removes files not claimed within a day. First the row is marked as leaving, then the bytes are deleted, then the row, so an
+ * interrupted run is picked up again. Returns the number of files removed.
  */
 export const forgottenFiles = (openStore: () => Promise<FileStore>) =>
   agencyLoop({
@@ -36,7 +36,7 @@ export const forgottenFiles = (openStore: () => Promise<FileStore>) =>
     work: async ({ agency }, hands) => {
       const { database } = hands
       const store = await openStore()
-      // one that did not go goes last
+      // Files that failed before come last
       const leaving = await asWorker(database, db =>
         db.rows<Leaving>(sql`update files f set state = 'leaving' from (
         select c.organization_id, c.id from files c where c.organization_id = ${agency.id} and ${isForgotten}
@@ -47,7 +47,7 @@ export const forgottenFiles = (openStore: () => Promise<FileStore>) =>
     },
   })
 
-/** The bytes of a file that is leaving, and then its row. */
+/** Deletes the bytes of a file that is leaving, then its row. */
 export async function dropLeaving(database: Database, store: FileStore, { organization_id, id }: Leaving) {
   for (const key of await lettingGo(database, store, { organization_id, id })) await store.remove(key)
   await asWorker(database, db =>
@@ -55,7 +55,7 @@ export async function dropLeaving(database: Database, store: FileStore, { organi
   )
 }
 
-/** Its pieces and what lies in its folder, without those that a file of another agency holds too (`share.ts`). */
+/** Returns its pieces and the contents of its folder, except those that a file of another agency holds too (`share.ts`). */
 async function lettingGo(database: Database, store: FileStore, { organization_id, id }: Leaving): Promise<string[]> {
   const listed = await store.list(`${organization_id}/${id}`)
   const rows = await asWorker(database, db =>

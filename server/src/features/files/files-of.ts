@@ -8,11 +8,11 @@ export interface Papers {
   table: string
   column: string
   use: FileUseName
-  /** The field of the call that names them, where it is not `files`. */
+  /** The request field that names them, if it is not `files`. */
   field?: string
 }
 
-/** The files of the thing that a read calls `alias`, as `keptFile`, in their order; `holds` leaves out what its reader may not open. */
+/** The files of the item that a query calls `alias`, as `keptFile`, in order; `holds` leaves out files its reader may not open. */
 export const filesOf = (
   { table, column }: Pick<Papers, 'table' | 'column'>,
   alias: string,
@@ -22,7 +22,7 @@ export const filesOf = (
     from ${raw(table)} k join files f on f.organization_id = k.organization_id and f.id = k.file_id
     where k.organization_id = ${raw(alias)}.organization_id and k.${raw(column)} = ${raw(alias)}.id and ${holds})`
 
-/** From now on it has these files, in this order; those it did not have are claimed. */
+/** Sets the item's files to these, in this order; claims the new ones. */
 export async function writeFilesOf(
   scope: Scope,
   { table, column, use, field }: Papers,

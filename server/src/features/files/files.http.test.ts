@@ -23,7 +23,7 @@ let house: House
 let s3: S3Server
 /** The same calls on a bucket. */
 let away: House
-/** Says what a virus scanner would say, and counts what it was given. */
+/** Simulates a virus scanner, and counts the bytes it receives. */
 let scanner: Awaited<ReturnType<typeof openScanner>>
 beforeAll(async () => {
   scanner = await openScanner()
@@ -37,7 +37,7 @@ afterAll(async () => {
   await scanner.close()
 })
 
-/** `INSTREAM` of clamd, as its documentation has it. */
+/** `INSTREAM` of clamd, as documented. */
 async function openScanner() {
   const state = { taken: 0, says: 'stream: OK' }
   const sockets = new Set<Socket>()
@@ -98,7 +98,7 @@ test('a file is begun, sent in pieces, finished and read; each call is for those
   expect(data).toMatchObject({ received: bytes.length, type: 'application/pdf' })
   expect(scanner.taken).toBe(bytes.length)
   expect((await rowsOf(begun.id))[0]?.sha256).toEqual(createHash('sha256').update(bytes).digest())
-  // the upload of someone else is as if it never was
+  // Other users' uploads return 404
   for (const as of ['coordinator_limited', 'csm'] satisfies Caller[])
     expect((await house.call(api.files.upload, { params }, { as })).status).toBe(404)
   expect((await read(begun.id)).bytes).toEqual(bytes)
@@ -111,7 +111,7 @@ test('after a cut the upload goes on where it ended; a piece sent twice, too ear
   const bytes = aPdf(randomBytes(4000).toString('hex'))
   const { id } = await begin(house, 'cut.pdf', bytes.length)
   await append(house, id, 0, bytes.subarray(0, 3000))
-  // the connection broke in the middle of the second piece
+  // The connection broke in the middle of the second piece
   const boundary = 'x'
   const cut = await house.app.inject({
     method: 'PATCH',
@@ -130,7 +130,7 @@ test('after a cut the upload goes on where it ended; a piece sent twice, too ear
     expect([status, failure.details]).toEqual([409, { received: 3000 }])
   }
   const { data } = await house.call(api.files.upload, { params: { id } })
-  // two tabs send the next piece at the same time: one of them is taken
+  // Two tabs send the next piece at the same time: one is accepted
   const rest = bytes.subarray(data.received)
   const both = await Promise.all([append(house, id, 3000, rest), append(house, id, 3000, rest)])
   expect(both.map(({ status }) => status).every(status => status === 200 || status === 409)).toBe(true)
@@ -140,7 +140,7 @@ test('after a cut the upload goes on where it ended; a piece sent twice, too ear
   const finished = await Promise.all([1, 2].map(() => house.call(api.files.finish, { params: { id }, body: {} })))
   expect(finished.map(({ status }) => status)).toEqual([200, 200])
   expect((await read(id)).bytes).toEqual(bytes)
-  // two pieces and nothing beside them
+  // Two pieces and nothing else
   expect(readdirSync(`${house.config.filesDir}/${house.agency.id}/${id}`)).toHaveLength(2)
   await house.call(api.files.discard, { params: { id } })
 })
@@ -251,7 +251,7 @@ test('only what a browser shows safely is shown; everything else is saved, under
     const { id } = await kept(house, name, bytes)
     const shown = await read(id)
     const header = String(shown.headers['content-disposition'])
-    // what reads the plain form gets letters and points alone
+    // Clients that read the plain form get only letters and dots
     expect(header).toMatch(/^(inline|attachment); filename="[\w.-]+"; filename\*=UTF-8''[\w.%!~-]+$/)
     expect([name, header.split(';')[0], decodeURIComponent(header.split("''")[1] ?? '')]).toEqual([name, how, saved])
     expect(String(shown.headers['content-security-policy'])).toContain(
@@ -297,7 +297,7 @@ test('too large a file, an empty one and one beyond the room of the agency are r
   ])
   expect((await start(0)).failure.errors?.['size']).toEqual(['This file is empty. Choose another one.'])
   const ids: string[] = []
-  // what is announced counts, and two at once do not both get the last of it
+  // Announced sizes count, and two concurrent uploads can't both get the last of the quota
   const all = await Promise.all(Array.from({ length: 7 }, () => start(190 * mebibyte)))
   for (const { data, status } of all) if (status === 200) ids.push(data.id)
   expect(ids).toHaveLength(5)
@@ -383,7 +383,7 @@ test('what nobody takes is collected after a day, an upload that was given up to
     begin(house, 'open.pdf', 1000),
   ])
   await append(house, open.id, 0, aPdf())
-  // as a killed process leaves it
+  // As a killed process leaves it
   const [piece = ''] = await store.list(`${house.agency.id}/${old.id}`)
   writeFileSync(join(house.config.filesDir, `${piece}.part`), 'half')
   await house.owner.query('update files set claimed = true where id = $1', [used.id])

@@ -4,7 +4,7 @@ import { readByAddress } from './read-file.ts'
 import { appendPiece, discardUpload, finishUpload, readUpload, startUpload, type FileChecks } from './uploads.ts'
 import { storeOf } from '../../store/open-store.ts'
 
-/** An upload is its uploader's alone until something takes the file; from then on that thing says who reads it. */
+/** An upload belongs to its uploader alone until an item claims the file; from then on the item decides who may read it. */
 export const filesFeature = ({ config }: Services, checks: FileChecks) =>
   feature(api.files, {
     start: ({ scope, body }) => startUpload(scope, config, body),

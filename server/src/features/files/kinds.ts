@@ -1,6 +1,6 @@
 import type { FileType } from '@preceptor/contract'
 
-/** Bytes at either end of a file that identify its kind. */
+/** The number of bytes at either end of a file that identify its kind. */
 export const telling = { head: 8 * 1024, tail: 512 * 1024 }
 
 const openXml = 'application/vnd.openxmlformats-officedocument.'
@@ -9,13 +9,18 @@ const office: readonly (readonly [string, FileType])[] = [
   ['xl/workbook.xml', `${openXml}spreadsheetml.sheet`],
   ['ppt/presentation.xml', `${openXml}presentationml.presentation`],
 ]
-/** A kind whose files begin as a zip does. */
+/** True for a kind whose files begin like a zip. */
 export const isPacked = (type: FileType) => type === 'application/zip' || type.startsWith(openXml)
-/** Films as browsers play them: phones write `qt  ` (QuickTime), which they read as MP4. `3gp` is not among them, and `M4A ` is sound alone. */
+/**
+ * Videos that browsers play: phones write `qt ` (QuickTime), which browsers read as MP4. `3gp` is not included, and `M4A ` is audio
+ * only.
+ */
 const mp4 = /^ftyp(qt {2}|isom|iso[2-9]|mp4[12]|avc1|dash|M4V[ HP]|MSNV|f4v )/
 const heic = /^ftyp(heic|heix|heim|heis|hevc|hevx|mif1|msf1)/
 
-/** Returns the kind by the first bytes; `zip` may become one of several when its end arrives. Null for refused kinds. */
+/**
+ * Returns the kind by the first bytes; `zip` may turn out to be one of several kinds when its end arrives. Null for refused kinds.
+ */
 export function begins(head: Buffer): FileType | 'zip' | null {
   const text = head.toString('latin1', 0, 16)
   if (text.startsWith('%PDF-')) return 'application/pdf'
@@ -25,7 +30,7 @@ export function begins(head: Buffer): FileType | 'zip' | null {
   if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'image/webp'
   if (heic.test(text.slice(4))) return 'image/heic'
   if (mp4.test(text.slice(4))) return 'video/mp4'
-  // EBML, whose head names what it holds: Matroska begins alike, and browsers don't play it
+  // EBML, whose header names the contents: Matroska begins the same way, and browsers don't play it
   if (text.startsWith('\x1a\x45\xdf\xa3'))
     return head.toString('latin1', 0, 64).includes('\x42\x82\x84webm') ? 'video/webm' : null
   if (text.startsWith('PK\x03\x04')) return 'zip'
@@ -34,8 +39,8 @@ export function begins(head: Buffer): FileType | 'zip' | null {
 }
 
 /**
- * Returns the kind of a file by its two ends, which are the whole of a small one. A packed document is recognized by the names in its
- * directory at its end: nothing is ever unpacked. Documents with programs (macros) are refused.
+ * Returns the kind of a file by its two ends, which cover all of a small file. A packed document is recognized by the names in its
+ * directory at the end: nothing is ever unpacked. Documents with macros are refused.
  */
 export function kindOf(head: Buffer, tail: Buffer): FileType | null {
   const kind = begins(head)
@@ -50,9 +55,9 @@ export function kindOf(head: Buffer, tail: Buffer): FileType | null {
   return office.find(([name]) => directory.includes(name))?.[1] ?? null
 }
 
-/** Text that is no page and no drawing: a browser could take those for something to run, whatever their name. */
+/** True for text that is neither HTML nor SVG: a browser could run those, whatever their name. */
 function isPlain(bytes: Buffer): boolean {
-  // a character may be cut in two at either end
+  // A character may be cut in two at either end
   const text = new TextDecoder('utf-8').decode(bytes).replace(/^\ufffd{1,3}|\ufffd{1,3}$/g, '')
   // oxlint-disable-next-line no-control-regex
   if (/[\u0000-\u0008\u000e-\u001a\u001c-\u001f\ufffd]/.test(text)) return false

@@ -10,14 +10,17 @@ import { inTurn } from '../../../test/sample.ts'
 
 const mebibyte = 1024 * 1024
 const piece = 4 * mebibyte
-/** More than may stay in memory; `npm run prove` sends the whole of it. */
+/** More than may stay in memory; `npm run prove` sends the full size. */
 const size = campaign(64, 150) * mebibyte
-/** A warm-up, so that one-time memory of a process doesn't count for the film. */
+/** A warm-up, so one-time memory of a process doesn't count toward the video. */
 const warm = 32 * mebibyte
-/** When memory is given back depends on how busy the machine is: every run sees that the film is not held, the campaign how little is. */
+/**
+ * How soon memory is returned depends on how busy the machine is: every run checks that the video is not held, the campaign how
+ * little is.
+ */
 const mostGrowth = campaign(64, 32) * mebibyte
 
-/** A film of any length: a real one, and then bytes that tell where they stand. */
+/** A video of any length: a real one, followed by bytes that encode their position. */
 const film = readFileSync(new URL('../../../../e2e/fixtures/lesson.mp4', import.meta.url))
 const bytesAt = (from: number, to: number): Buffer<ArrayBuffer> => {
   const bytes = Buffer.alloc(to - from)
@@ -43,7 +46,7 @@ afterAll(async () => {
   await s3.close()
 })
 
-/** Returns the process's peak memory since `reset`. */
+/** Samples the process's memory use: the current value and the peak. */
 function memoryOf({ child }: ServerProcess) {
   const path = `/proc/${child.pid}/status`
   const now = () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(path, 'utf8'))?.[1]) * 1024
@@ -55,7 +58,7 @@ function memoryOf({ child }: ServerProcess) {
   const timer = setInterval(look, 20)
   return {
     now,
-    /** The most it held since it was watched. */
+    /** Returns the peak since sampling began. */
     most: () => {
       clearInterval(timer)
       return Math.max(most, now())
@@ -82,7 +85,7 @@ function uploader(server: ServerProcess, token: string) {
       })
       return { status: response.status, data: (await response.json()) as { received: number } }
     },
-    /** Half of a piece, and then the connection is gone. */
+    /** Sends half of a piece, then drops the connection. */
     cut: (id: string, from: number) =>
       new Promise<void>(resolve => {
         const sending = request(`${server.origin}/api/admin/files/${id}?from=${from}`, {
@@ -110,7 +113,7 @@ describe.each(['a folder', ...(inProve ? ['an S3-shaped service'] : [])])('a lar
       const server = await startServer(house, { WORKER: '0', ...(where !== 'a folder' && { S3_URL: s3.url }) })
       const token = await house.tokenFor(house.users.agency_admin, house.agency.id)
       const { call, begin, append, cut } = uploader(server, token)
-      // what a process loads and sets aside with its first upload is not the size of the second
+      // Memory that a process loads and reserves for its first upload doesn't count toward the second
       const small = await begin('small.mp4', warm)
       for (let from = 0; from < warm; from += piece) await append(small, from, from + piece)
       expect((await call(`/admin/files/${small}/finish`, {})).data.type).toBe('video/mp4')
@@ -127,7 +130,7 @@ describe.each(['a folder', ...(inProve ? ['an S3-shaped service'] : [])])('a lar
       const half = Math.floor(size / 2 / piece) * piece
       await sendFrom(0, half)
       await cut(id, half)
-      // what was cut off does not count, and the upload says where it stands
+      // The interrupted piece does not count, and the upload reports its position
       expect((await call(`/admin/files/${id}`)).data.received).toBe(half)
       await sendFrom(half, size)
       expect((await call(`/admin/files/${id}/finish`, {})).data).toMatchObject({ type: 'video/mp4', received: size })
@@ -138,7 +141,7 @@ describe.each(['a folder', ...(inProve ? ['an S3-shaped service'] : [])])('a lar
       await call(`/admin/programs/${program.data.id}/modules`, { kind: 'video', titles: { en: 'Film' }, content })
       const { data } = await call(`/admin/programs/${program.data.id}/files/${id}`)
       const read = (range: string) => fetch(`${server.origin}/api${data.address}`, { headers: { range } })
-      // over the edge of two pieces, near the end, and a reader who leaves in the middle of it all
+      // Across the boundary of two pieces, near the end, and a reader who leaves halfway
       for (const from of [piece - 1000, size / 2 + 12_345, size - 5000]) {
         const part = await read(`bytes=${from}-${from + 4999}`)
         const bytes = Buffer.from(await part.arrayBuffer())

@@ -17,7 +17,7 @@ interface Kept {
   sha256: Buffer
 }
 
-/** The file of an address, to be shown where a browser can do so safely, otherwise to be saved. */
+/** Serves the file of an address: shown where a browser can do so safely, otherwise saved. */
 export async function readByAddress(
   { database }: PublicScope,
   store: FileStore,
@@ -46,7 +46,7 @@ export async function readByAddress(
   })
 }
 
-/** Ends as files of its kind do: a text that is called `setup.bat` must not be started by a double click. */
+/** Gives the name the extension of its kind: a text file named `setup.bat` must not run on a double click. */
 export function savedAs(name: string, type: FileType): string {
   const { endings }: { endings: readonly string[] } = fileKinds[type]
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()

@@ -3,7 +3,7 @@ import { AppError } from '../../errors/app-error.ts'
 import type { Config } from '../../config.ts'
 import { fileTexts } from './texts.ts'
 
-/** A running look at bytes that are read anyway. */
+/** A scan in progress over bytes that are being read anyway. */
 export interface Scan {
   take: (chunk: Uint8Array) => Promise<void>
   /** Returns the scanner's finding, or null. */
@@ -14,7 +14,9 @@ export interface Scan {
 const nothing: Scan = { take: async () => {}, found: async () => null, end: () => {} }
 const silence = 60_000
 
-/** Hands the bytes to clamd (`INSTREAM`). Without one set nothing is looked for; with one that is away nothing is kept. */
+/**
+ * Streams the bytes to clamd (`INSTREAM`). Without a configured scanner nothing is scanned; if it is unreachable, no file is kept.
+ */
 export async function openScan({ clamd }: Pick<Config, 'clamd'>): Promise<Scan> {
   if (!clamd) return nothing
   const socket = connect(clamd)
@@ -50,7 +52,7 @@ export async function openScan({ clamd }: Pick<Config, 'clamd'>): Promise<Scan> 
 
 const away = (cause: Error) => Object.assign(new AppError('UNAVAILABLE', fileTexts.named('scannerAway')), { cause })
 
-/** A scanner that hung up reports the reason when asked for its finding. */
+/** A scanner that closed the connection reports the reason when asked for its finding. */
 async function write(socket: Socket, bytes: Buffer, ended: Promise<void>) {
   if (socket.destroyed || socket.write(bytes)) return
   await Promise.race([new Promise<void>(resolve => socket.once('drain', () => resolve())), ended])

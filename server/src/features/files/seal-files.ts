@@ -12,7 +12,7 @@ import { bytesOf, type Piece, piecesOf } from './stored.ts'
 
 const uses = sealedUses.filter(use => use !== 'form_document' && use !== 'report_run')
 const atOnce = 50
-/** The time that readers of plain bytes may continue. */
+/** How long readers of plain bytes may continue. */
 const grace = '5 minutes'
 
 /** True for `files f` stored before files about people were sealed. A failed one is retried the next day. */
@@ -22,8 +22,8 @@ const isClear = sql`f.state = 'kept' and f.use = any(${uses}::text[]) and f.key_
 const hasStrays = sql`f.strays_since < now() - ${grace}::interval`
 
 /**
- * Seals files about people that lie in the clear. The sealed pieces come first, then the rows name them, and later what lies in the clear
- * goes: whatever is cut off in between is found again.
+ * Seals files about people that are stored in the clear. Writes the sealed pieces first, then points the rows to them, and later
+ * removes the clear bytes, so an interrupted run is picked up again.
  */
 export const clearFiles = ({ appKeys }: Pick<Config, 'appKeys'>, openStore: () => Promise<FileStore>) =>
   agencyLoop({
@@ -71,7 +71,7 @@ async function sealOne(basis: AgencyBasis, { appKeys, store }: Means, id: Id): P
   return inAgency(basis, async ({ db, agency }) => {
     const taken = await db.run(sql`update files set key_sealed = ${sealFileKey(appKeys, id, own)}, strays_since = now()
       where organization_id = ${agency.id} and id = ${id} and state = 'kept' and key_sealed is null`)
-    // another process was faster, or the file leaves: what was put is a stray
+    // Another process was faster, or the file is leaving: the pieces just stored are strays
     if (taken === 0) return 0
     for (const [from, to] of names)
       await db.run(
@@ -87,7 +87,10 @@ async function wholeOf(store: FileStore, piece: Piece): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** All in the folder of the file that no row names. While a backup is written they stay: its rows may name them. */
+/**
+ * Removes everything in the file's folder that no row names. Keeps it while a backup is written, because the backup's rows may name
+ * it.
+ */
 const removeStrays = (basis: AgencyBasis, store: FileStore, id: Id): Promise<number> =>
   inAgency(basis, async ({ db, agency }) => {
     if (!(await mayRemovePieces(db))) return 0

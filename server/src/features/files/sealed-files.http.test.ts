@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Text that nobody may find in the store. */
+/** Text that must not be found in the store. */
 const pattern = 'PLANTED-SSN-219-09-9999'
 const aScan = (more = 150_000) => Buffer.concat([aPdf(pattern), randomBytes(more), Buffer.from(pattern)])
 
@@ -54,7 +54,7 @@ const read = (id: string, headers: Record<string, string> = {}) =>
   })
 const store = () => storeOf(house.config)
 
-/** Stores a file as it was before sealing. */
+/** Stores a file as it was stored before sealing. */
 async function inTheClear(bytes: Buffer, piece = bytes.length) {
   const { id, status } = await send(house, 'old.pdf', bytes, { use: 'form', piece })
   expect(status).toBe(200)
@@ -127,7 +127,7 @@ test('a flipped bit, a piece of another file and one that is cut off are refused
     flipped[at] = (flipped[at] ?? 0) ^ 1
     writeFileSync(path, flipped)
     const whole = await read(one.id).catch((error: Error) => error)
-    // what breaks behind the first block breaks the connection
+    // A fault after the first block breaks the connection
     const refused = at > 0 || (!(whole instanceof Error) && whole.statusCode === 503)
     expect(refused, `at ${at}`).toBe(true)
     expect(whole instanceof Error || !whole.rawPayload.equals(bytes), `at ${at}`).toBe(true)
@@ -147,7 +147,7 @@ test('files of before stay readable and are sealed in the background; what lay i
   const loop = clearFiles(house.config, store)
   expect(await turnOf(house, loop)).toBe(1)
   expect((await read(id)).rawPayload.equals(bytes)).toBe(true)
-  // a download that had begun goes on
+  // A download in progress continues
   expect(liesInTheClear()).toEqual([before])
   expect(await turnOf(house, loop)).toBe(0)
   await minutesPass(id)
@@ -172,7 +172,7 @@ test('one whose bytes are lost does not hold up the others, and is tried again t
   await house.owner.query('delete from files where id = $1', [lost])
 })
 
-/** A process that ends at its nth touch of the store, just before or just after it. */
+/** A process that ends at its nth store operation, just before or just after it. */
 function dying(sound: FileStore, n: number, after: boolean): FileStore {
   let left = n
   const touch = async (work: () => Promise<void>) => {
@@ -193,7 +193,7 @@ test.each([false, true])(
   async after => {
     const bytes = aScan()
     const sound = await store()
-    // two pieces are put and two removed
+    // Two pieces are stored and two removed
     for (let n = 0; n < 4; n++) {
       const id = await inTheClear(bytes, 100_000)
       expect(piecePaths(id).length).toBe(2)
@@ -293,7 +293,7 @@ test('a rotation of keys seals the keys of files anew, and no bytes', async () =
     allOf(bytesOf({ ...(await store()), keys }, pieces, [0, bytes.length]))
   expect((await withRing([newer])).equals(bytes)).toBe(true)
   await expect(withRing(house.config.appKeys)).rejects.toThrow('no longer holds the key k9')
-  // the other files of this house are read with the ring it has
+  // The other files of this test house are read with its current key ring
   await reseal(ownerUrl, [...house.config.appKeys, newer], () => {})
 })
 

@@ -2,7 +2,7 @@ import type { Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 
-/** A kept file with the pieces it lies in, to be held by another agency too. */
+/** A stored file and its pieces, which another agency can hold too. */
 export interface SharedFile {
   id: Id
   use: string
@@ -14,7 +14,7 @@ export interface SharedFile {
   pieces: readonly { starts_at: number; size: number; key: string }[]
 }
 
-/** Files of programs. Those about people are sealed for their own agency. */
+/** Returns files of programs. Files about people are sealed for their own agency. */
 export const filesToShare = ({ db, agency }: Scope, ids: readonly Id[]): Promise<SharedFile[]> =>
   db.rows<SharedFile>(sql`select f.id, f.use, f.name, f.size, f.type, encode(f.sha256, 'hex') as sha256,
       (select json_agg(json_build_object('starts_at', p.starts_at, 'size', p.size, 'key', p.key) order by p.starts_at)
@@ -22,15 +22,15 @@ export const filesToShare = ({ db, agency }: Scope, ids: readonly Id[]): Promise
     from files f where f.organization_id = ${agency.id} and f.id = any(${ids}::uuid[]) and f.state = 'kept' and f.key_sealed is null`)
 
 /**
- * The agency holds files of its own that lie in the same pieces: no byte is copied, and the collector removes a piece only when nobody
- * holds it any more. Those it holds already are found again. Answers its ids by those of the other side.
+ * Creates files of the agency's own that share the same pieces: no byte is copied, and the collector removes a piece only when no
+ * one holds it any more. Reuses files it already holds. Returns its ids by those of the other side.
  */
 export async function takeShared(scope: Scope, files: readonly SharedFile[]): Promise<ReadonlyMap<Id, Id>> {
   const { db, agency, actor } = scope
   const own = new Map<Id, Id>()
   for (const { id, use, name, size, type, sha256, pieces } of files) {
     const keys = pieces.map(({ key }) => key)
-    // held: one that nobody takes may be leaving at this moment
+    // Locked: a file that no one claims may be leaving at this moment
     const held = await db.row<{ id: Id }>(sql`select p.file_id as id from file_pieces p
       join files f on f.organization_id = p.organization_id and f.id = p.file_id and f.state = 'kept'
       where p.organization_id = ${agency.id} and p.key = any(${keys}::text[]) limit 1 for update of f`)

@@ -9,7 +9,7 @@ import { fileTexts } from './texts.ts'
 
 export interface Piece {
   starts_at: number
-  /** In the clear. */
+  /** The size in the clear. */
   size: number
   key: string
   file_id: Id
@@ -22,7 +22,7 @@ export const piecesOf = (db: Db, organization_id: Id, file_id: Id): Promise<Piec
     join files f on f.organization_id = p.organization_id and f.id = p.file_id
     where p.organization_id = ${organization_id} and p.file_id = ${file_id} order by p.starts_at`)
 
-/** The bytes from `from` up to and without `to`, piece after piece. */
+/** Yields the bytes from `from` up to but not including `to`, piece by piece. */
 export async function* bytesOf(
   store: FileStore,
   pieces: readonly Piece[],
@@ -53,7 +53,7 @@ function chunksOf(store: FileStore, piece: Piece, range: readonly [number, numbe
   )
 }
 
-/** The key of the file is opened with its first bytes: changed, it is told as they are. */
+/** Opens the file key when the first bytes are read, so a changed key is reported like changed bytes. */
 async function* opened(
   keys: Keyring,
   { key, size, file_id, key_sealed }: Piece & { key_sealed: string },

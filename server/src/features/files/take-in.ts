@@ -14,14 +14,14 @@ interface Coming {
 }
 
 /**
- * A file that comes out of another one, such as an archive, by the very steps of an upload: limits, quota, kind by bytes and the
- * scanner hold for it, and what is cut off is collected like an upload that was given up. Each step is a transaction of its own, so
- * that none waits while bytes are unpacked, and may be repeated.
+ * Starts a file that comes out of another one, such as an archive, with the same steps as an upload: limits, quota, kind detection
+ * and the virus scan apply, and an interrupted file is collected like an abandoned upload. Each step is its own transaction, so
+ * none waits while bytes are unpacked, and each can be repeated.
  */
 export const beginFile = async (scope: Within, services: UploadServices, coming: Coming): Promise<Id> =>
   (await inAgency(scope, within => startUpload(within, services.config, coming))).id
 
-/** The piece that begins at `from`. */
+/** Takes the piece that begins at `from`. */
 export async function takePiece(
   scope: Within,
   { store }: UploadServices,
@@ -32,7 +32,7 @@ export async function takePiece(
   await inAgency(scope, within => appendPiece(within, store, id, { from, file }))
 }
 
-/** After its last piece: what was unpacked must end there too. */
+/** Finishes the file after its last piece: the unpacked content must end there too. */
 export async function endFile(
   scope: Within,
   services: UploadServices,
@@ -43,7 +43,7 @@ export async function endFile(
   await inAgency(scope, within => finishUpload(within, services, id))
 }
 
-/** Files that were taken in and that nothing will name. Those that are gone already, such as refused ones, stay gone. */
+/** Releases files that were taken in but that nothing will name. Those already gone, such as refused ones, stay gone. */
 export async function giveBack(scope: Within, store: FileStore, ids: readonly Id[]): Promise<void> {
   for (const id of ids) await inAgency(scope, within => discardUpload(within, store, id)).catch(() => {})
 }

@@ -23,7 +23,7 @@ import { openScan } from './scan.ts'
 import { bytesOf, type Piece, piecesOf } from './stored.ts'
 import { fileTexts } from './texts.ts'
 
-/** A use of another feature may look into what was uploaded for it, and says what is wrong with it. */
+/** Lets another feature check files uploaded for its use and report problems. */
 export type FileChecks = Partial<
   Record<
     FileUseName,
@@ -34,7 +34,7 @@ export type FileChecks = Partial<
   >
 >
 
-/** Services to inspect a whole file. */
+/** Services for inspecting a whole file. */
 export interface UploadServices {
   store: FileStore
   config: Config
@@ -47,7 +47,7 @@ const gibibyte = 1024 * mebibyte
 interface Upload extends FileUpload {
   use: FileUseName
   claimed: boolean
-  /** Its own key, where its bytes are sealed. */
+  /** Its own key, if its bytes are sealed. */
   key_sealed: string | null
 }
 const columns = raw('id, use, name, size, received, type, claimed, key_sealed')
@@ -58,7 +58,7 @@ const tooLarge = ({ mostBytes }: { mostBytes: number }) =>
     ? fileTexts.named('tooLarge', { most: mostBytes / mebibyte })
     : fileTexts.named('tooManyGib', { most: mostBytes / gibibyte })
 
-/** Refuses by the size that is said beforehand, so that nobody sends for nothing. */
+/** Checks the announced size up front, so no one uploads a file that will be refused. */
 export async function startUpload(
   scope: Scope,
   config: Config,
@@ -68,7 +68,7 @@ export async function startUpload(
   const rule = fileUses[use]
   if (!mayI(actor, rule.access)) throw forbidden({ role: actor.role, permissions: permissionsOf(actor) }, rule.access)
   if (size > rule.mostBytes) throw invalid({ file: [tooLarge(rule)] })
-  // two that start at once must not both take the last of it
+  // Two concurrent uploads must not both take the last of the quota
   await db.run(sql`select pg_advisory_xact_lock(hashtext('files'), hashtext(${agency.id}))`)
   const used = await db.row<{ bytes: number }>(
     sql`select coalesce(sum(size), 0)::bigint as bytes from files where organization_id = ${agency.id}`,
@@ -83,7 +83,7 @@ export async function startUpload(
   return shown(made)
 }
 
-/** Uploads of other users return NOT_FOUND. */
+/** Returns the actor's upload; throws NOT_FOUND for other users' uploads. */
 async function ownUpload({ db, agency, actor }: Scope, id: Id): Promise<Upload> {
   const found = await db.row<Upload>(sql`select ${columns} from files
     where organization_id = ${agency.id} and id = ${id} and created_by = ${actor.user_id} and state <> 'leaving'`)
@@ -96,7 +96,10 @@ export const readUpload = async (scope: Scope, id: Id): Promise<FileUpload> => s
 const notNext = ({ received }: Upload) =>
   new AppError('CONFLICT', fileTexts.named('notNext', { received }), { details: { received } })
 
-/** Takes the piece that begins where the last one ended. One that is here already changes nothing: an answer may have been lost. */
+/**
+ * Appends the piece that begins where the last one ended. A piece that is already here changes nothing: a response may have been
+ * lost.
+ */
 export async function appendPiece(
   scope: Scope,
   store: FileStore,
@@ -110,7 +113,7 @@ export async function appendPiece(
   if (from + file.size > before.size) throw invalid({ file: [fileTexts.named('moreThanSaid')] })
   const bytes = await file.bytes()
   if (from === 0) await refuseAtOnce(scope, store, before, bytes)
-  // of a name nobody can guess: a piece that comes late must not replace one that was looked at
+  // An unguessable name: a late piece must not replace one that was checked
   const key = `${agency.id}/${id}/${from}-${randomBytes(16).toString('hex')}`
   await store.put(key, keptAs(store, before, key, bytes))
   try {
@@ -126,7 +129,7 @@ export async function appendPiece(
   }
 }
 
-/** The bytes of a piece as the store gets them. */
+/** Returns the bytes of a piece as stored. */
 function keptAs({ keys }: FileStore, { id, key_sealed }: Upload, name: string, bytes: Buffer): Buffer {
   if (key_sealed === null) return bytes
   if (!keys) throw new Error('This store was opened without the keys of its files.')
@@ -144,7 +147,7 @@ async function refuseAtOnce(scope: Scope, store: FileStore, { id, use, size }: U
   throw invalid({ file: [fileUses[use].refusal] })
 }
 
-/** Looks at all of it and keeps it, or refuses it and leaves nothing of it behind. Asked again it answers the same. */
+/** Checks the whole file and keeps it, or refuses it and removes it completely. A repeated call returns the same result. */
 export async function finishUpload(
   scope: Scope,
   { store, config, checks }: UploadServices,
@@ -200,7 +203,7 @@ async function examine(store: FileStore, config: Config, { size }: Upload, piece
   }
 }
 
-/** Pieces of calls that were killed between the store and the database. */
+/** Removes pieces of calls that were killed between the store and the database. */
 async function removeStrays(store: FileStore, folder: string, pieces: readonly Piece[]) {
   const known = new Set(pieces.map(({ key }) => key))
   for (const key of await store.list(folder)) if (!known.has(key)) await store.remove(key)
@@ -211,7 +214,7 @@ export async function discardUpload(scope: Scope, store: FileStore, id: Id): Pro
   if (claimed || !(await drop(scope, store, id))) throw new AppError('CONFLICT', fileTexts.named('inUse'))
 }
 
-/** In transactions of their own: what refuses an upload rolls back what the call itself has written. */
+/** Runs in its own transactions: a refusal rolls back what the call itself has written. */
 async function drop(scope: Scope, store: FileStore, id: Id): Promise<boolean> {
   const { agency } = scope
   const marked = await inAgency(scope, ({ db }) =>

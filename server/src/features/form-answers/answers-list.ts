@@ -9,12 +9,12 @@ import { treeOf } from '../../lists/tree.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { formAnswerTexts } from './texts.ts'
 
-/** One form, and its questions that lists show. */
+/** One form and the questions that lists show. */
 export type AnswersScope = Scope & { form_id: Id; columns: readonly DataColumn[] }
 
 const name = sql`e.last_name || ', ' || e.first_name`
 const withPeople = sql`employee_forms f join employees e on e.organization_id = f.organization_id and e.id = f.employee_id`
-// only the orders by name and version need these, and no other order of a hundred thousand rows pays for them
+// Only sorting by name and version needs these, so no other sort of a hundred thousand rows pays for them
 const byName: Key = {
   sql: sql`p.sort_name`,
   beside: () => sql`left join employees p on p.organization_id = f.organization_id and p.id = f.employee_id`,
@@ -24,7 +24,7 @@ const byVersion: Key = {
   beside: () => sql`left join form_versions q on q.organization_id = f.organization_id and q.id = f.version_id`,
 }
 
-/** Filters that ask who the people are. */
+/** Filters about the people. */
 const ofPeople = ['search', 'location_id', 'coordinator_id'] as const
 
 const answersSql: ListSql<typeof formAnswersList, AnswersScope, FormAnswersRow> = {
@@ -100,7 +100,7 @@ const partsOf = ({ columns, form_id }: AnswersScope) => ({
   of: form_id,
 })
 
-/** The list of one form, with its questions. */
+/** The list of answers to one form, with its questions. */
 export const answersOf = (scope: AnswersScope): AnyListSql<AnswersScope, FormAnswersRow> => withDataSql(partsOf(scope))
 export const answersFileOf = (scope: AnswersScope) =>
   withDataCells(answersFile, { ...partsOf(scope), sql: answersOf(scope) })

@@ -12,8 +12,8 @@ import { answersOf, type AnswersScope } from './answers-list.ts'
 import { oneForm } from './one-form.ts'
 
 /**
- * A form that many have completed: what two filters find is read from indexes alone. A plan that reads the tables costs seconds where a hundred
- * thousand answered.
+ * A form that many people completed: two filters together read indexes only. A plan that reads the tables takes seconds at a
+ * hundred thousand answers.
  */
 const people = 2_000
 let house: House
@@ -76,10 +76,10 @@ interface Node {
   'Rows Removed by Filter'?: number
   Plans?: Node[]
 }
-/** An index that holds nothing leads to no page. */
+/** An index scan that finds nothing reads no table page. */
 const rowsOf = (node: Node) =>
   node['Node Type'] === 'Seq Scan' ? 1 : (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)
-/** Parts of a plan that read pages of a table and not of its index alone. */
+/** Returns the parts of a plan that read table pages, not only the index. */
 const readingTables = (node: Node): string[] => [
   ...(node['Relation Name'] && (node['Node Type'] === 'Index Only Scan' ? node['Heap Fetches'] : rowsOf(node))
     ? [`${node['Node Type']} of ${node['Relation Name']}`]
@@ -87,7 +87,7 @@ const readingTables = (node: Node): string[] => [
   ...(node.Plans ?? []).flatMap(readingTables),
 ]
 
-/** The plans of all that `ask` asks of the database. */
+/** Returns the plans of all queries that `ask` sends to the database. */
 async function plansOf(ask: (own: AnswersScope) => Promise<unknown>): Promise<string[]> {
   const identity = { role: 'app_user', organization_id: house.agency.id } as const
   const { id: user_id, name, email } = house.users.agency_admin

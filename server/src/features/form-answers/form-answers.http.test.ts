@@ -214,7 +214,7 @@ describe('the list of answers', () => {
       Ash: 'Dr. PEÑA, 100% sure',
       Birch: long,
       Cedar: 'Dr. Chen, 100 sure',
-      // short as it was typed, long once it is folded
+      // Short as typed, long once folded
       Dill: `${'½'.repeat(450)} Pena`,
     }))
       await completed(other, { last_name, answers: { note } })

@@ -11,7 +11,7 @@ import { workerOf } from '../../../test/import-flow.ts'
 import { longestTurn, mostTurn } from '../../../test/longest-turn.ts'
 import { processorClock } from '../../../test/processor-time.ts'
 
-/** A form that is given to ten thousand people, and the answers of as many as a file. */
+/** A form assigned to ten thousand people, and answers from as many through a file. */
 const people = campaign(1_200, 10_000)
 const today = todayIn('America/New_York')
 let house: House
@@ -37,7 +37,7 @@ beforeAll(async () => {
       anEmployee({ organization_id, city: 'Form Springs', provider_status: 1 }),
     ),
   })
-  // the second person has tests of their own
+  // Second-person approval has its own tests
   await house.owner.query('update organizations set bulk_approval_above = null where id = $1', [organization_id])
   await house.owner.query('vacuum analyze employees')
 }, 300_000)
@@ -48,7 +48,7 @@ afterAll(async () => {
 
 const asked = async <Row>(statement: string, values: unknown[] = []) =>
   (await house.owner.query(statement, values)).rows as Row[]
-/** Asks the database: this many calls would be refused. */
+/** Polls the database, because this many API calls would be refused. */
 async function until(id: Id, states: readonly string[]) {
   for (;;) {
     const [job] = await asked<{ state: string; counts: unknown }>('select state, counts from jobs where id = $1', [id])
@@ -58,7 +58,7 @@ async function until(id: Id, states: readonly string[]) {
 }
 
 test('[R-RTE-14] given to all of them, each has it once with its step and history; preview and run keep their time', async () => {
-  // a server that has planned such a change before
+  // A warm-up: the server has planned such a change before
   const [first] = await asked<{ id: Id }>('select id from employees where organization_id = $1 limit 1', [
     house.agency.id,
   ])
@@ -88,7 +88,7 @@ test('[R-RTE-14] given to all of them, each has it once with its step and histor
   )
   expect(counted).toEqual({ forms: people, people, steps: people, told: people })
   console.log(`${people} people: preview ${Math.round(previewed)} ms, run ${Math.round(ran)} ms`)
-  // beside other tests only the outcome counts
+  // Next to other tests, only the outcome counts
   const [mostPreview, mostRun] = inProve ? [3_000, 60_000] : [Infinity, Infinity]
   expect(previewed).toBeLessThanOrEqual(mostPreview)
   expect(ran).toBeLessThanOrEqual(mostRun)

@@ -19,7 +19,7 @@ interface FormFound {
 }
 type Content = Pick<FormContent, 'sections'>
 
-/** The form with the questions that lists show; refused for those who may read none. */
+/** Returns the form with the questions that lists show; refuses users who may read none. */
 export async function oneForm(scope: Scope, id: Id): Promise<AnswersScope & { form: FormFound; isMedical: boolean }> {
   const { agency, actor, origin, db } = scope
   const form = await db.row<FormFound>(
@@ -45,7 +45,7 @@ async function publishedContents({ db, agency }: Scope, form_id: Id): Promise<Co
   return rows.map(({ content: { sections } }) => ({ sections }))
 }
 
-/** Writes to the audit log who looks at medical answers: once an hour for each reader and form. */
+/** Records in the audit log who views medical answers: once an hour for each reader and form. */
 export async function tellAnswersOpened(scope: Scope, { form, isMedical }: { form: FormFound; isMedical: boolean }) {
   if (!isMedical) return
   const told =

@@ -17,16 +17,16 @@ interface Row {
   words_sealed: string | null
   words_sha256: string
   is_destroyed: boolean
-  /** The history tells of its destruction. */
+  /** The history records its destruction. */
   was_destroyed: boolean
   is_other_file: boolean
   is_moved: boolean
-  /** The copy, or an answer of it in lists, is of another form or person. */
+  /** The copy, or one of its answers in lists, belongs to another form or person. */
   is_of_other: boolean
   state: string
-  /** Null for a row that is gone. */
+  /** Null for a missing row. */
   cycle_no: number | null
-  /** The form it renews, and forms that one corrects: a correction inherits the renewals of its predecessor. */
+  /** The form it renews, and forms it renews through corrections: a correction inherits the renewals of its predecessor. */
   renewed: Id[]
   renews_id: Id | null
   renews_until: string | null
@@ -54,14 +54,14 @@ interface Row {
 const batch = 100
 
 /**
- * Holds documents against what their forms were completed with: the words are sealed by themselves, so whatever says something else was
- * changed since. The seals of the chain hold number, code and file.
+ * Compares documents with the content their forms were completed with: the text is sealed on its own, so anything that differs was
+ * changed later. The chain's seals cover number, code and file.
  */
 export const checkDocuments: Check = async function* (ask, keys, agency) {
   let voids = await voidsOf(ask, agency)
   for (let after: Id | null = null; ; ) {
     const rows: Row[] = await documentsOf(ask, agency, after)
-    // one that was voided since
+    // One was voided since
     if (rows.some(row => row.state === 'voided' && !voids.tellsOf(row))) voids = await voidsOf(ask, agency)
     for (const row of rows) {
       if (row.state !== stateOf(row, voids) && row.state !== (await sealedStateOf(ask, keys, agency, row, voids)))
@@ -116,7 +116,7 @@ const documentsOf = (ask: Ask, agency: Id, after: Id | null) =>
 const fault = (event_id: Id, sentence: string): Fault => ({ is: 'changed', seq: null, event_id, sentence })
 
 interface Voids {
-  /** The history tells that this completed form was voided, and of a row that says so also when and by whom. */
+  /** True when the history shows that this completed form was voided; for a row marked voided, also when and by whom. */
   tellsOf: (row: Told) => boolean
 }
 const aMinute = 60_000
@@ -125,7 +125,7 @@ async function voidsOf(ask: Ask, agency: Id): Promise<Voids> {
     sql`select note, at, actor_name from events where organization_id = ${agency} and kind = 'employee_form.voided'`,
   )
   const byNumber = new Map(told.flatMap(one => (one.note === null ? [] : [[one.note, one] as const])))
-  // older entries don't name the number
+  // Older entries don't have the number
   const unnumbered = told.filter(({ note }) => note === null)
   return {
     tellsOf: ({ state, number, decided_at, decided_by_name }) => {
@@ -143,14 +143,14 @@ async function voidsOf(ask: Ask, agency: Id): Promise<Voids> {
 
 type Told = Pick<Row, 'number' | 'decided_at' | 'decided_by_name' | 'state'>
 
-/** The state follows from the history and from the forms that came after, as their rows name them. */
+/** Returns the state that follows from the history and from later forms, according to their rows. */
 function stateOf(row: Row, voids: Voids): string {
   if (voids.tellsOf(row)) return 'voided'
   return row.has_correction ? 'corrected' : row.has_renewal ? 'superseded' : 'completed'
 }
 
 type Kin = Told & Pick<Row, 'id' | 'employee_form_id' | 'words_sealed' | 'corrects_id' | 'renews_id'>
-/** The same by what the documents of the person were sealed with: so an edit of one row is not taken for one of another. */
+/** Returns the same from the sealed content of the person's documents, so an edit of one row is not blamed on another. */
 async function sealedStateOf(ask: Ask, keys: Keyring, agency: Id, row: Row, voids: Voids): Promise<string> {
   const kin = await ask<Kin>(sql`
     select d.id, d.employee_form_id, d.number, d.words_sealed, a.state, a.decided_at, a.decided_by_name, a.corrects_id, a.renews_id from form_documents d
@@ -169,7 +169,7 @@ async function sealedStateOf(ask: Ask, keys: Keyring, agency: Id, row: Row, void
   })
   const correctedBy = (id: Id) => all.find(({ corrects }) => corrects === id)
   const counts = (one: (typeof all)[number]) => !voids.tellsOf(one.told) && !correctedBy(one.id)
-  // a correction takes over the renewals of what it corrects
+  // A correction inherits the renewals of the form it corrects
   const line = [row.employee_form_id]
   for (let at = 0; at < line.length && at < all.length; at++) {
     const corrects = all.find(({ id }) => id === line[at])?.corrects
@@ -201,10 +201,10 @@ function* faultsOf(keys: Keyring, row: Row): Iterable<Fault> {
 const sameMoment = (one: string | null, other: string | null) =>
   one === other || (one !== null && other !== null && Date.parse(one) === Date.parse(other))
 
-/** Its cycle, what it renews and corrects, and who reviewed it are those of the words. */
+/** True when its cycle, the forms it renews and corrects, and its reviewer match the sealed content. */
 function standsSo(row: Row, { cycle, corrects, review }: FormWords): boolean {
   if (row.corrects_id !== corrects) return false
-  // the person who voids it takes the reviewer's place
+  // The person who voids it takes the reviewer's place
   if (review && row.state !== 'voided')
     if (row.decided_by_name !== review.by || !sameMoment(row.decided_at, review.at)) return false
   if (!cycle) return true
@@ -217,7 +217,7 @@ function standsSo(row: Row, { cycle, corrects, review }: FormWords): boolean {
   )
 }
 
-/** Sealed data only opens in its own place. */
+/** Returns null when sealed data doesn't open: it opens only in its own place. */
 function opened<T>(work: () => T): T | null {
   try {
     return work()
@@ -236,7 +236,7 @@ const same = (one: unknown, other: unknown) => canonicalJson(one) === canonicalJ
 const byKey = <T extends object>(rows: readonly T[], key: keyof T & string) =>
   Object.fromEntries(rows.map(row => [String(row[key]), row]))
 
-/** The frozen answers, and what lists keep of them, are those of the words. */
+/** True when the frozen answers, and the copies in lists, match the sealed content. */
 function fits(keys: Keyring, row: Row, words: FormWords): boolean {
   const { plain, sealed } = parted(words.content, words.answers)
   const kept = row.answers_sealed === null ? null : unsealAnswers(keys, row.employee_form_id, row.answers_sealed)

@@ -15,7 +15,7 @@ import { withDatabase } from '../../../test/urls.ts'
 import { checkDocuments } from './check-documents.ts'
 import { documents } from './draw-loop.ts'
 
-/** Rows of completed forms, edited past every right and trigger: the audit names each. */
+/** Rows of completed forms, edited with all rights and triggers bypassed: the audit names each. */
 
 let house: House
 const flow = formFlow(() => house)
@@ -62,12 +62,12 @@ async function completed(form_id: Id, n: number): Promise<Id> {
 
 interface Edit {
   table: string
-  /** Columns to set, about the row `t` and another form `$2`. */
+  /** Columns to set, in terms of the row `t` and another form `$2`. */
   set: Record<string, string>
 }
 const of = (table: string, column: string, value: string): Edit => ({ table, set: { [column]: value } })
 const text = (table: string, column: string) => of(table, column, `overlay(t.${column} placing '~' from 3 for 1)`)
-/** One in 256 has these digits already. */
+/** One in 256 already has these digits. */
 const hex = (column: string) =>
   of(
     'form_documents',
@@ -148,7 +148,7 @@ const edits: readonly Edit[] = [
 ]
 
 const query = (statement: string, values: unknown[] = []) => house.owner.query(statement, values)
-/** Works around the triggers, as a superuser could. */
+/** Bypasses the triggers, as a superuser could. */
 async function past(work: () => Promise<unknown>) {
   for (const table of tables) await query(`alter table ${table} disable trigger user`)
   await work()
@@ -201,7 +201,7 @@ test(`${many} edited rows of signatures, documents and frozen answers: the audit
     )
     const names = new Set(rows.map(one => one.id as string))
     if (!found.some(({ event_id }) => event_id !== null && names.has(event_id))) missed.push([n, table, set, found])
-    // a signature that was moved stands beside that of the other form
+    // A moved signature appears next to the other form's own
     const isMoved = 'employee_form_id' in set
     const back = isMoved
       ? `${kept} and t.signer_id not in (select s.id from form_signers s where s.employee_form_id = $1)`
@@ -259,7 +259,7 @@ test('of forms that were corrected, renewed or voided the audit names each other
   await turnOf(house, seals(house.config.appKeys))
   expect(await faults()).toEqual([])
 
-  // older entries name no number: the moment of the entry stands for it
+  // Older entries have no number: the time of the entry identifies it
   const note = async (value: string | null) => {
     await query('alter table events disable trigger user')
     await query(`update events set note = $1 where kind = 'employee_form.voided'`, [value])
@@ -315,7 +315,7 @@ test('after a rotation of keys all still fits', async () => {
   expect(await faults(ring)).toEqual([])
 })
 
-/** The answer among those that lists store, by column. */
+/** The answer among those stored for lists, by column. */
 const keys: Readonly<Record<string, string>> = {
   text: 'result',
   number: 'score',

@@ -1,8 +1,8 @@
-/** A text shown and what was answered. `secret`: what stands in its place on a masked copy. */
+/** A label and its answer. `secret`: the text that replaces the answer on a masked copy. */
 export interface WordsOfField {
   label: string
   hint?: string
-  /** Paragraphs; none: left empty. */
+  /** Paragraphs; empty if unanswered. */
   lines?: readonly string[]
   table?: { heads: readonly string[]; rows: readonly (readonly string[])[] }
   secret?: { mask: string; value: string }
@@ -15,12 +15,12 @@ interface WordsOfSection {
 }
 
 export interface WordsOfSignature {
-  /** The signer, in words. */
+  /** The signer's description. */
   who: string
   name: string
   method: 'drawn' | 'typed' | 'stored' | 'paper'
   typed_name: string | null
-  /** PNG in base64. */
+  /** A base64 PNG. */
   image: string | null
   attestation: string
   consent: string
@@ -35,8 +35,8 @@ export interface WordsOfSignature {
 }
 
 /**
- * All that the document of a completed form says, settled in the transaction that completes it. The drawing asks for nothing else, so the
- * same words make the same bytes however often and whenever they are drawn.
+ * Everything that a completed form's document says, settled in the transaction that completes it. Drawing needs nothing else, so
+ * the same content gives the same bytes however often and whenever it is drawn.
  */
 export interface DocumentWords {
   format: 1
@@ -53,9 +53,9 @@ export interface DocumentWords {
   /** The form's version, and the digest of its content. */
   version: number
   content_hash: string
-  /** The page that checks numbers and codes, as it was then. */
+  /** The page that checks numbers and codes, as of completion. */
   verify_at: string
-  /** The evidence stands at the end of the document, or in one of its own. */
+  /** Whether the evidence is at the end of the document or in a document of its own. */
   evidence: 'appended' | 'beside'
   sections: readonly WordsOfSection[]
   signatures: readonly WordsOfSignature[]

@@ -12,10 +12,12 @@ import { documentTexts } from './texts.ts'
 type Say = (key: Parameters<typeof documentTexts.named>[0]) => string
 const sayIn = (language: string) => ((key: 'evidence') => documentTexts.say(language, key)) as Say
 
-/** `evidence`: a paper of its own, for forms to which nothing may be added. `masked`: without secret answers and never sealed. */
+/**
+ * `evidence`: a document of its own, for forms to which nothing may be added. `masked`: without secret answers and never sealed.
+ */
 export type Part = 'document' | 'evidence' | 'masked'
 
-/** The same words make the same bytes. */
+/** The same content gives the same bytes. */
 export async function drawDocument(words: DocumentWords, part: Part): Promise<Buffer> {
   const { language, agency, issued_at, number, title } = words
   const say = sayIn(language)

@@ -22,7 +22,10 @@ interface Undrawn {
 
 export const verifyAt = ({ publicUrl }: Kept) => `${publicUrl}/verify`
 
-/** Draws, seals and stores the documents of completed forms. Whatever ends it, the next turn finds what is left; a document gets one file. */
+/**
+ * Draws, seals and stores the documents of completed forms. If the process dies, the next run picks up what is left; a document
+ * gets one file.
+ */
 export const documents = (config: Kept, openStore: () => Promise<FileStore>) =>
   agencyLoop({
     name: 'form documents',
@@ -51,7 +54,7 @@ async function drawOne(
   { config, openStore }: Means,
   one: Undrawn,
 ): Promise<number> {
-  // counted before, so that one that ends the process waits longer each time
+  // Counted first, so a document that crashes the process waits longer each time
   await inAgency(basis, ({ db, agency }) =>
     db.run(
       sql`update form_documents set tries = least(tries + 1, 100), tried_at = now() where organization_id = ${agency.id} and id = ${one.id}`,
@@ -61,7 +64,7 @@ async function drawOne(
   const sha256 = createHash('sha256').update(bytes).digest()
   const file_id = newId()
   const own = newFileKey()
-  // unclaimed: whatever ends the process here, it is collected after a day
+  // Unclaimed: if the process dies here, it is collected after a day
   await inAgency(basis, ({ db, agency }) =>
     db.run(sql`insert into files (organization_id, id, use, name, size, state, key_sealed) values (${agency.id}, ${file_id}, 'form_document',
       'form.pdf', ${bytes.length}, 'receiving', ${sealFileKey(config.appKeys, file_id, own)})`),
@@ -75,7 +78,7 @@ async function drawOne(
     await db.run(
       sql`insert into file_pieces (organization_id, file_id, starts_at, size, key) values (${agency.id}, ${file_id}, 0, ${bytes.length}, ${key})`,
     )
-    // another process was faster, or the form was destroyed meanwhile
+    // Another process was faster, or the form was destroyed meanwhile
     if (!isFree) return 0
     await db.run(sql`update files set state = 'kept', received = size, type = 'application/pdf', sha256 = ${sha256}, claimed = true, touched_at = now()
       where organization_id = ${agency.id} and id = ${file_id}`)
@@ -84,7 +87,7 @@ async function drawOne(
   })
 }
 
-/** The sealed bytes of a document: the same words and key make the same ones. */
+/** Returns the sealed bytes of a document: the same content and key give the same bytes. */
 export async function sealedDocument(
   basis: AgencyBasis,
   database: Hands['database'],
@@ -96,7 +99,7 @@ export async function sealedDocument(
     issued_at: document.issued_at,
     verify_at: verifyAt(config),
   })
-  // read when the first document is drawn
+  // Loaded when the first document is drawn
   const { drawDocument } = await import('./draw-document.ts')
   const plain = await drawDocument(words, 'document')
   const { sealPdf } = await import('./seal-pdf.ts')

@@ -1,6 +1,6 @@
 import { localeOf } from '@preceptor/contract/texts/texts'
 
-/** A moment as papers say it, to the second, with its zone; a day without a time. */
+/** Formats a time for documents, to the second, with its time zone; a day without a time stays a day. */
 export function momentIn(language: string, time_zone: string, at: string): string {
   const locale = localeOf(language)
   if (/^\d{4}-\d\d-\d\d$/.test(at))

@@ -21,7 +21,7 @@ import { withDatabase } from '../../../test/urls.ts'
 import { aPdf, kept as keep } from '../../../test/upload-flow.ts'
 import { documents } from './draw-loop.ts'
 
-/** Planted in a form: a number, a word that is secret, and one that is medical. */
+/** Planted in a form: a number, a secret word, and a medical one. */
 const ssn = '219098765'
 const spellings = /219[-. ]?09[-. ]?8765|quagga-passphrase|zebra ?fever/i
 const secrets = { own_ssn: ssn, own_pin: 'quagga-passphrase' }
@@ -87,17 +87,20 @@ const draw = () =>
     documents(house.config, () => storeOf(house.config)),
   )
 
-/** Filled and signed by links with keys for repeated calls, corrected, reviewed, revealed, printed and exported. */
+/**
+ * Goes through a form's whole life: filled in and signed by links with keys for repeated calls, corrected, reviewed, revealed,
+ * printed and exported.
+ */
 async function lived(): Promise<{ form_id: Id; id: Id; employee_id: Id; mari: Device; chen: Device }> {
   const form_id = await flow.published(content, { category: 'health', review: 'any', titles: { en: 'Planted' } })
   const { id, employee_id } = await flow.given(form_id, content)
   const params = { id }
   await house.call(signing.sendLink, { params, body: { step_key: 'own', by: 'mail' } })
   const mari = await flow.device(id, 'own')
-  // malformed, of a field that does not exist, and at the wrong version
+  // Malformed, for a field that does not exist, and at the wrong version
   await flow.answer(mari, { own_ssn: `${ssn}1`, own_text: 'x' })
   await flow.answer(mari, { no_such_key: ssn })
-  // a failure of the database, which quotes the row
+  // A database error that quotes the row
   await house.owner.query(`create function stumble() returns trigger language plpgsql as
       $$ begin raise exception 'power cut at %', new; end $$;
     create trigger stumble before update on employee_forms for each row execute function stumble()`)
@@ -117,7 +120,7 @@ async function lived(): Promise<{ form_id: Id; id: Id; employee_id: Id; mari: De
   const approved = { decision: 'approve' as const, reason: null }
   await house.call(employeeForms.review, { params, body: approved }, { as: 'rn_limited' })
   expect(await draw()).toBe(1)
-  // a scan that shows it
+  // A scan that shows it
   await keep(house, 'scan.pdf', aPdf('Zebra fever, 219-09-8765'), 'agency_admin', 'form')
   const headers = { 'idempotency-key': 'planted-3' }
   await house.call(employeeForms.correct, { params, body: { reason: 'A typo.' } }, { headers })
@@ -138,7 +141,7 @@ test('a planted number, secret and illness stand nowhere in the clear, and revea
     if (spellings.test(text)) found.push(where)
   }
 
-  // who may read it: the medical answer its readers, a secret nobody
+  // Access: the medical answer only for its readers, a secret for no one
   for (const [call, bytes] of answered) {
     const text = bytes.toString()
     if (/219[-. ]?09[-. ]?8765|quagga-passphrase/.test(text)) found.push(`answer of ${call}`)
@@ -150,7 +153,7 @@ test('a planted number, secret and illness stand nowhere in the clear, and revea
   const seen = await house.call(signing.me, {}, { as: chen })
   look('the form as the next signer', seen.bytes.toString())
 
-  // copies on paper
+  // Printed copies
   const copies = {
     masked: await house.call(employeeForms.document, { params, query: {} }),
     'of the caregiver': await house.call(signing.copy, {}, { as: mari }),
@@ -164,7 +167,7 @@ test('a planted number, secret and illness stand nowhere in the clear, and revea
     if (name === 'of the outside signer') look(`copy ${name}`, text)
   }
 
-  // shown on demand, and told
+  // Revealed on request, and recorded
   const reveal = { key: 'own_ssn', reason: 'Payroll asks.' }
   expect((await house.call(employeeForms.reveal, { params, body: reveal })).data.value).toBe(ssn)
   const original = await house.call(employeeForms.document, { params, query: { original: '1' } })
@@ -178,7 +181,7 @@ test('a planted number, secret and illness stand nowhere in the clear, and revea
     { reason: null, actor_name: 'Ada Admin' },
   ])
 
-  // exports and histories
+  // Exports and histories
   const exports = {
     list: (format: 'csv' | 'xlsx') => house.call(employeeForms.export, { query: { format } }),
     answers: (format: 'csv' | 'xlsx') =>
@@ -197,7 +200,7 @@ test('a planted number, secret and illness stand nowhere in the clear, and revea
   look('history', (await house.call(api.employees.history, { params: { id: employee_id } })).bytes.toString())
   look('evidence', (await house.call(employeeForms.evidence, { params })).bytes.toString())
 
-  // the database, its backup, the file store, the log, the mails
+  // The database, its backup, the file store, the log, the emails
   found.push(...(await columnsThatShow(house, spellings.source)))
   const backup = join(folder, 'all.backup')
   const url = withDatabase(inject('ownerUrl'), house.owner.database ?? '')

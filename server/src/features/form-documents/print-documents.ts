@@ -21,7 +21,10 @@ interface Means {
   store: FileStore
 }
 
-/** The documents of these assigned forms, a PDF for each, as this reader may see them: secrets are masked, and what is no more is left out. */
+/**
+ * Yields the documents of these assigned forms, one PDF each, as this reader may see them: secrets are masked, and documents that
+ * no longer exist are left out.
+ */
 export async function documentPapers(
   scope: Scope,
   means: Means,
@@ -56,11 +59,11 @@ async function medicalKeys({ db, agency }: Scope, form_id: Id): Promise<Set<stri
 
 interface How {
   hide: ReadonlySet<string>
-  /** Medical answers may be among them: who opens them is written down. */
+  /** Medical answers may be included: opening them is recorded. */
   tells: boolean
 }
 
-/** Each is opened when it is its turn. */
+/** Opens each document when its turn comes. */
 async function* partsOf(scope: Scope, means: Means, ids: readonly Id[], { hide, tells }: How): AsyncGenerator<ZipPart> {
   for (const [at, employee_form_id] of ids.entries()) {
     const found = await inAgency(scope, async inside => {

@@ -26,17 +26,17 @@ interface Found {
 interface Asked {
   /** The id of the assigned form; the caller has checked the reader's access. */
   employee_form_id: Id
-  /** The reader may see secret answers: the original is theirs. */
+  /** The reader may see secret answers, and so the original. */
   maySeeSecrets: boolean
-  /** Wants the sealed original, with secret answers in it. */
+  /** Requests the sealed original, including secret answers. */
   original: boolean
   /** Keys of answers that this reader may not see. */
   hide?: ReadonlySet<string>
 }
 
 /**
- * The document as PDF: the sealed bytes, or a masked copy where secret or hidden answers are in it. Who asks for the original with secrets is
- * told in the audit log; the caller writes down who opened medical answers.
+ * Returns the document as PDF: the sealed bytes, or a masked copy if it has secret or hidden answers. Requests for the original
+ * with secrets are recorded in the audit log; the caller records who opened medical answers.
  */
 export async function documentFile(
   scope: Scope,
@@ -67,7 +67,7 @@ export async function documentFile(
   if (hasSecrets)
     await recordEvent(scope, {
       kind: 'employee_form.revealed',
-      // of the form: it has no history that others read
+      // The subject is the form, because it has no history that others read
       subject: { id: employee_form_id, name: words.employee.name },
       note: found.number,
     })
@@ -75,7 +75,7 @@ export async function documentFile(
   return new FileAnswer(name, 'application/pdf', async gone => bytesOf(await openStore(), pieces, [0, size], gone))
 }
 
-/** A whole file as the source of an answer. */
+/** Returns a whole file as the source of a response. */
 async function inOne(bytes: Promise<Buffer>): Promise<AsyncIterable<Uint8Array>> {
   const whole = await bytes
   return (async function* () {
@@ -83,7 +83,7 @@ async function inOne(bytes: Promise<Buffer>): Promise<AsyncIterable<Uint8Array>>
   })()
 }
 
-/** Called by the feature of assigned forms, after it has checked the reader's access to the form. */
+/** Called by the assigned forms feature after it has checked the reader's access to the form. */
 export const handsOutDocuments =
   (config: Pick<Config, 'appKeys' | 'publicUrl' | 'filesDir' | 's3'>) => (scope: Scope, asked: Asked) =>
     documentFile(scope, { config, openStore: () => storeOf(config) }, asked)

@@ -33,8 +33,8 @@ interface Wanted {
 }
 
 /**
- * Creates a key in a separate process: finding the primes takes seconds, and a thread would keep this process alive meanwhile.
- * The end of this process ends that one too.
+ * Creates a key in a separate process: finding the primes takes seconds, and a thread would keep this process alive meanwhile. If
+ * this process ends, so does that one.
  */
 async function newPrivateKey(bits: number): Promise<string> {
   const script = `process.stdout.write(crypto.generateKeyPairSync('rsa', { modulusLength: ${bits} }).privateKey.export({ type: 'pkcs8', format: 'pem' }))`
@@ -60,12 +60,12 @@ const pem = (label: string, der: ArrayBuffer | Uint8Array) =>
     .replace(/(.{64})/g, '$1\n')
     .trimEnd()}\n-----END ${label}-----\n`
 
-/** Makes a key and its certificate. */
+/** Creates a key and its certificate. */
 export async function makeSealKey({ name, bits, from, to, issuer }: Wanted): Promise<SealKey> {
   const privateKey = createPrivateKey(await newPrivateKey(bits))
   const certificate = new Certificate()
   const serial = randomBytes(16)
-  // a positive number whose first byte is never dropped
+  // A positive number whose first byte is never dropped
   serial[0] = ((serial[0] ?? 0) & 0x7f) | 0x40
   certificate.version = 2
   certificate.serialNumber = new Integer({ valueHex: new Uint8Array(serial).buffer })
@@ -93,7 +93,7 @@ export async function makeSealKey({ name, bits, from, to, issuer }: Wanted): Pro
   }
 }
 
-/** UTCTime has two digits of a year: from 2050 on it is GeneralizedTime (RFC 5280, 4.1.2.5). */
+/** UTCTime has a two-digit year: from 2050 on it is GeneralizedTime (RFC 5280, 4.1.2.5). */
 const timeOf = (value: Date) => new Time({ type: value.getUTCFullYear() < 2050 ? 0 : 1, value })
 const extension = (extnID: string, bytes: ArrayBuffer) => new Extension({ extnID, critical: true, extnValue: bytes })
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const file = fileURLToPath(new URL('./seal-certificate.ts', import.meta.url))
 
 test('a process ends at once though it makes a key for seals', async () => {
-  // so many bits take tens of seconds
+  // A key of this size takes tens of seconds
   const script = `
     const { makeSealKey } = await import(${JSON.stringify(file)})
     makeSealKey({ name: 'Slow', bits: 16384, from: new Date(), to: new Date() }).catch(() => {})

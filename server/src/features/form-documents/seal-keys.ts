@@ -8,7 +8,10 @@ import { newId } from '../../lib/new-id.ts'
 import { inAgency } from '../../scope/scope.ts'
 import type { SealKey } from './seal-certificate.ts'
 
-/** Years: the root of the installation, and the agencies' keys. A successor is made a fourth of that before the end. */
+/**
+ * Lifetimes in years of the installation's root and of the agencies' keys. A successor is made when a quarter of the lifetime is
+ * left.
+ */
 const years = { root: 20, agency: 5 }
 const yearsFrom = (day: Date, count: number) =>
   new Date(Date.UTC(day.getUTCFullYear() + count, day.getUTCMonth(), day.getUTCDate()))
@@ -33,7 +36,7 @@ const opened = (
 const asEngine = <T>(database: Database, work: (db: Db) => Promise<T>) =>
   transaction(database.longPool, { role: 'app_job' }, work)
 
-/** The root that certifies now. Two processes that make one at once keep the first. */
+/** Returns the root that certifies now. When two processes create one at once, the first is kept. */
 async function rootKey(database: Database, keys: Keyring, now: Date): Promise<SealKey> {
   const newest = () =>
     asEngine(database, db =>
@@ -56,7 +59,10 @@ async function rootKey(database: Database, keys: Keyring, now: Date): Promise<Se
   return opened(keys, 'seal_roots', first)
 }
 
-/** The agency's key and the certificate of its root. It is made when the first document asks for it, and again a year before it ends. */
+/**
+ * Returns the agency's key and its root's certificate. The key is created for the first document, and again a year before it
+ * expires.
+ */
 export async function agencyKey(
   basis: AgencyBasis,
   database: Database,
@@ -87,7 +93,7 @@ export async function agencyKey(
   return { key: opened(keys, 'seal_keys', first), root: first.root }
 }
 
-/** The certificates of all roots there were, in PEM: with one of them anyone checks a seal without us. */
+/** Returns the certificates of all roots ever used, in PEM: with one of them anyone can check a seal without us. */
 export async function sealRoots(database: Database): Promise<string> {
   const roots = await transaction(database.pool, { role: 'app_auth' }, db =>
     db.rows<{ certificate: string }>(sql`select certificate from seal_roots order by valid_from`),

@@ -7,7 +7,7 @@ import { sealFault, sealPdf } from './seal-pdf.ts'
 
 const day = (text: string) => new Date(`${text}T10:00:00Z`)
 const flips = campaign(60, 10_000)
-// shorter keys than the product's: finding primes takes seconds
+// Shorter keys than the product's: finding primes takes seconds
 const bits = 2048
 let root: SealKey
 let key: SealKey

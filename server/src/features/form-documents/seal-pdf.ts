@@ -16,7 +16,7 @@ interface Sealing {
   agency: string
 }
 
-/** Seals a finished PDF once, as its last change. The same PDF, key and moment make the same bytes. */
+/** Seals a finished PDF once, as its last change. The same PDF, key and time give the same bytes. */
 export async function sealPdf(plain: Uint8Array, { key, root, at, reason, agency }: Sealing): Promise<Uint8Array> {
   const pdf = await PDF.load(plain)
   const signer = new CryptoKeySigner(await signingKey(key), der(key.certificate), 'RSA', 'RSASSA-PKCS1-v1_5', [
@@ -39,8 +39,8 @@ export async function sealPdf(plain: Uint8Array, { key, root, at, reason, agency
 export type SealFault = 'unsealed' | 'not whole' | 'changed' | 'stranger'
 
 /**
- * Holds a sealed PDF against its certificate: the seal covers every byte of the file but its own place, the digest is that of the bytes,
- * and the certificate is the agency's, made by our root. Null: it holds.
+ * Checks a sealed PDF against its certificate: the seal covers every byte of the file except its own place, the digest matches the
+ * bytes, and the certificate is the agency's, issued by our root. Null when all of it is valid.
  */
 export function sealFault(bytes: Uint8Array, root: string): SealFault | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -66,7 +66,7 @@ const oid = { messageDigest: '1.2.840.113549.1.9.4' }
 function holds(padded: Buffer, covered: Buffer, root: string): SealFault | null {
   const outer = fromBER(new Uint8Array(padded))
   if (outer.offset === -1) return 'changed'
-  // what fills the place up is nothing
+  // The padding must be zeros
   if (padded.subarray(outer.offset).some(byte => byte !== 0)) return 'changed'
   const signed = new SignedData({ schema: new ContentInfo({ schema: outer.result }).content as Sequence })
   const [signer] = signed.signerInfos
@@ -80,7 +80,7 @@ function holds(padded: Buffer, covered: Buffer, root: string): SealFault | null 
   const ours = new X509Certificate(root)
   if (!leaf || leaf.ca || !leaf.verify(ours.publicKey) || !ours.verify(ours.publicKey)) return 'stranger'
   const attributes = Buffer.from(signer.signedAttrs.encodedValue)
-  // it was signed as a set
+  // It was signed as a SET
   attributes[0] = 0x31
   const signature = Buffer.from(signer.signature.valueBlock.valueHexView)
   const key = createPublicKey(leaf.publicKey.export({ type: 'spki', format: 'pem' }))

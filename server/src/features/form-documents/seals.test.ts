@@ -25,9 +25,9 @@ import { shownWords } from './shown-words.ts'
 
 vi.setConfig({ testTimeout: 4 * 3_600_000, hookTimeout: 120_000 })
 const many = campaign(4, 1_000)
-/** Independent tools to check a seal, which the product doesn't use. */
+/** Independent tools that check a seal and that the product doesn't use. */
 const tools = ['pdfsig', 'openssl', 'qpdf']
-/** Forms that are with the tools at most. */
+/** The most forms checked by the tools at once. */
 const together = 4
 const keys = [{ id: 'k1', key: Buffer.alloc(32, 7) }]
 const id = '0190a1b2-c3d4-7e5f-8a9b-000000000001'
@@ -39,7 +39,7 @@ let key: SealKey
 const picture = png({ width: 60, height: 20 }).toString('base64')
 
 beforeAll(async () => {
-  // as in the product; in `npm test` shorter, since finding primes takes seconds
+  // As in the product; shorter in `npm test`, because finding primes takes seconds
   const [ofRoot, ofAgency] = [campaign(2048, 4096), campaign(2048, 3072)]
   const years = (from: string, to: string) => ({ from: new Date(from), to: new Date(to) })
   root = await makeSealKey({ name: 'Preceptor root', bits: ofRoot, ...years('2026-01-01', '2046-01-01') })
@@ -84,13 +84,13 @@ function told(content: FormContent, answers: Readonly<Record<string, AnswerValue
 interface Completed {
   content: FormContent
   words: FormWords
-  /** Keys of texts that were answered and hidden at the end. */
+  /** Keys of texts that were answered and end up hidden. */
   hidden: string[]
   shown: string[]
-  /** Keys of what lists and exports keep, asked with what was hidden. */
+  /** Keys stored for lists and exports when the hidden ones are requested. */
   listed: string[]
 }
-/** A random form as its completion settles it. */
+/** Builds a random form as settled by its completion. */
 function completed(seed: number): Completed {
   const random = drawsOf(seed)
   const content = randomForm(random)
@@ -168,7 +168,7 @@ async function sealed(words: FormWords) {
   return sealPdf(plain, { key, root: root.certificate, at, reason: `Form ${words.number}`, agency: 'Zoë Home Care' })
 }
 
-/** The places of the seal in the file: what it covers, and what stands in it. */
+/** Returns the positions of the seal in the file: the bytes it covers, and its contents. */
 function partsOf(bytes: Uint8Array) {
   const file = Buffer.from(bytes)
   const [, first = 0, second = 0] = (/\/ByteRange\s*\[\s*0\s+(\d+)\s+(\d+)/.exec(file.toString('latin1')) ?? []).map(
@@ -177,14 +177,14 @@ function partsOf(bytes: Uint8Array) {
   const hex = file.subarray(first + 1, second - 1).toString('latin1')
   return { covered: Buffer.concat([file.subarray(0, first), file.subarray(second)]), der: Buffer.from(hex, 'hex') }
 }
-/** DER says its own length; what follows fills the place up. */
+/** DER states its own length; the rest is padding. */
 function trimmed(der: Buffer): Buffer {
   const octets = (der[1] ?? 0) & 0x7f
   return der.subarray(0, 2 + octets + der.readUIntBE(2, octets))
 }
 
 const run = promisify(execFile)
-/** Runs a tool. Returns what it said, also when it complains. */
+/** Runs a tool and returns its output, even if it fails. */
 const said = (tool: string, ...asked: string[]): Promise<{ ok: boolean; words: string }> =>
   run(tool, asked, { encoding: 'utf8' }).then(
     ({ stdout, stderr }) => ({ ok: true, words: stdout + stderr }),
@@ -217,14 +217,14 @@ test.runIf(inProve)('what others check seals with is here', () => {
 
 test(`${many} random forms: the seal holds, the same words make the same bytes, and nothing hidden is in words or paper`, async () => {
   let hid = 0
-  // the tools judge some forms while the next ones are drawn
+  // The tools check some forms while the next ones are drawn
   const judged: Promise<[number, string | null]>[] = []
   const settleJudged = async () => {
     for (const [seed, fault] of await Promise.all(judged.splice(0))) expect([seed, fault]).toEqual([seed, null])
   }
   for (let seed = 1; seed <= many; seed++) {
     const { words, hidden, shown, listed, content } = completed(seed)
-    // as it is kept, and opened again
+    // As stored, and opened again
     const kept = sealWords(keys, id, words)
     const again = openWords(keys, { id, ...kept })
     const bytes = await sealed(words)
@@ -252,11 +252,11 @@ test(`${many} random forms: the seal holds, the same words make the same bytes, 
     for (const field of fieldsOf(content).filter(isSecret)) expect(masked).not.toContain(`answer(${field.key})`)
   }
   await settleJudged()
-  // the campaign is worth something only if it hides something
+  // The campaign only counts if it hides something
   expect(hid).toBeGreaterThan(many / 2)
 })
 
-/** Bytes after the end, and edits as PDF writers append them: a changed object, a new table of places, a new end. */
+/** Applies bytes after the end, and edits as PDF writers append them: a changed object, a new xref table, a new end. */
 function edited(bytes: Buffer, n: number): Buffer {
   const add = (text: string) => Buffer.concat([bytes, Buffer.from(text, 'latin1')])
   if (n % 4 === 0) return add('\n'.repeat(1 + (n % 7)))
@@ -279,7 +279,7 @@ function edited(bytes: Buffer, n: number): Buffer {
 test('no flipped bit, nothing appended and no edit passes', async () => {
   const bytes = Buffer.from(await sealed(completed(7).words))
   const digest = (file: Uint8Array) => createHash('sha256').update(file).digest('hex')
-  // as `/verify` judges: the very file that was kept, and its seal holds
+  // Checks as `/verify` does: it is exactly the stored file, and its seal is valid
   const passes = (file: Buffer) => digest(file) === digest(bytes) && sealFault(file, root.certificate) === null
   expect(passes(bytes)).toBe(true)
   const flips = campaign(80, 10_000)
@@ -294,16 +294,16 @@ test('no flipped bit, nothing appended and no edit passes', async () => {
     return [place, passes(file), isOfSeal ? 'in the seal' : sealFault(file, root.certificate)] as const
   })
   expect(flipped.filter(([, isPassed]) => isPassed)).toEqual([])
-  // the seal alone notices each that it covers; in its own place letters have two spellings
+  // The seal alone detects every changed byte; in its own place, a hex letter can be upper or lower case
   expect(flipped.filter(([, , fault]) => fault === null)).toEqual([])
   const edits = Array.from({ length: campaign(12, 200) }, (_, n) => {
     const file = edited(bytes, n)
     return [n, sealFault(file, root.certificate), passes(file)] as const
   })
-  // the seal alone, without the digest that was kept, refuses them too
+  // The seal alone, without the stored digest, refuses them too
   expect(edits.filter(([, fault, isPassed]) => fault === null || isPassed)).toEqual([])
   if (!inProve) return
-  // what others say of an edit: still a valid signature, but not of the whole file
+  // Other tools report a valid signature on an edited file, but not over the whole file
   const file = join(folder, 'edited.pdf')
   writeFileSync(file, edited(bytes, 2))
   expect(execFileSync('pdfsig', ['-nocert', file], { encoding: 'utf8' })).not.toContain('Total document signed')

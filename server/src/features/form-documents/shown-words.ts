@@ -29,8 +29,8 @@ export const isAnswered = (words: FormWords, key: string): boolean => {
 }
 
 /**
- * Returns the words of a completed form's document: every visible section and field, in the language in which it was begun. Answers of the
- * keys in `hide` are masked.
+ * Returns the content of a completed form's document: every visible section and field, in the language in which the form was
+ * started. Answers of the keys in `hide` are masked.
  */
 export function shownWords(
   words: FormWords,
@@ -119,7 +119,7 @@ const optionOf = (options: readonly { key: string; labels: LanguageTexts }[], ke
   return found ? say(found.labels) : ''
 }
 
-/** A plain value as people read it. */
+/** Formats a plain value for people. */
 function plain(value: unknown, language: string): string {
   if (typeof value === 'boolean') return documentTexts.say(language, value ? 'yes' : 'no')
   if (typeof value === 'number')
@@ -144,7 +144,7 @@ function linesOf(field: FormField, value: AnswerValue | undefined, words: FormWo
       line => line || [],
     )
   }
-  // what was typed is told as it was typed, even if it looks like a day
+  // Typed text is shown as typed, even if it looks like a date
   if (typeof value === 'string' && field.kind !== 'date' && field.kind !== 'computed') return [value]
   return [plain(value, language)]
 }

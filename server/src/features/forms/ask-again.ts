@@ -6,8 +6,8 @@ import { knownAs } from './known-title.ts'
 import { todayIn } from '../employees/today.ts'
 
 /**
- * Opens the next cycle for employees whose completed copy holds another version. The completed one counts until the new one is completed. Who
- * left, or has the form open, is not asked.
+ * Opens the next cycle for employees whose completed copy has another version. The completed one counts until the new one is
+ * completed. Employees who left or have the form open are skipped.
  */
 export async function askAgain(
   scope: Scope,

@@ -11,7 +11,7 @@ import { readForm, readVersion } from './read-form.ts'
 import { formTemplateTexts } from './texts.ts'
 import { insertForm } from './write-form.ts'
 
-/** A form as another agency takes it over: like a form in a file, without what only its agency has. */
+/** A form as another agency copies it: like a form in a file, without agency-specific parts. */
 export interface CarriedForm {
   id: Id
   title: string
@@ -31,7 +31,7 @@ export async function carriedForms(scope: Scope, ids: readonly Id[]): Promise<Ca
   return found
 }
 
-/** Forms of the agency with what their newest version asks. */
+/** Returns the agency's forms with the content of their newest version. */
 export const formsHere = ({ db, agency }: Scope): Promise<{ title: string; content: FormContent }[]> =>
   db.rows(sql`select coalesce(f.titles ->> ${fallback}, text_in(f.titles, ${fallback})) as title, v.content from forms f
     join lateral (select v.content from form_versions v where v.organization_id = f.organization_id and v.form_id = f.id
@@ -44,7 +44,7 @@ export async function addCarried(scope: Scope, { settings, content }: CarriedFor
   return id
 }
 
-/** Deletes a form that was copied here and that nobody has changed or used. */
+/** Deletes a form that was copied here and that no one has changed or used. */
 export async function deleteCopied(scope: Scope, id: Id, head: Omit<EventHead, 'kind'>): Promise<void> {
   const { db, agency } = scope
   const { title } = await readForm(scope, id)

@@ -32,7 +32,7 @@ export const usualSettings = {
   retention_years: null,
 } as const satisfies Partial<Form>
 
-/** Refuses what no schema can know, and clears what the choices made meaningless. */
+/** Refuses values that no schema can check, and clears those that other choices made meaningless. */
 export async function checkForm(scope: Scope, patch: FormPatch, before: Form | null): Promise<FormPatch> {
   const after = { ...usualSettings, ...before, ...patch } as Settings
   const settled = settle(after)
@@ -76,7 +76,7 @@ async function codeErrors(scope: Scope, { code }: FormPatch, before: Form | null
   return holder ? { code: [formTemplateTexts.named('codeTaken', { title: holder.title })] } : {}
 }
 
-/** A credential type that has become inactive may stay. */
+/** An inactive credential type may stay if it was already set. */
 async function credentialErrors(
   { db, agency }: Scope,
   { gives_credential_type_id: id }: FormPatch,

@@ -21,7 +21,7 @@ export async function readDraft(scope: Scope, form_id: Id): Promise<DraftAnswer>
   return { version, problems: await problemsOf(scope, form, version.content) }
 }
 
-/** Two people who begin one get the same. */
+/** Starts a draft, or returns the existing one if two people start at once. */
 export async function startDraft(scope: Scope, form_id: Id): Promise<DraftAnswer> {
   const form = await holdForm(scope, form_id)
   refuseArchived(form)
@@ -29,7 +29,7 @@ export async function startDraft(scope: Scope, form_id: Id): Promise<DraftAnswer
   return readDraft(scope, form_id)
 }
 
-/** Saving writes no history; publishing does. The draft names the person who saved it last. */
+/** Saving writes no history; publishing does. The draft shows the person who saved it last. */
 const draftRecord = (form_id: Id): RecordKind<Scope, FormVersionContent> => ({
   what: formTemplateTexts.named('aDraft'),
   hold: (scope, id) => readVersion(scope, form_id, id),
@@ -68,7 +68,7 @@ export async function discardDraft(scope: Scope, form_id: Id): Promise<undefined
   await recordEvent(scope, { kind: 'form.draft_discarded', subject: { id: form_id, name: title } })
 }
 
-/** Records by name that a person has reviewed a version in a language, or withdraws that. */
+/** Records by name that a person has reviewed a version in a language, or withdraws the review. */
 export async function reviewVersion(
   scope: Scope,
   { id, version_id }: { id: Id; version_id: Id },

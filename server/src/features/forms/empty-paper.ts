@@ -25,7 +25,9 @@ interface Asked {
   content?: FormContent | undefined
 }
 
-/** An empty form on paper: what it asks, lines to write on, and who signs. `content`: the part of it that the reader may see. */
+/**
+ * Returns an empty form on paper: its questions, lines to write on, and the signers. `content`: the parts that the reader may see.
+ */
 export async function previewForm(scope: Scope, id: Id, { version_id, language, content }: Asked): Promise<FileAnswer> {
   const form = await readForm(scope, id)
   const version = await readVersion(scope, id, version_id ?? null)

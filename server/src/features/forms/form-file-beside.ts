@@ -21,7 +21,7 @@ export interface Given {
 }
 export type FormRead = { form: FormFile } | { refused: Carried }
 
-/** Done in a thread by form-file.ts: a file may be a megabyte of nested values. */
+/** Runs in a thread started by form-file.ts: a file may be a megabyte of nested values. */
 export function formOf({ bytes, name }: Given): FormRead {
   try {
     return { form: read(bytes, name) }

@@ -13,7 +13,7 @@ import { readForm, readVersion } from './read-form.ts'
 import { formTemplateTexts } from './texts.ts'
 import { insertForm } from './write-form.ts'
 
-/** Settings and content of the draft, or of what was published last. What only this agency has stays behind. */
+/** Exports the settings and content of the draft, or of the last published version. Agency-specific parts are left out. */
 export async function exportForm(scope: Scope, id: Id): Promise<FileAnswer> {
   const form = await readForm(scope, id)
   const { content } = await readVersion(scope, id)
@@ -36,7 +36,7 @@ const readBeside = beside<Given, FormRead>({
   name: 'formOf',
 })
 
-/** A form with a draft. The code of another form is left out, so that one agency can hold the file twice. */
+/** Adds a form with a draft. If another form has its code, the code is left out, so one agency can import the file twice. */
 export async function importForm(scope: Scope, file: Uploaded): Promise<Form> {
   const { name } = file
   const read = await readBeside({ bytes: await file.bytes(), name }).catch((error: unknown) => {

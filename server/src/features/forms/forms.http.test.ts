@@ -129,7 +129,7 @@ describe('settings', () => {
     expect(form).toMatchObject({ status: 'draft', due_from: 'assignment', due_days: 30, number: null, has_draft: true })
     const { sections, consent } = (await draftOf(form.id)).version.content
     expect(sections).toHaveLength(1)
-    // what people agree to before they sign electronically, ready in both languages
+    // The consent text for electronic signing is ready in both languages
     expect([consent.en, consent.es]).toEqual([
       expect.stringMatching(/^I agree to sign this form electronically\..*paper form instead.*copy/),
       expect.stringMatching(/^Acepto firmar este formulario de forma electrónica\..*en papel.*copia/),
@@ -351,7 +351,7 @@ describe('content', () => {
         [house.agency.id, employee_id, id, version?.id, state, state === 'completed' ? '2026-01-05' : null],
       )
     await copy(people[0]?.id ?? '', 'completed')
-    // of two completed ones the newer is renewed
+    // Of two completed copies, the newer one is renewed
     await copy(people[0]?.id ?? '', 'completed')
     await copy(people[1]?.id ?? '', 'completed')
     await copy(people[1]?.id ?? '', 'open')

@@ -14,7 +14,7 @@ import { listVersions, readForm, readVersion } from './read-form.ts'
 import { shippedRows } from './shipped.ts'
 import { addForm, setFormStatus, updateForm } from './write-form.ts'
 
-/** Topics that a form's place in the list depends on, with its number of copies. */
+/** Topics that a form's list entry depends on, including its number of copies. */
 export const aboutForms: readonly Topic[] = ['forms', 'employee_forms']
 
 export const formsFeature = feature(api.forms, {

@@ -13,7 +13,7 @@ export interface Problem {
   sentence: string
 }
 
-/** Returns problems that block publishing: faults of the content, and those that only the agency and the settings reveal. */
+/** Returns problems that block publishing: errors in the content, and those that depend on the agency and the settings. */
 export async function problemsOf(
   scope: Scope,
   form: Pick<Form, 'recurrence' | 'recurrence_field'>,
@@ -43,7 +43,7 @@ export interface DraftAnswer {
   problems: Problem[]
 }
 
-/** One whole language is enough. Where there is none, what is missing is named in the one in which most is written. */
+/** One complete language is enough. If none is complete, problems are reported for the one with the most text. */
 function wantedIn(content: FormContent): FormLanguage[] {
   if (formLanguages(content).length > 0) return []
   const counts = new Map<FormLanguage, number>([['en', 0]])
@@ -53,7 +53,7 @@ function wantedIn(content: FormContent): FormLanguage[] {
   return [most?.[0] ?? 'en']
 }
 
-/** The languages in which two contents differ: a review of one does not cover the other. */
+/** Returns the languages in which two contents differ: a review of one does not cover the other. */
 export function rewordedIn(before: FormContent, after: FormContent): FormLanguage[] {
   const [was, is] = [writtenTexts(before), writtenTexts(after)]
   const languages = [...new Set([...was, ...is].flatMap(({ texts }) => Object.keys(texts)))] as FormLanguage[]

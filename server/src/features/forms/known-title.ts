@@ -17,7 +17,7 @@ export const opensMedicalAnswers = ({ actor }: Acting) =>
 const opensHr = ({ actor }: Acting) =>
   permissionsOf(actor).includes('view_hr_forms') && !(actor.role !== null && isCsm(actor.role))
 
-/** The class alone lets the reader read the title and the answers. */
+/** True when the class alone lets the reader read the title and the answers. */
 export const readsClass = (scope: Acting, visibility: FormVisibility) =>
   visibility === 'general' || (visibility === 'medical' ? opensMedicalAnswers(scope) : opensHr(scope))
 
@@ -26,8 +26,8 @@ export const knownAs = ({ titles, visibility }: Pick<Form, 'titles' | 'visibilit
   visibility === 'general' ? (textFor(titles, ['en'])?.text ?? '') : formVisibilities[visibility]
 
 /**
- * True when the actor may know the title of the form with this alias (docs/forms.md): it is general, they read its class or manage forms,
- * or a step of a copy is theirs.
+ * True when the actor may see the title of the form with this alias (docs/forms.md): it is general, they read its class or manage
+ * forms, or a step of a copy is theirs.
  */
 export function mayKnowTitle({ actor }: Acting, form: Sql): Sql {
   const may = (permission: Permission) => mayI(actor, { is: 'permitted', all: [permission] })

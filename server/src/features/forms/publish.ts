@@ -11,7 +11,9 @@ import { problemsOf } from './judge-content.ts'
 import { holdForm, readForm, readVersion } from './read-form.ts'
 import { formTemplateTexts } from './texts.ts'
 
-/** The draft becomes the next version and never changes again. Copies that nobody has begun follow it by themselves. */
+/**
+ * Publishes the draft as the next version, which never changes again. Copies that have not been started update to it automatically.
+ */
 export async function publishForm(
   scope: Scope,
   form_id: Id,

@@ -12,7 +12,7 @@ export const versionColumns = sql`v.id, v.number, v.change_kind, v.note, ${field
 
 const statusOf = sql`case when f.archived_at is not null then 'archived' when pub.id is not null then 'active' else 'draft' end`
 
-/** Every form of the agency with what its status follows from, in the reader's language. */
+/** Selects every form of the agency with the data for its status, in the reader's language. */
 export const withStatus = ({ agency, origin }: Scope, only = sql``) => sql`
   select f.*, text_in(f.titles, ${origin.language}) as title, fold(text_in(f.titles, ${origin.language})) as sort_title,
     fold(concat_ws(' ', f.code, (select string_agg(value, ' ') from jsonb_each_text(f.titles)))) as searched,
@@ -53,12 +53,12 @@ export async function readForm(scope: Scope, id: Id): Promise<Form> {
 /** Locks the form with its content and status until the transaction ends. */
 export const holdForm = heldIn('forms', readForm)
 
-/** The draft, then what was published, newest first. */
+/** Lists the draft, then published versions, newest first. */
 export const listVersions = ({ db, agency }: Scope, form_id: Id): Promise<FormVersion[]> =>
   db.rows<FormVersion>(sql`select ${versionColumns} from form_versions v
     where v.organization_id = ${agency.id} and v.form_id = ${form_id} order by v.number desc nulls first`)
 
-/** One version with its content; without an id the draft, or what was published last. */
+/** Returns one version with its content; without an id, the draft or the last published version. */
 export async function readVersion(
   { db, agency }: Scope,
   form_id: Id,

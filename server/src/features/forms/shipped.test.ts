@@ -23,7 +23,7 @@ test.each(shippedForms.map(form => [form.code, form] as const))(
     expect(formLanguages(content)).toEqual(['en', 'es'])
     expect(api.forms.add.body.safeParse(settings).error?.issues ?? []).toEqual([])
     expect(settings.titles.es).toBeTruthy()
-    // a hint in one language alone would be missing in the other
+    // A hint in only one language would be missing in the other
     for (const { path, texts } of writtenTexts(content))
       expect([path, Object.keys(texts).length % 2]).toEqual([path, 0])
     expect(
@@ -31,12 +31,12 @@ test.each(shippedForms.map(form => [form.code, form] as const))(
         .filter(({ texts }) => texts.en && texts.en === texts.es)
         .map(({ texts }) => texts.en),
     ).toEqual([...sameInBoth(content)])
-    // nobody signs before something can be answered
+    // No one signs before something can be answered
     expect(nextSigner(content, {}, [], { today: '2026-03-01' }).turn).toHaveLength(1)
     expect(fieldsOf(content).length).toBeGreaterThan(3)
   },
 )
-/** Words that are written alike. */
+/** Words with the same spelling in both languages. */
 const sameInBoth = (content: Parameters<typeof writtenTexts>[0]) =>
   writtenTexts(content).flatMap(({ texts }) => (texts.en === 'Hospital' && texts.es === 'Hospital' ? ['Hospital'] : []))
 

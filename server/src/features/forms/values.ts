@@ -9,11 +9,14 @@ interface Completed {
   employee_id: Id
   form_id: Id
   content: FormContent
-  /** All of them in the clear: medical and secret ones are left out here. */
+  /** All answers in the clear; this feature leaves out medical and secret ones. */
   answers: FormAnswers
 }
 
-/** Keeps what lists, columns and reports read of a completed form, in the transaction that completes it; again, it replaces what was kept. */
+/**
+ * Stores the answers that lists, columns and reports read from a completed form, in the transaction that completes it; a repeated
+ * call replaces them.
+ */
 export async function keepFormValues(
   { db, agency }: Scope,
   { id, employee_id, form_id, content, answers }: Completed,

@@ -18,7 +18,7 @@ import { formTemplateTexts } from './texts.ts'
 
 type NewForm = Input<typeof api.forms.add>['body']
 
-/** Empty, or with the settings and the content of another form or of one that Preceptor ships. */
+/** Adds a form that is empty, or has the settings and content of another form or of one that Preceptor ships. */
 export async function addForm(scope: Scope, { copy_of, shipped, ...given }: NewForm): Promise<Form> {
   if (copy_of) {
     const from = await readForm(scope, copy_of).catch((error: unknown) => {
@@ -33,7 +33,7 @@ export async function addForm(scope: Scope, { copy_of, shipped, ...given }: NewF
   if (shipped) {
     const found = shippedForm(shipped)
     if (!found) throw invalid({ shipped: [formTemplateTexts.named('shippedUnknown')] })
-    // the title is written in one language here; the others it comes with stay
+    // The title is written in one language here; its other languages stay
     const titles = { ...found.settings.titles, ...given.titles }
     return insertForm(scope, { ...found.settings, ...given, titles }, found.content)
   }
@@ -42,7 +42,7 @@ export async function addForm(scope: Scope, { copy_of, shipped, ...given }: NewF
 
 type Settings = FormPatch & Pick<Form, 'titles' | 'category' | 'visibility'>
 
-/** A form with a draft. */
+/** Adds a form with a draft. */
 export async function insertForm(
   scope: Scope,
   given: FormPatch,
@@ -95,8 +95,8 @@ export async function updateForm(scope: Scope, id: Id, patch: FormPatch, ifMatch
 }
 
 /**
- * Copies follow the class of their form. What was answered under one class goes to no wider circle, and who may not read a class does not change
- * that of copies.
+ * Copies follow the class of their form. Answers given under one class must not reach a wider audience, and people who may not read
+ * a class can't change the class of copies.
  */
 async function refuseClass(scope: Scope, { id, visibility: was }: Form, { visibility: to = was }: FormPatch) {
   if (to === was) return
@@ -112,7 +112,7 @@ async function refuseClass(scope: Scope, { id, visibility: was }: Form, { visibi
 
 const touched = ({ actor }: Scope) => [sql`version = version + 1, updated_at = now(), updated_by_name = ${actor.name}`]
 
-/** Nobody can get an archived form; people who have one can finish it. */
+/** An archived form can't be assigned; people who have one can finish it. */
 export async function setFormStatus(
   scope: Scope,
   id: Id,

@@ -11,13 +11,13 @@ type Preview = Answer<typeof api.hirePreview.ask>
 type Given = Input<typeof api.hirePreview.ask>['body']
 
 /**
- * Adds the person as an active one, asks paths and rules, and rolls everything back, so that the preview can't differ from what happens. It
- * uses the hire date if that is ahead, otherwise today.
+ * Adds the person as active, evaluates paths and rules, and rolls everything back, so the preview can't differ from the real
+ * outcome. Uses the hire date if it is in the future, otherwise today.
  */
 export async function previewHire(scope: Scope, given: Given): Promise<Preview> {
   await scope.db.mark('savepoint')
   try {
-    // no name is like this one, and no duplicate is asked about
+    // A unique name, so there is no duplicate prompt
     const { id } = await addEmployee(scope, {
       ...given,
       first_name: 'New',

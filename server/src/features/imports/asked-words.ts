@@ -1,7 +1,7 @@
 import { keyOf } from './known-words.ts'
 import type { Said } from './settings.ts'
 
-/** A word of one row that we do not know; counted once it is known that the row does not fail for something else. */
+/** An unknown value of one row; counted only after it is clear that the row does not fail for another reason. */
 export interface Asked<Field extends string, Decision> {
   key: string
   field: Field
@@ -9,7 +9,7 @@ export interface Asked<Field extends string, Decision> {
   decision: Decision
 }
 
-/** `asked`: nobody has said what the word means; the row is judged as if it were none of ours until someone does. */
+/** `asked`: no one has decided on the value's meaning; until then the row is checked as if the agency did not have it. */
 export type Meant<T, Use> = { use?: Use } & ({ value: T } | { none: true } | { problem: string } | { asked: string })
 
 interface Counted<Field extends string, Decision> {
@@ -22,12 +22,12 @@ interface Counted<Field extends string, Decision> {
   without_topic?: number
 }
 
-/** Values of a file that the agency does not have, and what was decided about them: counted once however they are written. */
+/** Values of a file that the agency does not have, and the decisions about them: spellings of the same value count once. */
 export abstract class AskedWords<Field extends string, Decision extends { action: string }> {
   readonly #decisions: Map<string, Decision>
   readonly #seen = new Map<string, Counted<Field, Decision>>()
   readonly #keys: Partial<Record<Field, Map<string, string>>> = {}
-  /** The decision for a word without an answer. */
+  /** The decision for a value without an answer. */
   protected abstract readonly open: Decision
 
   constructor(decisions: Said<Decision>) {
@@ -41,12 +41,12 @@ export abstract class AskedWords<Field extends string, Decision extends { action
   /** Returns the likely meaning. */
   protected abstract suggest(field: Field, word: string): string | null
 
-  /** Returns the name of what the word is the usual code of. */
+  /** Returns the name that the value is the usual code for. */
   protected standsFor(_field: Field, _word: string): string | undefined {
     return undefined
   }
 
-  /** These words of a row are to be decided. */
+  /** Counts these values of a row as open for a decision. */
   count(uses: readonly Asked<Field, Decision>[]) {
     for (const { key, field, word, decision } of uses) {
       const seen = this.#seen.get(key)
@@ -74,7 +74,7 @@ export abstract class AskedWords<Field extends string, Decision extends { action
     return [...this.#seen.values()]
   }
 
-  /** One key for all spellings, worked out once for each. */
+  /** Returns one key for all spellings, calculated once for each. */
   protected key(field: Field, word: string): string {
     const keys = (this.#keys[field] ??= new Map<string, string>())
     const known = keys.get(word)

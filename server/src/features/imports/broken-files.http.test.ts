@@ -10,7 +10,7 @@ import { type House, openHouse } from '../../../test/house.ts'
 import { ask, killServers, type ServerProcess, startServer } from '../../../test/server-process.ts'
 import { asLogin, withDatabase } from '../../../test/urls.ts'
 
-/** A server of its own: what nobody catches ends its process and not the test's. */
+/** A separate server process: an uncaught error ends it and not the test's. */
 let server: ServerProcess
 let house: House
 let login: Client
@@ -24,7 +24,7 @@ const exports = {
 const every = Object.entries(exports)
 const pathOf = (file: string, filter = '') => `/api/${file}&organization_id=${house.agency.id}${filter}`
 const get = (path: string) => fetch(`${server.origin}${path}`, { headers: { 'x-authorization': token } })
-/** Read to its end: a file that nobody reads keeps its COPY open. */
+/** Reads a file to its end: an unread file keeps its COPY open. */
 const wholeFile = async (path: string) => {
   const response = await get(path)
   await response.arrayBuffer()
@@ -34,7 +34,7 @@ const wholeFile = async (path: string) => {
 beforeAll(async () => {
   house = await openHouse()
   const organization_id = house.agency.id
-  // what packs badly: the files must be larger than the buffers between the server and a reader
+  // Hard to compress: the files must be larger than the buffers between the server and a reader
   const rows = campaign(5_000, 20_000)
   const noise = () => Array.from({ length: 20_000 / rows }, () => randomBytes(600).toString('hex'))
   const some = Array.from({ length: rows }, (_, i) => `Many${i}`)
@@ -53,7 +53,7 @@ afterAll(async () => {
   await house.close()
 })
 
-/** The exports alone, not the counts and notes before them: they have ten minutes. */
+/** Makes only the exports fail, not the counts and history entries before them: exports have ten minutes. */
 const failingInExports = (name: 'employees_found' | 'events_found', code: string) =>
   house.owner.query(`
     alter function ${name} rename to ${name}_meant;
@@ -78,7 +78,7 @@ test.runIf(inTurn(1))(
       })
     const writing = Promise.all(Array.from({ length: 10 }, write))
     const signs = ['©a', 'a\u0301', '\u0301', '(', '[', '\\', '½', '％', '＼', '﷼']
-    // each sign in people and in the history, by turns in one format and in the other
+    // Each character in people and in the history, alternating between the two formats
     for (const [at, typed] of signs.entries())
       for (const [name, file] of every.filter((_, n) => inProve || n % 2 === at % 2)) {
         const response = await get(pathOf(file, `&search=${encodeURIComponent(typed)}`))
@@ -107,7 +107,7 @@ describe('a failure before the first row', () => {
               () => 'broken',
             )
           : { status: response.status, body: await response.json(), disposition }
-        // the header of a CSV does not wait long for the rows
+        // The header of a CSV does not wait long for the rows
         expect(file.includes('csv') ? ['broken', refusal] : [refusal]).toContainEqual(ended)
       } finally {
         await working(name)
@@ -117,7 +117,7 @@ describe('a failure before the first row', () => {
   )
 })
 
-/** Ends every connection of the server in the middle of a COPY. */
+/** Closes every connection of the server in the middle of a COPY. */
 const cutCopies = async () => {
   const { rowCount } = await login.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -127,7 +127,7 @@ const cutCopies = async () => {
 }
 
 describe('a failure in the middle', () => {
-  /** Reads a little, stops until `meanwhile` is over, and then reads to the end: how did it end? */
+  /** Reads a little, stops until `meanwhile` is over, then reads to the end. Returns how the response ended. */
   const halfRead = (path: string, version: '1.0' | '1.1', meanwhile: () => Promise<unknown>) =>
     new Promise<{ text: string; ended: 'cleanly' | 'broken' }>((resolve, reject) => {
       const { port } = new URL(server.origin)
@@ -176,7 +176,7 @@ describe('a failure in the middle', () => {
       leaving.abort()
       await expect(response.arrayBuffer()).rejects.toBeInstanceOf(Error)
     }
-    // fewer connections than readers have left
+    // Fewer connections than the number of readers that left
     expect(await wholeFile(pathOf(file, '&search=many19'))).toBe(200)
     expect(server.child.exitCode).toBeNull()
   })
@@ -190,7 +190,7 @@ describe('a failure in the middle', () => {
         return query select * from employees_found_meant(words, starts);
       end $$`)
     try {
-      // in this database: the tests beside these have sleepers of their own
+      // In this database: the tests running in parallel have sleepers of their own
       const sleepers = `from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`
       const waiting = () => login.query(`select ${sleepers}`)
       for (let n = 0; n < 6; n++) {
@@ -213,7 +213,7 @@ describe('a failure in the middle', () => {
 })
 
 test('an end of the transaction that fails after the file was promised leaves no reader-less COPY behind', async () => {
-  // the note in the history is written when the transaction ends
+  // The history entry is written when the transaction ends
   await house.owner.query(`
     create function refuse_note() returns trigger language plpgsql as $$ begin raise exception 'made to fail' using errcode = '53200'; end $$;
     create constraint trigger refused after insert on events deferrable initially deferred

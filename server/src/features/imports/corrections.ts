@@ -11,7 +11,7 @@ export interface StoredFix extends Corrections {
 
 export const noFix: StoredFix = { cells: {}, without: [], answer: null }
 
-/** Corrections of these rows, or of all. */
+/** Returns corrections of these rows, or of all. */
 export async function fixesOf(
   { db, agency }: Pick<Scope, 'db' | 'agency'>,
   job_id: Id,
@@ -24,7 +24,7 @@ export async function fixesOf(
 
 const nameParts: readonly string[] = ['first_name', 'middle_name', 'last_name'] satisfies ImportField[]
 
-/** The field whose cell says it: a file may have one column for the whole name. Null when it has none. */
+/** Returns the field whose cell holds the value: a file may have one column for the whole name. Null when it has none. */
 export function cellOf(field: string | null, mapping: FileSettings['mapping']): FileField | null {
   if (field === null) return null
   if (mapping[field] !== undefined) return field as FileField

@@ -8,11 +8,14 @@ import { importTexts } from './texts.ts'
 
 type DecideBody = z.output<(typeof api.imports.decide)['body']>
 
-/** Says for rows that ask whether they are the same person. May be said again until the import is run. Whoever calls holds the import. */
+/**
+ * Stores for asking rows whether they are the same person. Can be repeated until the import is run. The caller holds a lock on the
+ * import.
+ */
 export async function decide(scope: Scope, { id, state }: FileRecord, { rows, decision }: DecideBody): Promise<void> {
   if (state !== 'planned') throw new AppError('CONFLICT', importTexts.named('decideLater'))
   const { db, agency } = scope
-  // "All" are those still open; a row that is named may change its answer.
+  // "All" covers rows that are still open; a row listed by number may change its answer.
   const which = rows === 'all' ? sql`i.outcome = 'ask'` : sql`i.n = any(${rows}::int[])`
   const decided = await db.run(sql`update job_items i set ${answer(decision)}
     where i.organization_id = ${agency.id} and i.job_id = ${id} and i.choices is not null and ${which}`)
@@ -22,7 +25,7 @@ export async function decide(scope: Scope, { id, state }: FileRecord, { rows, de
     where organization_id = ${agency.id} and id = ${id}`)
 }
 
-/** The dry run wrote down what each answer would do (judge.ts, `choices`). */
+/** The dry run stored what each answer would do (judge.ts, `choices`). */
 function answer(decision: DecideBody['decision']): Sql {
   if (decision === 'skip') return sql`outcome = 'skip'`
   const choice = sql`i.choices -> ${decision}`
@@ -31,7 +34,7 @@ function answer(decision: DecideBody['decision']): Sql {
     before = nullif(${choice} -> 'before', 'null'), changes = coalesce(${choice} -> 'changes', '[]')`
 }
 
-/** Rejects rows in a block of the run without an answer if these are the same person. */
+/** Rejects rows in a block of the run that have no answer on whether they are the same person. */
 export async function rejectUndecided({ db }: Scope, items: Sql) {
   await db.run(
     sql`update job_items i set outcome = 'reject', problems = problems || ${JSON.stringify([

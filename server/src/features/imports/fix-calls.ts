@@ -12,7 +12,7 @@ interface Asked {
   params: { id: Id }
 }
 
-/** The calls by which rejected rows of a kind of file are corrected and run. */
+/** The endpoints for correcting and running rejected rows of a kind of file. */
 export const fixCalls = <Shown>(file: FixableFile, read: (scope: Scope, id: Id) => Promise<Shown>) => ({
   fixes: ({ scope, params, query }: Asked & { query: z.output<Calls['fixes']['query']> }) =>
     listFixes(scope, file, params.id, query),

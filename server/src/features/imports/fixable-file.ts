@@ -12,18 +12,18 @@ export interface RowToJudge {
   fix: StoredFix
 }
 
-/** A kind of file whose rejected rows are corrected on the page. */
+/** A kind of file with rejected rows that can be corrected on the page. */
 export interface FixableFile<Settings extends FileSettings = FileSettings> {
   kind: FileImportKind
-  /** The targets of its columns, in the order of the screens. */
+  /** The fields that its columns map to, in screen order. */
   fields: readonly FileField[]
   /**
-   * Judges rows of an import by the rules of its check, with knowledge of its other rows. Nobody is asked again
-   * for the meaning of a value: a row has a known value, or it stays.
+   * Checks rows of an import again by its rules, with knowledge of its other rows. No one is asked again about a value's meaning:
+   * either a row has a known value, or it stays.
    */
   judgeAgain: (scope: Scope, record: FileRecord<Settings>, rows: readonly RowToJudge[]) => Promise<StoredItem[]>
 }
 
-/** For the calls, which serve every kind: settings are those of the kind, since the record is looked up by it. */
+/** For the endpoints, which serve every kind: settings match the kind, because the record is looked up by it. */
 export const fixable = <Settings extends FileSettings>(file: FixableFile<Settings>): FixableFile =>
   file as unknown as FixableFile

@@ -33,7 +33,7 @@ const header = 'Employee number,Last name,First name,Discipline,Location'
 const row = (n: number, over: { last?: string; discipline?: string; location?: string } = {}) =>
   `${n},${over.last ?? 'Reyes'},Ana,${over.discipline ?? ''},${over.location ?? 'Bronx'}`
 
-/** A database rule that the file check does not know: anyone named Poison breaks it. */
+/** Adds a database rule that the file check does not know: anyone named Poison breaks it. */
 async function forbidPoison(
   table: 'employees' | 'job_items' | 'locations',
   when = `new.last_name = 'Poison'`,
@@ -58,7 +58,7 @@ const peopleCount = async () => (await house.owner.query('select id from employe
 
 const sum = ({ counts }: Pick<Job, 'counts'>) => Object.values(counts).reduce((a, b) => a + b, 0)
 
-/** Both the check and the run account for every row. */
+/** Checks that check and run both account for every row. */
 const expectAllRows = (job: Job) => expect([job.done, sum(job)]).toEqual([job.total, job.total])
 
 test('new disciplines with equal initials get codes of their own, and every row comes in', async () => {
@@ -68,7 +68,7 @@ test('new disciplines with equal initials get codes of their own, and every row 
   expect(done).toMatchObject({ state: 'succeeded', message: null, counts: { create: names.length } })
   expectAllRows(done)
   const made = await disciplines()
-  // a usual code and the name it stands for are one entry, which keeps the code
+  // A usual code and the name it abbreviates are one entry, which keeps the code
   const entries = names.slice(0, -1)
   expect(made.map(({ name }) => name)).toEqual(entries.toSorted())
   expect(new Set(made.map(({ code }) => code.toLowerCase())).size).toBe(entries.length)
@@ -126,7 +126,7 @@ test('a discipline added by hand while an import runs, with the same code, does 
     body: { name: 'Lab Aide', code: 'LA', is_skilled: false, is_active: true },
   })
   const [done, added] = await Promise.all([run(house, plan.id), byHand])
-  // the second one finds the code taken; the import then picks another
+  // The second one finds the code taken; the import then picks another
   expect([done.state, done.counts]).toEqual(['succeeded', { create: 1 }])
   expect([200, 422]).toContain(added.status)
 })
@@ -144,7 +144,7 @@ test('a row that breaks a rule of the database is rejected with a sentence, and 
     Array.from({ length: 2 }, () => 'A value breaks a rule of the records.'),
   )
   const attempts = await house.owner.query('select attempt, crashes from jobs')
-  // once for the check, once for the run: a row that is wrong is wrong at the second try, too
+  // Once for the check, once for the run: a bad row fails the second attempt too
   expect(attempts.rows).toEqual([{ attempt: 2, crashes: 0 }])
 })
 
@@ -234,7 +234,7 @@ test('when no row at all goes through for an unknown reason, the work fails with
   expect(done.state).toBe('failed')
   expect(done.message).toMatch(/^Something went wrong on our side\. .*error ID [0-9a-f]{8}\b/)
   expect(await peopleCount()).toBe(0)
-  // the list of jobs, which the notices are made of, says the same
+  // The job list, which the notices are based on, shows the same
   const jobs = await house.call(api.jobs.list, { query: {} })
   expect(jobs.data.data[0]?.message).toBe(done.message)
 })

@@ -49,7 +49,7 @@ const people = async () =>
       [house.agency.id],
     )
   ).rows
-/** Half of the dates are none, so their order is said. */
+/** Half of the dates are invalid, so the date order is given. */
 const checked = (file: Parameters<typeof planned>[1], over: Parameters<typeof planned>[2] = {}) =>
   planned(house, file, { ...over, options: { date_order: 'mdy' } })
 const fixes = async (id: string, query: Record<string, string | number> = {}) => {
@@ -146,7 +146,7 @@ test('before the run: each cell has its verdict, a corrected row goes along with
     left_out: false,
     alike: 1,
   })
-  // one of two cells, then the other: read as in a file
+  // One of two cells, then the other: read as in a file
   expect(await fix(plan.id, 3, { cells: { hire_date: '3/4/2025' } })).toMatchObject({
     version: 2,
     outcome: 'reject',
@@ -167,7 +167,7 @@ test('before the run: each cell has its verdict, a corrected row goes along with
     { employee_number: '2', mobile: '+17185550199', hire_date: '2025-03-04', location: 'Bronx' },
     { employee_number: '3', email: null, mobile: '+17185550143' },
   ])
-  // row by row, with who did it
+  // Row by row, with the person who did it
   const { rows } = await house.owner.query<{ subject_name: string; changes: object[] }>(
     `select subject_name, changes from events where kind = 'import.row_fixed' and subject_name like '%row 3%' order by id desc limit 2`,
   )
@@ -211,7 +211,7 @@ test('after the run: corrected rows are run as work of the import, what fails st
     outcome: 'reject',
     problems: [{ field: 'location', value: 'Nowhere', message: '“Nowhere” is not a location of your agency.' }],
   })
-  // nothing is done by that, and whoever comes back finds it
+  // Nothing has been imported by that, and anyone who returns later finds it
   expect((await people()).map(({ employee_number }) => employee_number)).toEqual(['1', '9'])
   expect((await readImport(house, id)).fixes).toEqual({ open: 1, ready: 2, were_run: false })
   expect(await rejects(id)).toEqual([
@@ -236,7 +236,7 @@ test('after the run: corrected rows are run as work of the import, what fails st
     `select note from events where kind = 'employees.imported' order by id desc limit 1`,
   )
   expect(told).toEqual([{ note: 'roster.csv, fixed rows: 1 added, 1 updated, 0 unchanged, 1 still rejected' }])
-  // a second time for the rest
+  // A second run for the rest
   await fix(id, 5, { cells: { first_name: 'Ife', location: null } })
   expect(await runFixes(id)).toMatchObject({ state: 'succeeded', counts: { create: 3, update: 1 }, fixes: { open: 0 } })
   expect(await rejects(id)).toEqual([])
@@ -368,7 +368,7 @@ test('a corrected row that another row of the file speaks of, or that resembles 
     outcome: 'reject',
     problems: [{ message: 'Row 5 of the file has the same name and date of birth and no employee number.' }],
   })
-  // someone adds the same person by hand in between
+  // Someone adds the same person manually in between
   await house.load({
     employees: [
       anEmployee({
@@ -386,7 +386,7 @@ test('a corrected row that another row of the file speaks of, or that resembles 
   expect((await fixes(id)).data.find(({ row }) => row === 5)?.problems[0]?.message).toMatch(
     /^Bell, Jo was added after the check and may be the same person/,
   )
-  // checked again, it asks
+  // Checked again, it asks
   expect(await fix(id, 5, {})).toMatchObject({ outcome: 'ask' })
 })
 
@@ -460,12 +460,12 @@ test('a row that repeats another names it, is told as such, and is left out when
   const others = await house.call(api.imports.rows, { params: { id }, query: { row: '2' } })
   expect(others.data.data.map(({ row }) => row)).toEqual([2])
   expect(await fix(id, 3, { answer: 'skip' })).toMatchObject({ outcome: 'skip', answer: 'skip' })
-  // it stays so when the file is checked again, until someone takes it back
+  // It stays skipped when the file is checked again, until someone reverts it
   await startPlan(house, { id, ...plan })
   const again = await until(house, id, ({ state }) => state === 'planned')
   expect(again.counts).toEqual({ create: 1, skip: 1, reject: 1 })
   expect(await fix(id, 3, { answer: null })).toMatchObject({ outcome: 'reject', answer: null })
-  // a correction takes the skip back, and a skip leaves out what could be imported too
+  // A correction cancels the skip, and a skip leaves out rows that could be imported too
   await fix(id, 3, { answer: 'skip' })
   expect(await fix(id, 3, { cells: { employee_number: '3' } })).toMatchObject({ outcome: 'create', answer: null })
   expect(await fix(id, 3, { answer: 'skip' })).toMatchObject({ outcome: 'skip', answer: 'skip' })

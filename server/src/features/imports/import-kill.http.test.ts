@@ -18,9 +18,9 @@ afterEach(async () => {
 })
 
 const rows = campaign(1_000, 10_000)
-/** While it is planned, and while it runs. */
+/** Kills while it is planned, and while it runs. */
 const kills = { planning: campaign(1, 2), running: campaign(1, 5) }
-/** The work may be done before the last of them comes. */
+/** The work may be done before the last kill. */
 const atLeast = campaign(1, 5)
 
 test.runIf(inTurn(2))(
@@ -50,7 +50,7 @@ test.runIf(inTurn(2))(
   120_000,
 )
 
-/** Row count, numbers and history tell the same story as the result. */
+/** Checks that row count, numbers and history agree with the result. */
 async function expectWhole(done: RosterImport) {
   const one = async (query: string) =>
     (await house.owner.query<Record<string, number>>(query, [house.agency.id])).rows[0]

@@ -36,7 +36,7 @@ const rowsOfFile = {
   id: sql`i.n`,
   seen: ({ agency, record }: RowsScope) => sql`i.organization_id = ${agency.id} and i.job_id = ${record.id}`,
   filters: {
-    // of a run that stopped half way an outcome is what was done, as its counts say
+    // For a run that stopped halfway, an outcome is an actual result, as in its counts
     outcome: (value: string, { record: { ended_at, ran_to } }: RowsScope) =>
       ended_at !== null && ran_to > 0 ? sql`${outcomeIn(value)} and i.n <= ${ran_to}` : outcomeIn(value),
     row: (value: string) => (/^\d{1,7}$/.test(value) ? sql`i.n = ${Number(value)}` : sql`false`),
@@ -77,8 +77,8 @@ export async function listRecordRows(scope: Scope, record: FileRecord, query: Re
 const doneUpTo = ({ state, ran_to }: FileRecord) => (state === 'undone' ? 0 : ran_to)
 
 /**
- * The rejected rows that are not corrected yet, with what is wrong in front and what someone changed of them. A row that asks is
- * rejected when nobody answers.
+ * Exports the rejected rows that are not corrected yet, with their problems in the first columns and any changes made. An asking
+ * row counts as rejected until someone answers.
  */
 export async function rejectedRows(scope: Scope, { id, settings }: FileRecord): Promise<FileAnswer> {
   const { db, agency } = scope

@@ -126,7 +126,7 @@ test('disciplines and locations of an import that a later, undone import used go
   const listsBefore = await lists()
   const one = await imported('one.csv', '1,Reyes,Ana,,Welder,Yard,Active')
   const two = await imported('two.csv', '2,Chen,Wei,,Welder,Yard,Active')
-  // nobody of the first import was touched, so it may go; what is in use stays
+  // No one from the first import was touched, so it can be undone; entries in use stay
   await undo(house, two.id)
   expect(await lists()).toEqual([...listsBefore, 'Welder', 'Yard'].sort())
   await undo(house, one.id)
@@ -181,7 +181,7 @@ test('what somebody changed by hand stands in the way, with who did it, until it
     'Reyes, Ana was changed by Ada Admin after the import, so it can’t be undone.',
   )
   await edit(first ?? '', { city: 'Yonkers' })
-  // a field that the import never touched is someone's work too
+  // A change to a field that the import never touched is someone's work too
   expect((await refusalOf(one.id)).sentence).toContain('Reyes, Ana')
   await edit(first ?? '', { preferred_name: null })
   expect((await undo(house, one.id)).message).toBeNull()
@@ -252,7 +252,7 @@ test('what is worked out from other columns does not tell whether somebody is as
 test('after a merge, an import is undone into the entry that is left, be they changed or created by it', async () => {
   await existing('1')
   const one = await imported('one.csv', '1,Reyes,Ana,Yonkers,Welder,Yard,', '2,Chen,Wei,Utica,Welder,Yard,Active')
-  // touched and put back, so that the version alone does not tell
+  // Changed and changed back, so the version alone does not show it
   await undo(house, (await imported('two.csv', '1,Reyes,Ana,Queens,,,')).id)
   const made = async (table: string, name: string) =>
     (
@@ -280,13 +280,13 @@ test('after a merge, an import is undone into the entry that is left, be they ch
 test('an undo that gave up halfway is started again and undoes the rest', async () => {
   const one = await imported('one.csv', '1,Reyes,Ana,,,,Active', '2,Chen,Wei,,,,Active', '3,Diaz,Eva,,,,Active')
   const [first] = await rowsOf(house, one.id)
-  // as an undo leaves it that failed after its first block
+  // The state after an undo that failed after its first block
   await house.owner.query('delete from employees where id = $1', [first?.employee_id])
   await house.owner.query(
     `update jobs set state = 'failed', cursor = $2, done = 1, message = 'Broken.' where id = $1`,
     [one.id, first?.row],
   )
-  // its rejected rows can't be corrected any more: a run would forget how far the undo came
+  // Its rejected rows can't be corrected any more: a run would lose track of the undo's progress
   expect(await readImport(house, one.id)).toMatchObject({ can_undo: true, undo_refused: null, fixes: null })
   expect(await undo(house, one.id)).toMatchObject({ state: 'undone', message: null })
   expect(await people()).toEqual([])
@@ -316,7 +316,7 @@ test('who came with the file and has a note since stays, and is named', async ()
   const note = await house.call(api.employeeNotes.add, { params: { id: rose }, body })
   expect(note.status).toBe(200)
   expect((await refusalOf(id)).sentence).toContain('Baptiste, Rose')
-  // deleted, it holds nobody back
+  // Once deleted, it blocks no undo
   const params = { id: rose, note_id: note.data.id }
   expect((await house.call(api.employeeNotes.remove, { params })).status).toBeLessThan(300)
   await undo(house, id)

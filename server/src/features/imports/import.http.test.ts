@@ -410,7 +410,7 @@ test('values the agency does not have are asked about, and created, mapped, left
   const rows = await employees()
   expect(rows).toMatchObject([{ location: 'Bronx', discipline_id: null }, { location: 'Bronx' }])
   expect(new Set(rows.map(row => row.provider_status))).toEqual(new Set([1, 4]))
-  // the choices are kept with the columns
+  // The choices are stored with the columns
   expect((await planned(house, csvFile(lines))).counts).toMatchObject({ reject: 1 })
 })
 
@@ -464,7 +464,7 @@ test('nothing is made for rows that are rejected, and nothing is asked about the
     },
   })
   expect(decided.counts).toEqual({ reject: 2, create: 1 })
-  // what a decision rejects may still be decided otherwise; the rest of that row is not asked about
+  // A row rejected by a decision may still be decided differently; its other values are not asked about
   expect(valuesOf(decided)).toEqual(['Ivo Klein', 'PCA', 'Striped', 'Yonkers'])
   await run(house, plan.id)
   const names = await house.owner.query<{ name: string }>(
@@ -518,10 +518,10 @@ test('languages and employment types nobody knows are asked about, and a status 
   await run(house, plan.id)
   expect(await employees()).toMatchObject([
     { employment_type: 'part_time', provider_status: 1 },
-    // the type nobody knew is left blank, and the status says it
+    // The unknown type is left blank, and the status shows it
     { employment_type: 'per_diem', language: 'es', provider_status: 1 },
     { provider_status: 5, status_reason: 'Resigned' },
-    // whose last day is over has left, whatever the status says
+    // People whose last day has passed have left, whatever the status says
     { provider_status: 5 },
   ])
 })
@@ -536,7 +536,7 @@ test('answers are kept with the columns: the next file asks about what is new al
     { value: 'pilot', decision: { action: 'blank' } },
     { value: 'Diver', decision: { action: 'ask' } },
   ])
-  // one answer more does not lose the others
+  // One more answer doesn't lose the others
   const decided = await asked(house, next, { decisions: { discipline: { Diver: { action: 'create' } } } })
   expect(decided.unknowns).toMatchObject([{ decision: { action: 'blank' } }, { decision: { action: 'create' } }])
   await run(house, next.id)
@@ -813,7 +813,7 @@ test('whoever leaves on a later day works until then: the dry run says so, the r
     provider_status: 4,
     scheduled_statuses: [{ provider_status: 1, effective_on: day(20) }],
   })
-  // someone's edit that was reversed stands in nobody's way
+  // An edit that was reversed does not block anything
   for (const city of ['Utica', null])
     await house.call(api.employees.update, { params: { id: added ?? '' }, body: { city } })
   expect(await undo(house, plan.id)).toMatchObject({ state: 'undone', message: null })
@@ -842,10 +842,10 @@ test('two workers share the work without doing anything twice', async () => {
   )
   const [a, b] = await Promise.all(uploads.map(file => upload(house, file)))
   if (!a || !b) throw new Error('two uploads')
-  // checked once each: the lists have none of its words
+  // Checked once each: the lists have none of its words
   const { location: _, discipline: __, coordinator: ___, ...mapping } = a.mapping
   await Promise.all([planned(house, a, { mapping }), planned(house, b, { mapping })])
-  // both found an empty agency; the second to run finds the numbers given away
+  // Both found an empty agency; the second run finds the numbers taken
   await Promise.all([run(house, a.id), run(house, b.id)])
   const counts = await Promise.all([a, b].map(async ({ id }) => (await readImport(house, id)).counts))
   const created = counts.map(count => count.create ?? 0)

@@ -46,11 +46,11 @@ export interface Context {
   answer?: Answer
 }
 
-/** Adds a person's answer about the same person to the context. */
+/** Adds a person's answer on whether it is the same person to the context. */
 export const answeredBy = (answer: Answer | null, context: Context): Context =>
   answer === null ? context : { ...context, answer, options: { ...context.options, same_name: answer } }
 
-/** Says what a readable row would do, given who it was found to be. Pure but for the ids of new people. */
+/** Returns the effect of a readable row, given the person it was matched to. Pure except for the ids of new people. */
 export function judge(n: number, given: GivenValues, match: Match | undefined, context: Context): Item {
   const item = blankItem(n, given)
   if (!match) return creation(item, given, context)
@@ -76,7 +76,7 @@ export function judge(n: number, given: GivenValues, match: Match | undefined, c
   const isOther = doubt === 'number of somebody else'
   const choices = {
     update: impossible.length > 0 ? refusedEffect : effect,
-    // the number is theirs
+    // The number is theirs
     create: cannotCreate || (isOther && match.by === 'employee_number') ? null : creating(given, context),
   }
   const told = (message: string) => ({
@@ -84,7 +84,7 @@ export function judge(n: number, given: GivenValues, match: Match | undefined, c
     choices,
     problems: [{ field: null, value: null, message }, ...impossible],
   })
-  // it says what we have, so there is nothing to ask; someone may say all the same that it is another person
+  // It matches our data, so there is nothing to ask; a user may still decide that it is another person
   if (
     byName.has(match.by) &&
     effect.outcome === 'unchanged' &&
@@ -104,7 +104,7 @@ const mayStay: ReadonlySet<ImportOptions['same_name']> = new Set(['ask', 'update
 const meantBy = ({ by, people }: Match, { employee_number }: GivenValues): Existing[] =>
   by === 'name_alone' && employee_number ? people.filter(person => person.employee_number === null) : people
 
-/** Several matches: the row needs a new employee, or a number that decides. */
+/** Handles several matches: the row needs a new employee, or a number that decides. */
 function oneOfSeveral(item: Item, given: GivenValues, match: Match, context: Context): Item {
   const cannotCreate = missingName(given) !== null || datesOfNew(given, context).length > 0
   const choices = { update: refusedEffect, create: cannotCreate ? null : creating(given, context) }
@@ -112,7 +112,7 @@ function oneOfSeveral(item: Item, given: GivenValues, match: Match, context: Con
   return decided({ ...item, choices, problems }, context.options.same_name)
 }
 
-/** A merge decided between the values of two records: a file that repeats those of the other one does not change that. */
+/** Drops values that repeat those of the merged record: the merge has already decided between the two records. */
 const newsIn = (given: GivenValues, was: NonNullable<Match['was']>): GivenValues =>
   Object.fromEntries(
     Object.entries(given).filter(
@@ -171,13 +171,13 @@ function datesOfKnown(found: Existing, { values }: Effect, { today }: Context): 
 
 const sentences = (problems: ReturnType<typeof dateProblems>): Problem[] =>
   problems.map(({ field, message }) => ({
-    // the last day stands in this column of the file
+    // The last day is in this column of the file
     field: field === 'scheduled_statuses' ? 'termination_date' : field,
     value: null,
     message,
   }))
 
-/** Dates that cannot be reject the row. */
+/** Rejects a row with impossible dates. */
 const withProblems = (item: Item, problems: Problem[]): Item =>
   problems.length === 0
     ? item
@@ -198,7 +198,7 @@ function creating(given: GivenValues, { options, today }: Context): Effect {
   }
 }
 
-/** Returns the dry run's notes about a new person who starts later, or leaves on a later day. */
+/** Returns the dry run's notes about a new person who starts or leaves on a later day. */
 function planned({ provider_status, starts_on, ends_on, end_reason }: GivenValues): Change[] {
   if (!provider_status || !(starts_on || ends_on)) return []
   const days = Object.entries({ starts_on, ends_on, end_reason })
@@ -238,7 +238,7 @@ function updating(found: Existing, given: GivenValues, { today, nameOf }: Contex
   }
 }
 
-/** `Active on May 1, 2026; Terminated on Jun 1, 2026`, in English as the history keeps words. */
+/** `Active on May 1, 2026; Terminated on Jun 1, 2026`, in English like stored history text. */
 const plansInWords = (plans: readonly PlannedChange[]): string =>
   plans
     .map(({ provider_status, effective_on }) => `${statusKept(provider_status)} on ${dayWords(effective_on)}`)
@@ -247,8 +247,8 @@ const plansInWords = (plans: readonly PlannedChange[]): string =>
 const statusKept = (status: ProviderStatus) => inWords(fallback, providerStatuses[status])
 
 /**
- * Returns a reason to doubt a match. A number may belong to another person by now; couples and offices share an address,
- * and strangers a name.
+ * Returns a reason to doubt a match. A number may now belong to another person; couples and offices share an address, and strangers
+ * a name.
  */
 function doubtOf(by: Match['by'], found: Existing, given: GivenValues): string | null {
   const { named } = importTexts
@@ -265,7 +265,10 @@ function doubtOf(by: Match['by'], found: Existing, given: GivenValues): string |
   return numbersDiffer ? named('sameEmailOtherPerson', { who }) : null
 }
 
-/** Among several with one address picks the one with the same name; among several with one name, the one without new data in the row. */
+/**
+ * Among several people with one address, picks the one with the same name; among several with one name, the one for whom the row
+ * has no new data.
+ */
 function narrowed(people: Existing[], given: GivenValues, context: Context): Existing[] {
   const { first_name, last_name } = given
   if (people.length < 2 || !first_name || !last_name) return people
@@ -277,7 +280,7 @@ function narrowed(people: Existing[], given: GivenValues, context: Context): Exi
   return known.length > 0 ? (open.length > 0 ? open : known).slice(0, 1) : people
 }
 
-/** An asking row with the answer taken, where there is one. */
+/** Returns an asking row with the answer applied, if there is one. */
 export function decided(item: Item, decision: ImportOptions['same_name']): Item {
   if (!item.choices || decision === 'ask') return { ...item, outcome: 'ask' }
   if (decision === 'skip') return { ...item, outcome: 'skip' }

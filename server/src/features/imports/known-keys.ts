@@ -3,24 +3,24 @@ import type { Scope } from '../../scope/scope.ts'
 import { type RowToMatch, waysToMatch, type WayToMatch } from './match-types.ts'
 
 /**
- * Holds the employee numbers, external IDs, emails and names of an agency's people, by their hashes. Most rows of a first
- * roster are nobody we have; without this each block of them would be joined with all the agency's people four times over.
- * It may say yes wrongly, never no.
+ * Holds hashes of the employee numbers, external IDs, emails and names of an agency's people. Most rows of a first roster match no
+ * one; without this, each block of them would be joined with all the agency's people four times. False positives are possible,
+ * false negatives are not.
  */
 export interface KnownKeys {
-  /** The ways by which each row may be someone of the agency; rows that are surely new are absent. */
+  /** Returns how each row may match someone of the agency; rows that are certainly new are absent. */
   waysOf(scope: Scope, toMatch: readonly RowToMatch[]): Promise<Map<number, Ways>>
   /** True when records were merged here: merged ones are searched too. */
   hasMerges: boolean
 }
 export type Ways = Partial<Record<WayToMatch, boolean>>
 
-/** Numbers without zeros in front and capital letters, names without what else they are found with. */
+/** Numbers without leading zeros and in capital letters; names without the other data used to match them. */
 type Kept = 'number' | 'external' | 'email' | 'name'
 type Hashes = Record<Kept, Buffer | null>
 const loose = (code: Sql) => sql`ltrim(lower(${code}), '0')`
 
-/** Read once per dry run: who is added while it works is found by the next one, as if added just after it. */
+/** Loaded once per dry run: people added meanwhile are found by the next one, as if added just after it. */
 export async function loadKnownKeys({ db, agency }: Scope): Promise<KnownKeys> {
   const hashes = await db.row<Hashes & { has_merges: boolean }>(sql`
     select string_agg(int4send(hashtext(${loose(sql`e.employee_number`)})), ''::bytea) as number,
@@ -98,7 +98,7 @@ class HashSet {
   }
 }
 
-/** For few rows: too few to check first which of them may match. */
+/** For few rows, where checking first which may match isn't worth it. */
 export const anybody: KnownKeys = {
   waysOf: async (_, toMatch) => {
     const all: Ways = Object.fromEntries(waysToMatch.map(way => [way, true]))

@@ -12,13 +12,13 @@ interface Entry {
 
 export const tableOf = { location: 'locations', discipline: 'disciplines', coordinator: 'coordinators' } as const
 
-/** One of the agency's lists, found by the words rosters use: name, code, e-mail, `Ortega, Luis` for Luis Ortega. */
+/** One of the agency's lists, searchable by the words that rosters use: name, code, email, `Ortega, Luis` for Luis Ortega. */
 export class KnownWords {
   readonly #byKey = new Map<string, Entry>()
   readonly #byId = new Map<Id, Entry>()
-  /** A program has a name in each of its languages, a merged entry its earlier ones. */
+  /** A program has a name in each language; a merged entry has its earlier names. */
   readonly #all: Entry[] = []
-  /** A roster says "Bronx" ten thousand times. */
+  /** A roster repeats "Bronx" ten thousand times. */
   readonly #found = new Map<string, Id | undefined>()
 
   constructor(entries: readonly Entry[]) {
@@ -48,8 +48,8 @@ export class KnownWords {
   }
 
   /**
-   * The entry most like the word, when one is like it at all: `Bronks` for Bronx, `Home Health Aide` for HHA, `Bklyn` for Brooklyn. Where
-   * two are equally like, a guess would only mislead.
+   * Returns the most similar entry, if any is similar: `Bronks` for Bronx, `Home Health Aide` for HHA, `Bklyn` for Brooklyn.
+   * Returns null for a tie, because a guess would mislead.
    */
   suggest(word: string): Id | null {
     const wanted = keyOf(word)
@@ -73,7 +73,7 @@ const initials = (word: string) =>
 
 function likenessOf(word: string, wanted: string, name: string, code: string | null): number {
   const theirs = keyOf(name)
-  // Only when one of them is an abbreviation: "Production Manager" is no Product Manager (PM).
+  // Only when one of them is an abbreviation: "Production Manager" is not Product Manager (PM)
   if (isOneWord(theirs) && initials(word) === (code ?? name).toLowerCase()) return 1
   if (isOneWord(wanted) && wanted.length > 1 && wanted === initials(name)) return 0.9
   // `Ortega Luis` for Luis Ortega, `Home Health Aide (HHA)` for HHA
@@ -86,7 +86,7 @@ function likenessOf(word: string, wanted: string, name: string, code: string | n
 const isOneWord = (key: string) => !key.includes(' ')
 const sortedWords = (key: string) => key.split(' ').sort().join(' ')
 
-/** From 0 to 1; above 0 only for what may be a slip of the keyboard: every word has its like in the same place. */
+/** Returns a score from 0 to 1, above 0 only for likely typos: every word has a similar one in the same place. */
 export function alike(a: string, b: string): number {
   const [left, right] = [a.split(' '), b.split(' ')]
   if (left.length !== right.length) return 0
@@ -100,7 +100,7 @@ export function alike(a: string, b: string): number {
   return slips > 2 ? 0 : 1 - slips / Math.max(a.length, b.length)
 }
 
-/** `bklyn` for brooklyn, `inf control` for infection control: every word is one of theirs or short for it. */
+/** `bklyn` for brooklyn, `inf control` for infection control: every word equals or abbreviates one of theirs. */
 function shortened(a: string, b: string): number {
   const [left, right] = [a.split(' '), b.split(' ')]
   if (left.length !== right.length) return 0
@@ -108,11 +108,11 @@ function shortened(a: string, b: string): number {
   return fits ? 0.5 + Math.min(a.length / b.length, 1) / 4 : 0
 }
 
-/** The first letter and some of the others in their order, clearly fewer: "product" is not short for "production". */
+/** True for the first letter and some of the others in order, clearly fewer: "product" is not short for "production". */
 function isShortFor(short: string, long: string): boolean {
   if (/\d/.test(short + long) || isNumeral(short) || short.length < 2) return false
   if (short.length > 0.7 * long.length || short[0] !== long[0]) return false
-  // two letters say too little, unless they are the first and the last
+  // Two letters are too few, unless they are the first and the last
   if (short.length === 2 && short[1] !== long.at(-1)) return false
   let at = 0
   for (const letter of long) if (letter === short[at]) at++
@@ -120,14 +120,17 @@ function isShortFor(short: string, long: string): boolean {
 }
 
 const isNumeral = (word: string) => /^[ivx]+$/.test(word)
-/** Words that titles of training have or lack without being another training. */
+/** Words whose presence or absence does not make a different training. */
 const fillers = new Set(
   'a an and the of for in on to with y e de del la el los las para en training trainings course class inservice in-service service module basics basic intro introduction overview annual yearly refresher review update office branch location site capacitacion curso clase anual oficina sucursal'.split(
     ' ',
   ),
 )
 
-/** `hipaa client privacy` for "HIPAA and client privacy training": one says all that the other says, and at least half of that. */
+/**
+ * `hipaa client privacy` for "HIPAA and client privacy training": one contains all words of the other, which are at least half of
+ * its own.
+ */
 function sharing(a: string, b: string): number {
   const [left, right] = [tellingWords(a), tellingWords(b)]
   const [few, many] = left.length <= right.length ? [left, right] : [right, left]
@@ -140,25 +143,28 @@ function sharing(a: string, b: string): number {
   }
   // "Technician" may be any of Technician I, II and III
   if (rest.some(isNumbering)) return 0
-  // "HIPAA & client privacy" says all of "Client privacy and HIPAA", which is more than a code in it
+  // "HIPAA & client privacy" has all words of "Client privacy and HIPAA", a stronger match than a code inside it
   return rest.length === 0 ? 0.95 : 0.4 * (few.length / many.length)
 }
 
-/** `dementia` for "Dementia and Alzheimer’s care": how the name begins. The least of all, so that it counts where only one begins so. */
+/**
+ * `dementia` for "Dementia and Alzheimer’s care": the start of the name. The lowest score, so it counts only when a single name
+ * starts this way.
+ */
 function beginning(wanted: string, theirs: string): number {
   const [few, many] = [tellingWords(wanted), tellingWords(theirs)]
   const isBeginning =
     few.length > 0 && few.length < many.length && few.every((word, i) => isSameWord(word, many[i] ?? ''))
   return isBeginning && few.join('').length >= fewestLetters && !many.some(isNumbering) ? 0.1 : 0
 }
-/** Shorter ones say too little: "New" may be New York or New Rochelle. */
+/** Shorter words are ambiguous: "New" may be New York or New Rochelle. */
 const fewestLetters = 5
 const isNumbering = (word: string) => /\d/.test(word) || isNumeral(word)
 const tellingWords = (key: string) => key.split(' ').filter(word => !fillers.has(word))
 const isSameWord = (a: string, b: string) =>
   a === b || `${a}s` === b || a === `${b}s` || editDistance(a, b) <= slipsIn(a, b)
 
-/** "I" and "II", "East" and "West" or "Unit 1" and "Unit 2" are no slips. */
+/** Counts typos; "I" and "II", "East" and "West" or "Unit 1" and "Unit 2" are not typos. */
 function slipsIn(word: string, other: string): number {
   const longest = Math.max(word.length, other.length)
   if (/\d/.test(word + other) || Math.min(word.length, other.length) < 3) return 0
@@ -181,7 +187,7 @@ function editDistance(a: string, b: string): number {
 
 export type Lists = Record<ListField, KnownWords>
 
-/** Words of an entry that was merged lead to the one it was merged into, unless a newer entry took the word. */
+/** Words of a merged entry lead to the entry it was merged into, unless a newer entry uses the word. */
 export async function loadLists({ db, agency }: Scope): Promise<Lists> {
   const own = sql`where organization_id = ${agency.id}`
   const rows = await db.rows<Entry & { field: ListField; is_now: boolean }>(sql`

@@ -7,13 +7,13 @@ import { importTexts } from './texts.ts'
 const place = '{name}'
 
 /**
- * Rejects rows that would add people whom others added since the check began: by hand, or by importing the same file twice at once.
+ * Rejects rows that would add people who were added since the check began: manually, or by importing the same file twice at once.
  * If both have numbers they are two people, and the database refuses equal numbers. Runs once, before the first row.
  */
 export async function rejectLateComers(
   { db, agency }: Scope,
   { id, settings }: ImportJob,
-  /** Corrected rows, each checked in its own moment. */
+  /** Corrected rows, each checked at its own time. */
   corrected?: Sql,
 ): Promise<void> {
   if (!settings.planned_at) return

@@ -15,8 +15,8 @@ import type { ImportJob, ListField, PlannedEntry } from './settings.ts'
 import { importTexts } from './texts.ts'
 
 /**
- * Makes the locations, disciplines and coordinators the user decided to make, where a row still needs them. Done once, with the first
- * block; one that cannot be made rejects its rows.
+ * Creates the locations, disciplines and coordinators that the user chose to create, where a row still needs them. Runs once, with
+ * the first block; an entry that can't be created rejects its rows.
  */
 export async function makeEntries(scope: Scope, { id, settings }: ImportJob, log: Log) {
   const before = await madeBefore(scope, id)
@@ -27,7 +27,7 @@ export async function makeEntries(scope: Scope, { id, settings }: ImportJob, log
     settings.planned.filter(entry => !known.has(entry.id)),
   )
   if (planned.length === 0) return
-  // nobody may take a name or code between our look and our write
+  // No one may take a name or code between our read and our write
   await holdList(scope, { name: 'discipline' })
   await holdList(scope, { name: 'location' })
   await holdList(scope, { name: 'coordinator' })
@@ -41,7 +41,7 @@ export async function makeEntries(scope: Scope, { id, settings }: ImportJob, log
   await keepMade(scope, id, [...before, ...made])
 }
 
-/** The job at hand may know less than is written by now. */
+/** Reads the created entries from the database: the job in memory may be out of date. */
 async function madeBefore({ db, agency }: Scope, id: Id): Promise<PlannedEntry[]> {
   const row = await db.row<{ made: PlannedEntry[] | null }>(sql`select settings -> 'made' as made from jobs
     where organization_id = ${agency.id} and id = ${id}`)
@@ -52,7 +52,7 @@ const keepMade = ({ db, agency }: Scope, id: Id, made: readonly PlannedEntry[]) 
   db.run(sql`update jobs set settings = jsonb_set(settings, '{made}', ${JSON.stringify(made)}::jsonb)
     where organization_id = ${agency.id} and id = ${id}`)
 
-/** Returns planned entries that remaining rows use. A name that is its own code comes first, so that no abbreviation takes it. */
+/** Returns planned entries that remaining rows use. A name that is its own code comes first, so no abbreviation takes it. */
 async function needed({ db, agency }: Scope, job_id: Id, planned: readonly PlannedEntry[]): Promise<PlannedEntry[]> {
   if (planned.length === 0) return []
   const used = await db.rows<{ id: Id }>(sql`
@@ -88,7 +88,7 @@ const rejectRowsOf = ({ db, agency }: Scope, job_id: Id, { field, id }: PlannedE
   db.run(sql`update job_items set outcome = 'reject', problems = ${JSON.stringify([problem])}::jsonb
     where organization_id = ${agency.id} and job_id = ${job_id} and outcome in ('create', 'update') and values ->> ${`${field}_id`} = ${id}`)
 
-/** Rows of these items that refer to an entry which is gone since the check, such as one of an import that was undone. */
+/** Rejects rows of these items that refer to an entry removed since the check, such as an entry from an import that was undone. */
 export async function rejectWithoutEntry({ db, agency }: Scope, items: Sql): Promise<void> {
   for (const field of ['location', 'discipline', 'coordinator'] as const satisfies ListField[]) {
     const problems = JSON.stringify([{ field, value: null, message: entryGone(field) }])
@@ -118,8 +118,8 @@ async function insert({ db, agency }: Scope, { field, id, name }: PlannedEntry) 
 }
 
 /**
- * The code itself, or with the first number behind it that sets it apart from the codes and names of the agency: of all of them, the
- * inactive and the merged ones too. The database decides what is the same, as its unique index does.
+ * Returns the code itself, or with the first number after it that distinguishes it from all codes and names of the agency,
+ * including inactive and merged ones. The database decides equality, as its unique index does.
  */
 const freeCode = (organization_id: Id, code: string) => sql`(
   with taken as materialized (
@@ -131,7 +131,7 @@ const freeCode = (organization_id: Id, code: string) => sql`(
   where not exists (select from taken where word = lower(${code}::text || coalesce(nullif(n, 1)::text, '')))
   order by n limit 1)`
 
-/** Entries for rows that were all rejected in the end. What is left is what an undo removes. */
+/** Removes entries whose rows were all rejected in the end. The remaining entries are the ones an undo removes. */
 export async function removeUnusedMade(scope: Scope, { id }: Pick<ImportJob, 'id'>) {
   const made = await madeBefore(scope, id)
   if (made.length === 0) return
@@ -144,7 +144,7 @@ export async function removeUnusedMade(scope: Scope, { id }: Pick<ImportJob, 'id
     )
 }
 
-/** Takes away what the import made, where nobody uses it; answers what went. */
+/** Removes entries the import created that no one uses; returns the removed ones. */
 export async function removeUnused({ db, agency }: Scope, made: readonly PlannedEntry[]): Promise<Set<Id>> {
   const removed = new Set<Id>()
   for (const field of ['location', 'discipline', 'coordinator'] as const satisfies ListField[]) {
@@ -165,7 +165,7 @@ const mergesNaming = (field: ListField) => sql`select from merged_employees m
     m.merged ->> ${`${field}_id`} = l.id::text or m.kept ->> ${`${field}_id`} = l.id::text
     or m.taken::text like '%' || l.id::text || '%')`
 
-/** Nothing of a table names the entry `l`. */
+/** True when no row of a table names the entry `l`. */
 const notIn = (table: string, names: Sql) =>
   sql`not exists (select from ${raw(table)} t where t.organization_id = l.organization_id and ${names})`
 const inText = (body: Sql) => sql`${body}::text like '%' || l.id::text || '%'`

@@ -7,23 +7,25 @@ import { type Match, type RowToMatch, waysToMatch } from './match-types.ts'
 import { nearPeople } from './near-people.ts'
 import { isSomebodyElse } from './whom.ts'
 
-/** The person of a pasted line. */
+/** The people found for a pasted line. */
 export interface FoundLine {
   /** More than one: the line is not specific enough. */
   people: Existing[]
   byName: boolean
   /** The line names its number's owner, and nothing in that name is theirs. */
   isOther: boolean
-  /** When nobody was found: people with a similar name. */
+  /** If no one was found: people with a similar name. */
   near: Existing[]
 }
 
-/** More lines than this are first compared with the hashes of what the agency has. */
+/** Above this many lines, they are first compared with the hashes of the agency's people. */
 const fewLines = 200
-/** Longer names are read whole, or not at all. */
+/** Longer names are read as a whole, or not at all. */
 const mostWords = 5
 
-/** Finds whom pasted lines mean: the matcher of imports, with a line read as a number, external ID, email or name. */
+/**
+ * Finds the people that pasted lines refer to: uses the import matcher, with a line read as a number, external ID, email or name.
+ */
 export async function matchLines(scope: Scope, lines: readonly string[]): Promise<Map<string, FoundLine>> {
   const rows: RowToMatch[] = []
   const ofLine = new Map<string, RowToMatch[]>()
@@ -63,7 +65,7 @@ function whomOfLine(matches: readonly { match: Match; given: GivenValues }[], ne
 
 const distinct = (people: readonly Existing[]) => [...new Map<Id, Existing>(people.map(one => [one.id, one])).values()]
 
-/** A line may be a code, an email, a name in either order, or a code with a name: `1444 Chidinma Akande`. */
+/** Returns possible readings of a line: a code, an email, a name in either order, or a code with a name: `1444 Chidinma Akande`. */
 function readings(line: string): GivenValues[] {
   if (line.includes('@')) return [{ email: line }]
   const code: GivenValues = { employee_number: line, external_id: line }
@@ -76,7 +78,7 @@ function readings(line: string): GivenValues[] {
   ]
 }
 
-/** `Akande, Chidinma`, `Chidinma Akande` or `Akande Chidinma`; where one name ends and the other begins is tried. */
+/** `Akande, Chidinma`, `Chidinma Akande` or `Akande Chidinma`; tries each place where one name could end and the other begin. */
 function namesIn(line: string): GivenValues[] {
   const [last_name = '', first_name = ''] = line.split(',').map(part => part.trim())
   if (last_name && first_name) return [{ first_name, last_name }]

@@ -1,8 +1,8 @@
 import type { Existing, GivenValues } from '../employee-batches/employee-values.ts'
 
 /**
- * Matches between a row and an employee, the surest first. `number` and `external` ignore leading zeros and case;
- * `name` includes the birth date, `phone` the name.
+ * Ways to match a row with an employee, most certain first. `number` and `external` ignore leading zeros and case; `name` includes
+ * the birth date, `phone` the name.
  */
 export const waysToMatch = [
   'employee_number',
@@ -16,12 +16,12 @@ export const waysToMatch = [
 ] as const
 export type WayToMatch = (typeof waysToMatch)[number]
 
-/** The way a row found its employee. A match by name alone may be another person. */
+/** How a row found its employee. A match by name alone may be another person. */
 export interface Match {
   by: WayToMatch
   /** More than one: the row is not specific enough. */
   people: Existing[]
-  /** The record of theirs that was merged away, or as theirs was before: what it said already is nothing new. */
+  /** Their record that was merged away, or theirs before the merge: values it already had are not news. */
   was?: Readonly<Record<string, unknown>>
 }
 

@@ -21,7 +21,7 @@ interface Way {
 const plain = (held: Sql) => ({ compared: sql`key`, on: sql`${held} = k.key` })
 const one = (value: string | null | undefined) => (value ? [value] : [])
 
-/** `Akande Chidinma`, and `Akande Chidinma N.` where the middle name may be a second first name. */
+/** `Akande Chidinma`, and `Akande Chidinma N.` if the middle name may be a second first name. */
 const namesIn = ({ first_name, middle_name, last_name }: GivenValues): string[] =>
   first_name && last_name
     ? [`${last_name} ${first_name}`, ...(middle_name ? [`${last_name} ${first_name} ${middle_name}`] : [])]
@@ -29,7 +29,7 @@ const namesIn = ({ first_name, middle_name, last_name }: GivenValues): string[] 
 
 const longestCode = 12
 
-/** Spreadsheets drop zeros in front, and people forget capital letters: `1444` for 001444, `h-17` for H-17. */
+/** Spreadsheets drop leading zeros, and people forget capital letters: `1444` for 001444, `h-17` for H-17. */
 export function spellingsOf(code: string | null | undefined): string[] {
   if (!code) return []
   if (code.length > longestCode)
@@ -70,14 +70,14 @@ const ways: Way[] = [
   },
 ]
 
-/** Finds who the rows of one block are, with one join per way and one look-up of the people found. */
+/** Matches the rows of one block to people, with one join per way and one lookup of the people found. */
 export async function matchRows(
   scope: Scope,
   toMatch: readonly RowToMatch[],
   known: KnownKeys,
 ): Promise<Map<number, Match>> {
   const possible = await known.waysOf(scope, toMatch)
-  // the planner expects few people of one name and merges; where there are many, that takes seconds
+  // The planner expects few people with the same name and uses a merge join; with many, that takes seconds
   if (possible.size > 0) await scope.db.run(sql`set local enable_mergejoin = off`)
   const found = new Map<number, { by: Match['by']; ids: Id[]; was?: Match['was'] }>()
   for (const { by, keys, compared, on, isNow } of ways) {
@@ -104,7 +104,7 @@ export async function matchRows(
   )
 }
 
-/** Finds people through records merged into them, by the old numbers, addresses and names. */
+/** Finds people through records merged into them, by their old numbers, addresses and names. */
 const mergedOf = ({ db, agency }: Scope, { compared, on }: Pick<Way, 'compared' | 'on'>, open: Open[]) =>
   db.rows<{ n: number; ids: Id[]; was: Record<string, unknown> }>(sql`
     with k as materialized (select n, ${compared}

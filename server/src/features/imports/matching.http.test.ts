@@ -50,9 +50,9 @@ afterAll(async () => {
   await house.close()
 })
 
-/** A row of the file, and its result: an employee, a question or nobody. */
+/** A row of the file, and its result: an employee, a question or no match. */
 const rows: [says: string, who: keyof typeof people | null, sentence: RegExp | null][] = [
-  // number, external id, last name, first name, phone
+  // Number, external id, last name, first name, phone
   ['1444,,,,', 'chidinma', null],
   ['0001444,,Akande,Chidinma,', 'chidinma', null],
   ['001444,,Akande-Obi,Chidinma,', 'chidinma', null],
@@ -77,7 +77,7 @@ interface Told {
   name: string
   problems: readonly { message: string }[]
 }
-/** Outcome, person and question of each row, beside those that are expected. */
+/** Returns the outcome, person and question of each row, next to the expected ones. */
 const matched = (told: readonly Told[], writes: string) => ({
   found: rows.map(([says], at) => inShort(says, told[at])),
   expected: rows.map(([says, name, sentence]) => [

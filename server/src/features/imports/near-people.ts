@@ -9,7 +9,7 @@ import type { Match, RowToMatch } from './match-types.ts'
 
 const mostOfName = 50
 
-/** For rows that were not matched: who has the same last name and a first name much like theirs. */
+/** For unmatched rows, finds people with the same last name and a similar first name. */
 export async function nearPeople(
   scope: Scope,
   rows: readonly RowToMatch[],
@@ -35,7 +35,7 @@ export async function nearPeople(
   return of
 }
 
-/** A slip of the keyboard, or a short form: `Chidima` and `Chidi` for Chidinma. */
+/** True for a typo or a short form: `Chidima` and `Chidi` for Chidinma. */
 const isNear = (said: string, theirs: string) =>
   alike(said, theirs) > 0 ||
   (said.length > 2 && theirs.startsWith(said)) ||

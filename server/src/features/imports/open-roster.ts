@@ -14,11 +14,11 @@ export type FileOf = 'roster' | 'training' | RecordImportKind
 
 const columnsOf = (of: Exclude<FileOf, 'roster'>) => (of === 'training' ? trainingColumns : recordColumns[of])
 
-/** A file as it is stored: what the user sees of it, and its rows in blocks of JSON (`[row, cells]` each). */
+/** A file as stored: the data shown to the user, and its rows in blocks of JSON (`[row, cells]` each). */
 export interface OpenRoster {
   header: string[]
   samples: string[][]
-  /** The first lines that are no people, and how many there are. */
+  /** The first lines that are not people, and how many there are. */
   left_out: RosterSheet['left_out']
   left_out_count: number
   signature: string
@@ -27,20 +27,20 @@ export interface OpenRoster {
   looks_like: FileImportKind | null
   date_order: Recognition['date_order']
   total: number
-  /** Compressed, a tenth of what they take as strings. */
+  /** Compressed to a tenth of their size as strings. */
   blocks: Uint8Array[]
 }
 
-/** The sample to show and recognize, at most twice as many rows, evenly from the whole file. */
+/** The size of the sample to show and recognize: at most twice this many rows, evenly spread over the whole file. */
 const sampled = 600
 
-/** The size of a stored block: the dry run holds twice this in memory. */
+/** The size of a stored block: the dry run holds two in memory. */
 const together = { rows: 250, characters: 1_000_000 }
 
-/** No row about a person is as long. */
+/** No row about a person is this long. */
 const mostRow = 1_000_000
 
-/** Reads a file through. */
+/** Reads the whole file. */
 export async function openRoster(source: ByteSource, name: string, of: FileOf): Promise<OpenRoster> {
   const blocks: Uint8Array[] = []
   const sample = new Sample()
@@ -48,7 +48,7 @@ export async function openRoster(source: ByteSource, name: string, of: FileOf): 
   let characters = 0
   let total = 0
   const store = () => {
-    // a copy of its own length: a buffer may be a part of a larger one, which would be sent along
+    // A copy with its own buffer: the original may be part of a larger buffer, which would be sent along
     blocks.push(new Uint8Array(zstdCompressSync(JSON.stringify(waiting))))
     waiting = []
     characters = 0
@@ -96,14 +96,14 @@ function recognised(of: FileOf, sheet: Pick<RosterSheet, 'header' | 'rows'>) {
   return { ...mappingOf(recognition), offers: recognition.offers }
 }
 
-/** Every row at first, then every second, fourth … so that those kept lie evenly in what was seen. */
+/** Keeps every row at first, then every second, fourth … so the kept rows are evenly spread. */
 class Sample {
   rows: RosterRow[] = []
   #step = 1
 
   see(row: RosterRow, index: number) {
     if (index % this.#step !== 0) return
-    // a copy, because a cell is a view of the piece it was cut from
+    // A copy, because a cell is a view of the piece it was cut from
     this.rows.push(structuredClone(row))
     if (this.rows.length < 2 * sampled) return
     this.rows = this.rows.filter((_, i) => i % 2 === 0)

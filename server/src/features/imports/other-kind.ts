@@ -7,7 +7,7 @@ import { trainingColumns } from './read/training-words.ts'
 
 type Sheet = Pick<RosterSheet, 'header' | 'rows'>
 
-/** Fields that say how somebody works here; other files hold few of them. */
+/** Fields about someone's employment; other files have few of them. */
 const ofRosters: readonly ImportField[] = [
   'provider_status',
   'hire_date',
@@ -26,12 +26,12 @@ const telling = 3
 const others = { training_import: trainingColumns, ...recordColumns } as const
 type Other = keyof typeof others
 
-/** Returns the kind of file that this looks like, when it is hardly of the kind it was sent as. */
+/** Returns the kind of file this looks like, if it hardly fits the kind it was uploaded as. */
 export function otherKind(kind: FileImportKind, sheet: Sheet): FileImportKind | null {
   const roster = recogniseColumns(sheet).columns
   const isRoster = ofRosters.filter(field => roster[field]).length >= telling
   const inRoster = new Set(Object.values(roster).map(({ column }) => column))
-  /** The number of columns that this kind of file has and rosters lack; zero unless it has all it needs. */
+  /** The number of columns that this kind of file has and rosters lack; zero if a required one is missing. */
   const fit = (other: Other): number => {
     const columns: Partial<Record<string, string>> = others[other].recognise(sheet).columns
     const isOwn = (column: string | undefined) => column !== undefined && !inRoster.has(column)

@@ -12,8 +12,9 @@ interface Keyed {
 }
 
 /**
- * Rows of the same import that would add the same person: those the run is still to do, and corrected ones that wait. People whom
- * the run has added are found among the employees. As in one pass over the file (repeated-rows.ts), numbers tell people apart.
+ * Returns rows of the same import that would add the same person: rows the run has not reached, and corrected rows that wait.
+ * People added by the run are found among the employees. As in one pass over the file (repeated-rows.ts), numbers distinguish
+ * people.
  */
 export async function otherRowsWithKeys(
   { db, agency }: Scope,
@@ -71,7 +72,7 @@ interface OtherRow<Values> {
   values: Values
 }
 
-/** For files that add nobody: selects other pending rows about these people, with extra conditions on `o.values`. */
+/** For files that add no one: selects other pending rows about these people, with extra conditions on `o.values`. */
 export const otherRowsAbout = <Values>(
   { db, agency }: Scope,
   record: FileRecord,
@@ -88,7 +89,7 @@ export const otherRowsAbout = <Values>(
       and o.n <> all(${rows}::int[]) and (o.subject_id = any(${people}::uuid[]) or ${or})
     order by o.n`)
 
-/** Rows of the same import that are about these people of the agency already. */
+/** Returns rows of the same import that are already about these people of the agency. */
 export async function otherRowsOfPeople(
   { db, agency }: Scope,
   record: ImportRecord,

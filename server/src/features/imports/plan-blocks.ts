@@ -8,20 +8,20 @@ import { problemOf } from '../employee-batches/row-failures.ts'
 import type { StoredRow } from './read-rows.ts'
 import { type StoredItem, writeItems } from './write-items.ts'
 
-/** The reading and judging of a kind of file. */
+/** How a kind of file is read and checked. */
 export interface Planning<Row> {
   blocks: number
-  /** Never waits for anything. */
+  /** Synchronous. */
   read(row: StoredRow): Row
-  /** Says what each of these rows would do. */
+  /** Returns the effect of each of these rows. */
   judge(scope: Scope, rows: readonly Row[]): Promise<StoredItem[]>
-  /** A row about which nothing can be said. */
+  /** Returns the item for a row that can't be read. */
   blank(n: number): StoredItem
-  /** Writes the findings of the whole file at the end. */
+  /** Writes the results for the whole file at the end. */
   keep(scope: Scope): Promise<unknown>
 }
 
-/** A row of the file, or what went wrong when it was read. */
+/** A row of the file, or the error from reading it. */
 type Read<Row> = { n: number } & ({ row: Row } | { fault: unknown })
 
 export async function countBlocks({ db, agency }: Scope, job_id: Id): Promise<number> {
@@ -30,7 +30,7 @@ export async function countBlocks({ db, agency }: Scope, job_id: Id): Promise<nu
   return counted?.blocks ?? 0
 }
 
-/** After a crash the rows of finished blocks are only read again, for what later rows must know of them. */
+/** After a crash, only rereads the rows of finished blocks, for information that later rows need. */
 export async function forEarlierRows(scope: Scope, job: Job, see: (row: StoredRow) => void): Promise<void> {
   for (let index = 0; index < job.cursor; index++) {
     await breath()
@@ -38,7 +38,7 @@ export async function forEarlierRows(scope: Scope, job: Job, see: (row: StoredRo
       try {
         see(row)
       } catch {
-        // what cannot be read was refused when its block was done
+        // Unreadable rows were refused when their block was done
       }
     }
   }
@@ -54,10 +54,10 @@ async function storedRows(
   return stored?.rows ?? []
 }
 
-/** Stored blocks of one transaction. */
+/** The number of stored blocks per transaction. */
 const together = 8
 
-/** While the database writes what one stored block would do, the next one is read. */
+/** While the database writes the effects of one stored block, the next one is read. */
 export async function planBlock<Row>(scope: Scope, job: Job, { prepared, log }: Hands<Planning<Row>>): Promise<Step> {
   const counts = { ...job.counts }
   const end = Math.min(job.cursor + together, prepared.blocks)
@@ -76,7 +76,7 @@ export async function planBlock<Row>(scope: Scope, job: Job, { prepared, log }: 
   return { ...step, ending: { state: 'planned' } }
 }
 
-/** A breath between, because requests are served by the same thread. */
+/** Reads a block with pauses, because requests are served by the same thread. */
 async function readBlock<Row>(stored: StoredRow[], prepared: Planning<Row>): Promise<Read<Row>[]> {
   const rows: Read<Row>[] = []
   for (const row of stored) {
@@ -95,7 +95,7 @@ function readOne<Row>(row: StoredRow, prepared: Planning<Row>): Read<Row> {
   }
 }
 
-/** Says and writes down what each row would do; a row with which that is not possible is rejected. */
+/** Determines and stores the effect of each row; a row that fails is rejected. */
 async function checkRows<Row>(
   scope: Scope,
   { id }: Job,
@@ -111,7 +111,7 @@ async function checkRows<Row>(
     from += await splitOnFailure(rows.slice(from), {
       db: scope.db,
       work: async part => write(await prepared.judge(scope, part.map(rowOf))),
-      // what the row holds may be what cannot be written
+      // The row's own content may be what can't be written
       refuse: ({ n }, error) => write([{ ...prepared.blank(n), problems: [problemOf(error, log, id)] }]),
     })
   return written

@@ -22,7 +22,7 @@ interface Known {
   fixes: Awaited<ReturnType<typeof fixesOf>>
 }
 
-/** The dry run: reads the stored rows block by block and writes what each would do. Nothing of the agency changes. */
+/** The dry run: reads the stored rows block by block and stores the effect of each. Changes nothing in the agency. */
 export const plan = definePhase<ImportSettings, Planning<ReadRow>>({ open, block: planBlock })
 
 async function open(scope: Scope, job: ImportJob): Promise<Planning<ReadRow>> {

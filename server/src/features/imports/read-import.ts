@@ -9,7 +9,7 @@ import { importTexts } from './texts.ts'
 
 export type ImportRecord = StoredJob<ImportSettings>
 
-/** An import of whatever kind. */
+/** An import of any kind. */
 export type FileRecord<Settings extends FileSettings = FileSettings> = StoredJob<Settings>
 
 export const findFile = <Settings extends FileSettings>(
@@ -22,11 +22,11 @@ export const findFile = <Settings extends FileSettings>(
 export const findImport = (scope: Scope, id: Id, held = {}): Promise<ImportRecord> =>
   findFile<ImportSettings>(scope, 'provider_import', id, held)
 
-/** Waits for the user, or ended before any row was run: it may be checked (again). */
+/** True when it waits for the user, or ended before any row was run: it may be checked (again). */
 export const mayBePlanned = ({ state, ran_to }: Pick<FileRecord, 'state' | 'ran_to'>) =>
   state === 'uploaded' || state === 'planned' || ((state === 'failed' || state === 'cancelled') && ran_to === 0)
 
-/** Its rejected rows may be corrected: before the run, and after one that did some rows and of which nothing was undone. */
+/** True when its rejected rows may be corrected: before the run, and after a run that did some rows, as long as none was undone. */
 export const mayBeFixed = ({ state, ran_to, undone_to }: Pick<FileRecord, 'state' | 'ran_to' | 'undone_to'>) =>
   state === 'planned' || (state !== 'undone' && endedStates.includes(state) && ran_to > 0 && undone_to === 0)
 
@@ -38,7 +38,7 @@ async function fixesOfImport(scope: Scope, record: FileRecord): Promise<RosterIm
     select (select count(*) from import_fixes f where f.organization_id = ${agency.id} and f.job_id = ${id}
         and f.verdict ->> 'outcome' not in ('reject', 'ask')) as ready,
       exists (select from job_inputs where organization_id = ${agency.id} and job_id = ${id}) as has_rows`)
-  // the rows themselves are not kept of every import
+  // Not every import keeps its rows
   if (!row?.has_rows) return null
   const were_run = state !== 'planned' && settings.corrected?.is_last === true
   return { open: (counts.reject ?? 0) - row.ready, ready: row.ready, were_run }
@@ -67,11 +67,11 @@ export async function readImport(scope: Scope, id: Id): Promise<RosterImport> {
   const record = await findImport(scope, id)
   const refusal = await shownUndoRefusal(scope, record)
   const { mapping, offers = [] } = record.settings
-  // an earlier version knew one more
+  // An earlier version had one more option
   const { leave_blank: _, ...options } = record.settings.options as ImportSettings['options'] & {
     leave_blank?: unknown
   }
-  // thousands, and nobody looks at them while work is followed
+  // There are thousands, and they aren't shown while the run's progress is
   const unknowns = record.state === 'planned' ? record.settings.unknowns : []
   return { ...(await shownFile(scope, record, refusal)), mapping, offers, options, unknowns }
 }

@@ -19,7 +19,7 @@ import { importTexts } from './texts.ts'
 
 const { named } = importTexts
 
-/** A mapping and its readers, made ready for many rows. */
+/** A mapping and its readers, prepared for many rows. */
 export interface RecordReader {
   kind: RecordImportKind
   person: PreparedMapping
@@ -46,7 +46,7 @@ export interface RecordRow {
   warnings: Problem[]
 }
 
-/** One row of a file of credentials, waivers or leave in our words. */
+/** Reads one row of a file of credentials, waivers or leave into our terms. */
 export function readRecord([n, cells]: StoredRow, reader: RecordReader): RecordRow {
   const { given, problems } = readPerson(cells, reader.person)
   const row = new Reading(cells, reader)

@@ -15,7 +15,7 @@ export interface Corrections {
   without: readonly number[]
 }
 
-/** The row as it was corrected. */
+/** Returns the row with its corrections. */
 export function corrected(cells: readonly string[], fix: Corrections | undefined): string[] {
   const now = [...cells]
   for (const [column, text] of Object.entries(fix?.cells ?? {})) {
@@ -25,7 +25,7 @@ export function corrected(cells: readonly string[], fix: Corrections | undefined
   return now
 }
 
-/** The same as files are read that take an empty cell for none. */
+/** The same for file formats in which an empty cell means no value. */
 export const withoutLeftOut = ([n, cells]: StoredRow, fix: Corrections | undefined): StoredRow => [
   n,
   fix
@@ -40,11 +40,11 @@ export interface ReadRow {
   n: number
   given: GivenValues
   problems: Problem[]
-  /** Values that wait for a decision: the row is not refused for them, and not run with them. */
+  /** Values that wait for a decision: the row is not refused because of them, but not run with them either. */
   open: Problem[]
 }
 
-/** One row of the file in columns of `employees`: words of lists became ids and codes, or problems, or questions. */
+/** Reads one row of the file into columns of `employees`: list values become ids and codes, or problems, or questions. */
 export function readRow(
   [n, texts]: StoredRow,
   mapping: PreparedMapping,
@@ -87,7 +87,7 @@ function countedOf(uses: Use[]): Use[] {
   return rejecting.length > 0 ? rejecting : uses
 }
 
-/** A word we do not know may have been given a meaning by the user. */
+/** Takes the meaning that the user may have given to an unknown value. */
 const takeCode = (row: Row, field: CodeField, { value, message }: RowProblem, words: UnknownWords) =>
   take(row, words.resolveCode(field, value, message), field, value, field)
 

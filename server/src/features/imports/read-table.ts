@@ -11,14 +11,17 @@ const limits = { ...rosterLimits, rows: 5000, columns: 100 }
 export const isWorkbook = (bytes: Uint8Array) =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 
-/** A text file, whatever its encoding. */
+/** Returns the text of a file in any encoding. */
 export const textOf = (bytes: Uint8Array): string => plainText([...decodeText(bytesSource(bytes)).texts].join(''))
 
-/** The rows of a text, with the numbers a spreadsheet program shows. Whatever keeps it from being read is thrown with its sentence. */
+/**
+ * Returns the rows of a text, numbered as a spreadsheet program shows them. If it can't be read, throws with a sentence for the
+ * user.
+ */
 export const rowsOfText = (text: string): RosterRow[] =>
   unguarded(new CsvSplitter(detectDelimiter(text, limits), limits).push(text.replace(/^\ufeff/, ''), true))
 
-/** The rows of the first sheet that has some. */
+/** Returns the rows of the first sheet that has any. */
 export async function rowsOfWorkbook(bytes: Uint8Array): Promise<RosterRow[]> {
   for (const sheet of await openWorkbook(bytesSource(bytes), limits)) {
     const rows: RosterRow[] = []
@@ -28,7 +31,7 @@ export async function rowsOfWorkbook(bytes: Uint8Array): Promise<RosterRow[]> {
   return []
 }
 
-/** The sentence for the person who sent the file; null: another mistake. */
+/** Returns the sentence for the person who sent the file; null for any other error. */
 export const refusalOf = (error: unknown): string | null => (error instanceof RosterError ? error.sentence : null)
 
 const unguarded = (rows: readonly RosterRow[]) =>

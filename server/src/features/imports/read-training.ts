@@ -21,7 +21,7 @@ import type { Line, Training, TrainingSettings } from './training-settings.ts'
 import { isFailed, parseHours, parseMinutes, parseScore, rnOf } from './training-values.ts'
 import type { TrainingUse, TrainingWords } from './training-words.ts'
 
-/** A mapping and its readers, made ready for many rows. */
+/** A mapping and its readers, prepared for many rows. */
 export interface TrainingReader {
   person: PreparedMapping
   settings: TrainingSettings
@@ -40,12 +40,12 @@ export interface TrainingRow {
   given: GivenValues
   /** Null when the row can't be read, or was not finished. */
   training: Training | null
-  /** As the file or the program says, also while the topic is not decided. */
+  /** As given by the file or the program, even while the topic is not decided. */
   minutes: number
   /** The reason it is skipped: the file says it was not completed. */
   unfinished: Problem | null
   problems: Problem[]
-  /** Values that wait for a decision: the row is not refused for them, and not run with them. */
+  /** Values that wait for a decision: the row is not refused because of them, but not run with them either. */
   open: Problem[]
   /** Missing data that blocks it, unless it is already on record. */
   lacking: Problem[]
@@ -53,7 +53,7 @@ export interface TrainingRow {
   notes: Problem[]
 }
 
-/** One row of a file of past training in our words. */
+/** Reads one row of a file of past training into our terms. */
 export function readTraining([n, cells]: StoredRow, reader: TrainingReader): TrainingRow {
   const { given, problems } = readPerson(cells, reader.person)
   const row = new Reading(cells, reader)
@@ -85,7 +85,7 @@ class Reading extends RowReading<TrainingImportField, TrainingUse> {
   readonly notes: Problem[] = []
   readonly lacking: Problem[] = []
   minutes = 0
-  /** The key of a title that is none of our programs, when its row names no topic. */
+  /** The key of a title that matches none of our programs, when its row names no topic. */
   withoutTopic = ''
   readonly #reader: TrainingReader
   #status: CompletionStatus | null = null
@@ -95,7 +95,7 @@ class Reading extends RowReading<TrainingImportField, TrainingUse> {
     this.#reader = reader
   }
 
-  /** A column that says whether something was finished decides what its row is. */
+  /** Uses a completion column, if there is one, to decide whether the row counts. */
   unfinished(): Problem | null {
     const word = this.#text('status')
     if (word === undefined) {
@@ -167,7 +167,7 @@ class Reading extends RowReading<TrainingImportField, TrainingUse> {
     return day ?? null
   }
 
-  /** Minutes by topic and mode: as the row says, else as the program gives them, else as was decided for its title or by the options. */
+  /** Minutes by topic and mode: as given by the row, else by the program, else by the decision for its title or by the options. */
   #lines(program_id: Id | null, title: TrainingUse | undefined): Line[] {
     const { words, settings } = this.#reader
     const said = this.#text('topic')
@@ -177,7 +177,7 @@ class Reading extends RowReading<TrainingImportField, TrainingUse> {
     const credits = program_id ? words.credits(program_id) : []
     const minutes = this.#minutes() ?? sum(credits)
     this.minutes = minutes
-    // a program may give no credit: then the completion alone comes in
+    // A program may give no credit: then only the completion is imported
     if (minutes === 0 && program_id) return []
     if (minutes === 0) {
       if (!this.has('hours', 'minutes')) this.#lacks('hours', importTexts.named('trainingNoHours'))
@@ -193,7 +193,7 @@ class Reading extends RowReading<TrainingImportField, TrainingUse> {
     if (topic_id) return [{ topic_id, mode: mode ?? credits[0]?.mode ?? settings.options.usual_mode, minutes }]
     if (!this.#asks('program') && !this.#asks('topic') && !this.has('topic'))
       this.#lacks('topic', importTexts.named('trainingNoTopic'))
-    // the question about its title asks for the topic too
+    // The question about its title asks for the topic too
     else if (isUnsaid && !this.#asks('program'))
       this.notes.push({ field: 'topic', value: null, message: importTexts.named('trainingTopicOpen') })
     return []
@@ -203,7 +203,7 @@ class Reading extends RowReading<TrainingImportField, TrainingUse> {
     return this.has(field) || this.open.some(one => one.field === field)
   }
 
-  /** The topic that was chosen for a title that is kept as outside training. */
+  /** The topic chosen for a title that is kept as outside training. */
   #topicOf(title: TrainingUse | undefined): Id | null {
     const { action, topic_id } = title?.decision ?? {}
     return action === 'outside' && topic_id && this.#reader.words.hasTopic(topic_id) ? topic_id : null
@@ -225,7 +225,7 @@ class Reading extends RowReading<TrainingImportField, TrainingUse> {
 const lengths: Partial<Record<TrainingImportField, number>> = trainingImportLengths
 const sum = (lines: readonly Line[]) => lines.reduce((all, { minutes }) => all + minutes, 0)
 
-/** Minutes in the proportion that a program gives, rounded so that the parts add up. */
+/** Splits minutes in the program's proportions, rounded so the parts add up. */
 export function shared(credits: readonly Line[], minutes: number, mode: ModuleMode | null): Line[] {
   const all = sum(credits)
   let upto = 0

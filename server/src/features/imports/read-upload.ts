@@ -17,13 +17,13 @@ export interface ReadRoster {
 const readBeside = beside<Given, RosterRead>({
   module: new URL('./roster-beside.ts', import.meta.url),
   name: 'rosterOf',
-  // the largest rosters take a few seconds; what takes longer was made to
+  // The largest rosters take a few seconds; a file that takes longer was built to
   most: 30_000,
 })
 
 const unpacked = promisify(zstdDecompress)
 
-/** Reads an uploaded roster beside the event loop: a small workbook unpacks to many times its size. */
+/** Reads an uploaded roster off the event loop: a small workbook unpacks to many times its size. */
 export async function readRosterFile({ fd, size, name }: Uploaded, of: FileOf): Promise<ReadRoster> {
   const read = await readBeside({ fd, size, name, of }).catch((error: unknown) => {
     throw error instanceof BesideFault ? refusedFor(error.kind) : error

@@ -8,12 +8,12 @@ export interface RecordSettings extends FileSettings {
   options: RecordImportOptions
   decisions: Said<RecordDecision>
   unknowns: RecordImport['unknowns']
-  /** True when the person who checked it may decide, and wants rows to count at once. */
+  /** True when the person who checked it may approve, and wants rows to count at once. */
   at_once: boolean
 }
 export type RecordJob = Job<RecordSettings>
 
-/** The values of a row, stored in `job_items.values`, where the run reads them. */
+/** The values of a row, stored in `job_items.values` for the run. */
 export interface CredentialValues {
   type_id: Id
   number: string | null

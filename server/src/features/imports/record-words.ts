@@ -28,7 +28,7 @@ export interface RecordLists {
 
 const none = new KnownWords([])
 
-/** Puts inactive ones first, so that an active one wins a shared word. */
+/** Puts inactive ones first, so an active one wins a shared word. */
 export async function loadRecordLists({ db, agency }: Scope, kind: RecordImportKind): Promise<RecordLists> {
   if (kind === 'leave_import') return { credential: none, rule: none, types: new Map() }
   if (kind === 'waiver_import') {
@@ -50,7 +50,7 @@ export async function loadRecordLists({ db, agency }: Scope, kind: RecordImportK
   }
 }
 
-/** Types of credentials and rules of a file that the agency does not have by that name. */
+/** Credential types and rules in a file that the agency does not have by that name. */
 export class RecordWords extends AskedWords<RecordUnknownField, RecordDecision> {
   readonly lists: RecordLists
   protected readonly open = { action: 'ask' } as const

@@ -4,7 +4,7 @@ import { importTexts } from './texts.ts'
 
 type Kind = 'number' | 'external' | 'email' | 'name' | 'person'
 
-/** Rows that speak of the same person within one file; a row later in the file is told which one came before. */
+/** Rows about the same person within one file; a later row reports the earlier one. */
 export class SeenRows {
   /** Keyed by existing values: separate keys would double the memory of 100,000 rows. */
   readonly #rows: Record<Kind, Map<string, number>> = {
@@ -15,7 +15,7 @@ export class SeenRows {
     person: new Map(),
   }
 
-  /** Returns the reason this row repeats an earlier one, if any, and remembers it for later rows. */
+  /** Returns the reason this row repeats an earlier one, if any, and stores it for later rows. */
   repeats(n: number, given: GivenValues): string | null {
     for (const [kind, key] of keysOf(given)) {
       const earlier = this.#earlier(kind, key, n)
@@ -24,13 +24,13 @@ export class SeenRows {
     return null
   }
 
-  /** The same for two rows that turn out to be one person of the agency. */
+  /** The same for two rows that turn out to be the same person of the agency. */
   repeatsPerson(n: number, id: string): string | null {
     const earlier = this.#earlier('person', id, n)
     return earlier === null ? null : importTexts.named('repeatsPerson', { row: earlier })
   }
 
-  /** A row of the file is about this employee. */
+  /** True when a row of the file is about this employee. */
   hasPerson(id: string): boolean {
     return this.#rows.person.has(id)
   }
@@ -43,7 +43,7 @@ export class SeenRows {
   }
 }
 
-/** People may share an e-mail address, or a name and a birthday; without numbers to tell them apart they count as one. */
+/** People may share an email address, or a name and a birthday; without numbers to distinguish them they count as one. */
 function keysOf({ employee_number, external_id, email, first_name, last_name, birth_date }: GivenValues) {
   const keys: [Exclude<Kind, 'person'>, string][] = []
   if (employee_number) keys.push(['number', employee_number])

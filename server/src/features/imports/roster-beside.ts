@@ -10,7 +10,7 @@ export interface Given {
 }
 export type RosterRead = { roster: OpenRoster } | { refused: { code: RosterError['code']; sentence: string } }
 
-/** Done in a thread by read-upload.ts. */
+/** Runs in a thread started by read-upload.ts. */
 export async function rosterOf({ fd, size, name, of }: Given): Promise<RosterRead> {
   try {
     return { roster: await openRoster(openFileSource(fd, size), name, of) }

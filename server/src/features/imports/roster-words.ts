@@ -3,7 +3,7 @@ import { parseEmail, parsePhone } from './read/values/contact.ts'
 import type { Parsed } from './read/roster-types.ts'
 import { parseStatus } from './read/values/status.ts'
 
-/** Values of people as rosters write them; null: they can't be read. */
+/** Reads people's values as written in rosters; null if unreadable. */
 const valueOf = <T>(read: Parsed<T>): T | null => ('value' in read ? read.value : null)
 export const phoneIn = (words: string): string | null => valueOf(parsePhone(words))
 export const emailIn = (words: string): string | null => valueOf(parseEmail(words))

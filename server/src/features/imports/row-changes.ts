@@ -20,7 +20,10 @@ import {
 } from '../employee-batches/employee-values.ts'
 import type { ListField } from './settings.ts'
 
-/** The status of a new person with its dates: a later hire date means waiting until then, an end date means working until then. */
+/**
+ * Returns a new person's status with its dates: with a future hire date they wait until then, with an end date they work until
+ * then.
+ */
 export function forNew(row: GivenValues, usual: ProviderStatus, today: string): GivenValues {
   const { expected_return, ...values } = newWithDates(row, usual, today)
   return values.provider_status === onLeave && expected_return ? { ...values, expected_return } : values
@@ -38,7 +41,9 @@ function newWithDates(row: GivenValues, usual: ProviderStatus, today: string): G
   return { ...given, provider_status, status_since: since ?? null }
 }
 
-/** Returns a row's changes of an existing person. A new status brings its dates; a rehire is a new start (as in change-status.ts). */
+/**
+ * Returns a row's changes to an existing person. A new status brings its dates; a rehire is a new start (as in change-status.ts).
+ */
 export function forUpdate(found: Existing, row: GivenValues, today: string): GivenValues {
   const last = found.provider_status === terminated ? null : laterLastDay(row, today)
   const given = last === null ? row : untilLastDay(row, last, found)
@@ -46,7 +51,7 @@ export function forUpdate(found: Existing, row: GivenValues, today: string): Giv
   const dated = { ...moved, ...started(found, moved, today), ...(leaves(found, moved) && noLastDay) }
   const wanted = { ...dated, expected_return: returnOf(found, dated) }
   const changed = written.filter(
-    // the reason goes with the day that is planned again, the same or not
+    // The reason goes with the newly planned day, whether or not it changed
     column => wanted[column] !== undefined && (differs(found[column], wanted[column]) || column === 'end_reason'),
   )
   if (!changed.includes('ends_on'))
@@ -56,7 +61,7 @@ export function forUpdate(found: Existing, row: GivenValues, today: string): Giv
     )
   return valuesOf(wanted, changed)
 }
-/** Rosters keep the day of a return that was long ago: it says something of those on leave alone, and ends with the leave. */
+/** Rosters keep the dates of long-past returns: a return date only applies to people on leave, and ends with the leave. */
 function returnOf(found: Existing, next: GivenValues): string | null {
   if ((next.provider_status ?? found.provider_status) !== onLeave) return null
   return next.expected_return === undefined ? found.expected_return : next.expected_return
@@ -67,7 +72,7 @@ const valuesOf = (wanted: GivenValues, which: readonly (keyof GivenValues)[]): G
 
 const written = [...columns, 'starts_on', 'ends_on', 'end_reason'] as const
 
-/** Until the last day someone stays as they are: what is told of leaving is planned. The same day again changes nothing. */
+/** Until the last day the person stays unchanged: the departure is only planned. The same day again changes nothing. */
 function untilLastDay(row: GivenValues, ends_on: string, found?: Existing): GivenValues {
   const { provider_status: _, termination_date: __, status_reason: end_reason = null, ...given } = row
   return found?.ends_on === ends_on ? given : { ...given, ends_on, end_reason }
@@ -77,10 +82,10 @@ const noLastDay = { ends_on: null, end_reason: null }
 const leaves = (found: Existing, next: GivenValues) =>
   next.provider_status !== undefined && isOver(next.provider_status) && statusMoves(found, next)
 
-/** Plans that end because someone is terminated or rejected, besides the first and the last day, which are values of their own. */
+/** Returns plans that end because someone is terminated or rejected, except the first and last day, which are separate values. */
 export const canceledBy = (found: Existing, values: GivenValues): readonly PlannedChange[] =>
   leaves(found, values) ? otherPlans(found) : []
-/** Returns planned changes besides the first and last day. */
+/** Returns planned changes other than the first and last day. */
 export const otherPlans = ({ scheduled_statuses, starts_on, ends_on }: Existing) =>
   scheduled_statuses.filter(
     ({ provider_status: status, effective_on: day }) =>
@@ -92,7 +97,7 @@ function started(found: Existing, given: GivenValues, today: string): GivenValue
   const next = { ...found, ...definedOf(given) }
   const { provider_status, starts_on } = decideStart(next, today, found)
   const waits = found.provider_status === terminated && starts_on !== null
-  // a rehire that lies ahead leaves the record as it is until its day comes
+  // A future rehire leaves the record unchanged until its day comes
   if (waits) {
     const { rehire_date, hire_date, termination_date, status_since, status_reason } = found
     return { provider_status, starts_on, rehire_date, hire_date, termination_date, status_since, status_reason }
@@ -127,7 +132,7 @@ function withDates(found: Existing, given: GivenValues, today: string): GivenVal
   return { status_reason, rehire_date, termination_date: given.termination_date ?? null, status_since: rehire_date }
 }
 
-/** Some rosters write the day of the rehire into the hire date. */
+/** Some rosters put the rehire date into the hire date. */
 const laterHire = ({ termination_date }: Existing, { hire_date }: GivenValues) =>
   hire_date && termination_date && hire_date >= termination_date ? hire_date : undefined
 

@@ -8,7 +8,7 @@ import { cleanText, isBlank, shown } from './read/values/text.ts'
 import { columnsByName, type FileSettings } from './settings.ts'
 import { importTexts } from './texts.ts'
 
-/** Prepares to read the people of many rows. */
+/** Prepares a reader for the people of many rows. */
 export function personReader({ header, mapping, options, today }: FileSettings): PreparedMapping {
   const of: Partial<Record<PersonField, number>> = {}
   for (const field of personFieldNames) {
@@ -22,23 +22,23 @@ export function personReader({ header, mapping, options, today }: FileSettings):
 /** Returns the known data of a row's person. */
 export function readPerson(cells: string[], person: PreparedMapping): { given: GivenValues; problems: Problem[] } {
   const { values, problems: all } = toImportRow(cells, person)
-  // a status beside the name is the roster's to tell
+  // A status next to the name is for roster imports only
   const problems = all.filter(({ field }) => field !== 'provider_status')
   delete values.provider_status
   delete values.status_reason
   const given = { ...values } as GivenValues
-  // a number says who it is, whatever else can't be read of them
+  // A number identifies the person, whatever else is unreadable
   const numbered = Boolean(given.employee_number ?? given.external_id)
   return {
     given,
     problems: problems
-      // a phone only helps to tell people of one name apart
+      // A phone only helps to distinguish people with the same name
       .filter(({ field }) => field === null || (!numbered && field !== 'mobile'))
       .map(({ field, value, message }) => ({ field, value, message })),
   }
 }
 
-/** One row of a file field by field, and what can't be read of it. */
+/** Reads one row of a file field by field, and collects its problems. */
 export class RowReading<Field extends string, Use extends Asked<string, unknown>> {
   readonly problems: Problem[] = []
   readonly open: Problem[] = []
@@ -97,7 +97,7 @@ export class RowReading<Field extends string, Use extends Asked<string, unknown>
   }
 }
 
-/** Counts a row's questions once it is known that it doesn't fail for another reason. */
+/** Counts a row's questions once it is clear that it doesn't fail for another reason. */
 export const countedOf = <Use extends { decision: { action: string } }>(
   uses: readonly Use[],
   refused: boolean,

@@ -27,8 +27,8 @@ export async function countReady({ db, agency }: Scope, id: Id): Promise<number>
 }
 
 /**
- * Runs the corrected rows of an import, as work of that import: one progress, one result, one undo. Its rows count as not yet done
- * again, and `cursor` runs behind `ran_to`, so that neither is taken for a run or an undo that stopped on its way.
+ * Runs the corrected rows of an import as part of that import: one progress, one result, one undo. Its rows count as not done
+ * again, and `cursor` starts from `ran_to`, so this is not mistaken for a run or undo that stopped halfway.
  */
 export async function startRunFixes(scope: Scope, { kind }: FixableFile, id: Id): Promise<void> {
   const { db, agency } = scope
@@ -52,13 +52,13 @@ export async function startRunFixes(scope: Scope, { kind }: FixableFile, id: Id)
 const blockSize = 1_000
 
 interface FixedWork {
-  /** Does what these items say. */
+  /** Applies these items. */
   apply: (items: Sql) => Promise<unknown>
-  /** All are done: `added` tells how many more than before have come to an outcome. */
+  /** Called when all are done: `added` returns how many more rows than before have an outcome. */
   tell: (added: (outcome: string) => number, rejected: number) => Promise<unknown>
 }
 
-/** Corrected rows of one transaction: each takes over what its correction said it would do, and does it. */
+/** Runs the corrected rows of one transaction: each takes the effect stored with its correction and applies it. */
 export async function fixedBlock(scope: Scope, job: FileJob, log: Log, { apply, tell }: FixedWork): Promise<Step> {
   await expectMany(scope)
   const rows = await readyRows(scope, job)
@@ -96,7 +96,7 @@ async function readyRows({ db, agency }: Scope, { id, cursor, ran_to }: FileJob)
 }
 
 async function takeVerdicts({ db, agency }: Scope, { id }: FileJob, rows: readonly number[]) {
-  // found one by one by their key: joined as they stand, each would be compared with all the others
+  // Looked up one by one by key: in a plain join, each would be compared with all the others
   await db.run(sql`
     with v as materialized (
       select f.n, r.* from import_fixes f cross join lateral jsonb_to_record(f.verdict) as r (outcome text, subject_id uuid,
@@ -110,7 +110,7 @@ async function takeVerdicts({ db, agency }: Scope, { id }: FileJob, rows: readon
     where organization_id = ${agency.id} and job_id = ${id} and n = any(${rows}::int[])`)
 }
 
-/** All of them were rejected before. */
+/** Recounts the results; all these rows were rejected before. */
 async function recounted({ db, agency }: Scope, job: FileJob, rows: readonly number[]) {
   const found = await db.rows<{ outcome: string; count: number }>(sql`select outcome, count(*) as count from job_items
     where organization_id = ${agency.id} and job_id = ${job.id} and n = any(${rows}::int[]) group by 1`)
@@ -123,7 +123,7 @@ async function ending({ settings }: FileJob, counts: Record<string, number>, tel
   const earlier = settings.corrected?.counts ?? {}
   const rejected = counts.reject ?? 0
   await tell(outcome => (counts[outcome] ?? 0) - (earlier[outcome] ?? 0), rejected)
-  // an import that was stopped on its way stays so: rows it did not reach are not done by this
+  // An import that was stopped halfway stays so: this does not run the rows it did not reach
   if (settings.corrected && !settings.corrected.whole)
     return { state: settings.corrected.state, message: settings.corrected.message }
   return { state: rejected > 0 ? ('succeeded_with_errors' as const) : ('succeeded' as const) }

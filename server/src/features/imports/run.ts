@@ -15,7 +15,7 @@ import type { ImportJob, ImportSettings } from './settings.ts'
 import { rememberColumns } from './take-in.ts'
 import { importTexts } from './texts.ts'
 
-/** Does what the dry run said, a block of rows in one transaction of set-based statements. */
+/** Applies the dry run, one block of rows per transaction with set-based statements. */
 export const run = definePhase<ImportSettings, undefined>({ block })
 
 async function block(scope: Scope, job: ImportJob, { log }: Hands<undefined>): Promise<Step> {

@@ -4,11 +4,11 @@ import sql from 'sql-template-tag'
 import type { Job } from '../../jobs/define.ts'
 import type { Scope } from '../../scope/scope.ts'
 
-/** Rows of one file that say the same, by a short hash of what they say. */
+/** Rows of one file with the same content, by a short hash of it. */
 export class SeenRows {
   readonly #rows = new Map<string, number>()
 
-  /** The earlier row that says it, if one does. */
+  /** Returns the earlier row with the same content, if any. */
   earlier(n: number, key: string): number | null {
     const short = createHash('sha256').update(key).digest('base64').slice(0, 16)
     const row = this.#rows.get(short)
@@ -17,7 +17,7 @@ export class SeenRows {
   }
 }
 
-/** After a crash: what rows of finished blocks said. */
+/** Restores the content of rows of finished blocks after a crash. */
 export async function rememberEarlier<Values>(
   { db, agency }: Scope,
   job: Job,

@@ -15,20 +15,20 @@ export type Mapping = RosterImport['mapping']
 export type Unknown = RosterImport['unknowns'][number]
 export type Decisions = Partial<Record<UnknownField, Record<string, UnknownDecision>>>
 export type ListField = Extract<UnknownField, 'location' | 'discipline' | 'coordinator'>
-/** Fields whose words are the same in every agency. */
+/** Fields with the same words in every agency. */
 export type CodeField = Exclude<UnknownField, ListField>
 
-/** A location, discipline or coordinator that the run makes. */
+/** A location, discipline or coordinator that the run creates. */
 export interface PlannedEntry {
   field: ListField
   id: Id
   name: string
 }
 
-/** Decisions by field and word of the file. */
+/** Decisions by field and word in the file. */
 export type Said<Decision> = Partial<Record<string, Record<string, Decision>>>
 
-/** The shared content of `jobs.settings` for every file import. */
+/** The content of `jobs.settings` shared by every file import. */
 export interface FileSettings {
   file_name: string
   header: string[]
@@ -42,18 +42,18 @@ export interface FileSettings {
   options: { date_order: ImportOptions['date_order'] }
   decisions: Said<{ action: string }>
   unknowns: { field: string; value: string; rows: number; decision: { action: string }; suggestion: string | null }[]
-  /** The agency's day of the dry run: the run takes over what the dry run said. */
+  /** The agency's day of the dry run: the run applies the dry run's results. */
   today: string
-  /** When that began, by the database's clock. */
+  /** When the dry run began, by the database's clock. */
   planned_at?: string
-  /** Since corrected rows were run: how the import itself ended. */
+  /** Set once corrected rows have been run: how the import itself ended. */
   corrected?: {
     whole: boolean
     state: JobState
     message: string | null
     /** The row results when the last such run began. */
     counts: Record<string, number>
-    /** That run is under way, or was the last work. */
+    /** That run is in progress, or was the last step. */
     is_last: boolean
   }
 }
@@ -72,7 +72,7 @@ export interface ImportSettings extends FileSettings {
 
 export type ImportJob = Job<ImportSettings>
 
-/** Columns by name, as the memory takes them: files with the same columns may order them differently. */
+/** Columns by name, as remembered: files with the same columns may order them differently. */
 export function columnsByName<Field extends string>(
   header: readonly string[],
   mapping: Partial<Record<Field, number>>,
@@ -85,7 +85,7 @@ export function columnsByName<Field extends string>(
   return columns
 }
 
-/** The same as the parsers take them. */
+/** The same in the form that the parsers take. */
 export const byName = (
   header: readonly string[],
   mapping: Mapping,

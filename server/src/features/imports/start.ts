@@ -34,7 +34,7 @@ export async function startPlan(
 }
 
 interface Beginning<Settings> {
-  /** Throws for a mapping that won't do. */
+  /** Throws for an invalid mapping. */
   refuse: (header: readonly string[]) => void
   settings: Partial<Settings>
 }
@@ -54,7 +54,7 @@ export async function beginPlan<Settings extends FileSettings>(
     where organization_id = ${agency.id} and id = ${record.id}`)
 }
 
-/** Does what the dry run said. */
+/** Starts applying the dry run. */
 export async function beginRun(scope: Scope, record: FileRecord): Promise<void> {
   if (record.state === 'uploaded') throw new AppError('CONFLICT', importTexts.named('checkFirst'))
   if (record.state !== 'planned') refuseUnlessWaiting(record, true)
@@ -69,11 +69,11 @@ export async function startRun(scope: Scope, id: Id): Promise<RosterImport> {
   return readImport(scope, id)
 }
 
-/** Takes it back as a whole, unless something speaks against that. */
+/** Starts undoing the whole import, unless there is a reason not to. */
 export async function beginUndo(scope: Scope, record: FileRecord, refusal: UndoRefusal | null): Promise<void> {
   if (refusal) throw new AppError('NOT_UNDOABLE', refusal.sentence)
   if (!record.ended_at) throw new AppError('NOT_UNDOABLE', importTexts.named('notRun'))
-  // one that gave up halfway goes on where it stood
+  // An undo that gave up halfway continues from there
   const goesOn = record.undone_to > 0
   await forgetCancelRequest(scope, record.id)
   await scope.db.run(sql`update jobs set state = 'undoing', cursor = ${record.undone_to}, done = ${goesOn ? sql`done` : 0}, crashes = 0,
@@ -108,7 +108,7 @@ function refuseUnlessWaiting(record: FileRecord, torun = false) {
 
 const mostNamed = 3
 
-/** Neither made up nor thrown away: someone says what these values mean. */
+/** Refuses while values are undecided: they are neither made up nor dropped, so someone must say what they mean. */
 function refuseOpenQuestions({ settings }: FileRecord) {
   const open = settings.unknowns.filter(({ decision }) => decision.action === 'ask')
   if (open.length === 0) return

@@ -18,10 +18,10 @@ interface KindOfFile<Settings extends FileSettings> {
   settings: (base: Base, facts: Facts, known: Partial<Pick<Settings, 'options' | 'decisions'>> | undefined) => Settings
 }
 
-/** Files of different kinds with the same columns are remembered apart. */
+/** Files of different kinds with the same columns are stored separately. */
 const signatureOf = (of: FileOf, { signature }: Facts) => (of === 'roster' ? signature : `${of} ${signature}`)
 
-/** Takes a file in: its rows are kept as they came, its columns recognised; nothing else changes. */
+/** Stores a file: its rows are kept unchanged, its columns recognized; nothing else changes. */
 export const takeIn = async <Settings extends FileSettings>(
   scope: Scope,
   file: Uploaded,
@@ -37,7 +37,7 @@ async function store<Settings extends FileSettings>(
   const known = await db.row<
     Pick<Settings, 'decisions'> & { options?: Settings['options']; mapping: Record<string, string> | null }
   >(
-    // of a forgotten mapping only the decisions about words are left
+    // A forgotten mapping keeps only the decisions about words
     sql`select nullif(mapping, '{}') as mapping, case when mapping <> '{}' then options end as options, decisions from import_mappings
       where organization_id = ${agency.id} and signature = ${signature}`,
   )
@@ -73,10 +73,10 @@ async function store<Settings extends FileSettings>(
   return id
 }
 
-/** With fewer rows taken, the mapping is taken for wrong. */
+/** If the share of imported rows is lower, the mapping is considered wrong. */
 const leastTaken = 0.2
 
-/** The next file with these columns is read the same way, unless hardly a row came in by it. */
+/** Saves the mapping so the next file with these columns is read the same way, unless almost no rows were imported with it. */
 export async function rememberColumns(
   { db, agency }: Scope,
   { header, mapping, options, decisions, signature }: FileSettings,

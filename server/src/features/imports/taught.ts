@@ -11,7 +11,7 @@ const taughtBy = sql`(select coalesce(string_agg(distinct m.topic_id || ' ' || m
 const standing = (record: Sql) => sql`not exists (select from training_records b
   where b.organization_id = x.organization_id and b.reverses = ${record})`
 
-/** The training `k` of an employee is recorded already, here or as a completion of its program on that day. */
+/** True when training `k` of an employee is already recorded, here or as a completion of its program on that day. */
 export const isThere = (organization_id: Sql): Sql => sql`(exists (
     select from external_trainings x where x.organization_id = ${organization_id} and x.employee_id = k.employee_id
       and x.completed_on = k.completed_on and x.state <> 'withdrawn'

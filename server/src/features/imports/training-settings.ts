@@ -26,7 +26,7 @@ export interface Line {
   minutes: number
 }
 
-/** A row's training, stored in `job_items.values`, where the run reads it. */
+/** A row's training, stored in `job_items.values` for the run. */
 export interface Training {
   title: string
   program_id: Id | null
@@ -38,7 +38,10 @@ export interface Training {
   /** The registered nurse who led it. */
   rn: RnLeader | null
   lines: Line[]
-  /** Topics and modes in one word: the same training on the same day is told apart by them. Null: the file says neither. */
+  /**
+   * Topics and modes as one word, which distinguishes otherwise identical training on the same day. Null when the file gives
+   * neither.
+   */
   taught: string | null
 }
 

@@ -22,9 +22,9 @@ const onlyMinutes = new RegExp(String.raw`^${amount}\s*m(?:ins?|inutes?|inutos?)
 const plain = new RegExp(`^${amount}$`)
 const numberOf = (text = '0') => Number(text.replace(',', '.'))
 
-/** `1.5`, `1:30`, `1h 30m` or `90 min` as minutes; a bare number is one of hours. */
+/** Reads `1.5`, `1:30`, `1h 30m` or `90 min` as minutes; a bare number means hours. */
 export const parseHours = (cell: string): Parsed<number> => parseTime(cell, 60)
-/** The same where a bare number is one of minutes. */
+/** The same, except that a bare number means minutes. */
 export const parseMinutes = (cell: string): Parsed<number> => parseTime(cell, 1)
 
 function parseTime(cell: string, unit: number): Parsed<number> {
@@ -51,7 +51,7 @@ export const isFailed = (cell: string) => failed.has(wordKey(cleanText(cell.slic
 
 const share = /^(\d+(?:[.,]\d+)?)\s*(?:\/|of|out of|de)\s*(\d+(?:[.,]\d+)?)$/i
 
-/** A score in whole percent, rounded down; `passed` says nothing more. */
+/** Reads a score in whole percent, rounded down; `passed` has no score. */
 export function parseScore(cell: string): Parsed<number | null> {
   const text = cell.length > 40 ? '' : cleanText(cell)
   const word = wordKey(text)
@@ -69,7 +69,7 @@ export function parseScore(cell: string): Parsed<number | null> {
 const yes = new Set('yes y true x 1 rn si verdadero'.split(' '))
 const no = new Set('no n false 0 none falso ninguna ninguno'.split(' '))
 
-/** A name, or only that a nurse led it; a license alone says so too. */
+/** Returns a name, or only that a nurse led it; a license alone also means that. */
 export function rnOf(cell: string | undefined, license: string | undefined): RnLeader | null {
   const word = wordKey(cell ?? '')
   if (no.has(word) || (word === '' && license === undefined)) return null

@@ -20,12 +20,12 @@ import type { Line } from './training-settings.ts'
 export type TrainingUse = Asked<TrainingUnknownField, TrainingDecision>
 type Means<T> = Meant<T, TrainingUse>
 
-/** The agency's programs and topics by their words, and what each program gives credit for. */
+/** The agency's programs and topics by their words, and the credit each program gives. */
 export interface TrainingLists {
   programs: KnownWords
   topics: KnownWords
   credits: ReadonlyMap<Id, readonly Line[]>
-  /** The least score with which a quiz of the program is passed; programs without a quiz are absent. */
+  /** The lowest passing score of the program's quiz; programs without a quiz are absent. */
   passMarks: ReadonlyMap<Id, number>
 }
 
@@ -67,7 +67,7 @@ export async function loadTrainingLists({ db, agency }: Scope): Promise<Training
   }
 }
 
-/** Words in files for teaching modes, besides our own. */
+/** Words in files for teaching modes, in addition to our own. */
 const modeWords: Record<ModuleMode, string> = {
   online:
     'online|on line|e learning|elearning|web|web based|virtual|webinar|computer based|cbt|self paced|video|remote|self study|en linea|linea|virtual en vivo',
@@ -84,7 +84,7 @@ const modes = new Map(
   ),
 )
 
-/** Programs, topics and modes of a file that the agency does not have by that name. */
+/** Programs, topics and modes in a file that the agency does not have by that name. */
 export class TrainingWords extends AskedWords<TrainingUnknownField, TrainingDecision> {
   readonly #lists: TrainingLists
   protected readonly open = { action: 'ask' } as const
@@ -94,15 +94,15 @@ export class TrainingWords extends AskedWords<TrainingUnknownField, TrainingDeci
     this.#lists = lists
   }
 
-  /** `none`: it is no program of the agency, and need not be. */
+  /** `none`: it is not a program of the agency, and need not be. */
   program(word: string): Means<Id> {
     const known = this.#lists.programs.find(word)
     return known ? { value: known } : this.#decided('program', word, this.#lists.programs)
   }
 
   /**
-   * A title beside an empty program is training that others gave, unless it is called like one of ours or somebody decided about it. Its use is
-   * to be counted only when it needs a decision, such as a topic.
+   * A title next to an empty program is outside training, unless it has the name of one of our programs or someone decided about
+   * it. Its use counts only when it needs a decision, such as a topic.
    */
   title(title: string): { meant: Means<Id> | null; kept?: TrainingUse } {
     const known = this.#lists.programs.find(title)
@@ -147,7 +147,7 @@ export class TrainingWords extends AskedWords<TrainingUnknownField, TrainingDeci
     return this.#lists.topics.has(id)
   }
 
-  /** A row of this title names no topic. */
+  /** Counts a row of this title that names no topic. */
   countWithoutTopic(key: string) {
     const seen = this.counted(key)
     if (seen) seen.without_topic = (seen.without_topic ?? 0) + 1

@@ -23,17 +23,14 @@ export interface UndoRefusal {
 
 export const because = (sentence: string): UndoRefusal => ({ sentence, first: [] })
 
-/**
- * The same for every look at an ended import: worked out once for each state of the agency's employees and of its jobs. Undo itself
- * always asks again.
- */
+/** The same for display: calculated once for each state of the agency's employees and jobs. Undo itself always checks again. */
 export async function shownUndoRefusal(scope: Scope, job: Ended): Promise<UndoRefusal | null> {
   if (!endedStates.includes(job.state)) return null
   const last = await scope.db.row<{
     at: string
   }>(sql`select coalesce(max(ended_at)::text, '') || count(*) as at from jobs
     where organization_id = ${scope.agency.id}`)
-  // Planned changes of status and notes stand in no list.
+  // Planned status changes and notes have no topic of their own.
   const planned = await scope.db.row<{
     n: string
   }>(sql`select count(*) || coalesce(max(id::text), '') || ' ' || (select count(*) from employee_notes
@@ -53,7 +50,7 @@ export async function undoRefusal(scope: Scope, job: Ended): Promise<UndoRefusal
   return sentenceOf(touched)
 }
 
-/** Returns the reason that the job alone reveals. */
+/** Returns the reason that can be derived from the job alone. */
 export function plainRefusal(job: Ended, changed: number): UndoRefusal | null {
   if (job.state === 'undone') return because(importTexts.named('alreadyUndone'))
   if (changed > 0 && job.ran_to === 0 && job.state.startsWith('succeeded')) return because(importTexts.named('notKept'))
@@ -65,17 +62,17 @@ interface Touched {
   names: string[]
   /** Later imports that still apply, newest first. */
   imports: { id: Id; file_name: string }[]
-  /** Employees whom they changed. */
+  /** Employees changed by later imports. */
   by_import: number
-  /** Employees whom people changed, by hand or by a status change that came due. */
+  /** Employees changed by people, manually or by a status change that came due. */
   by_people: number
   people: string[]
   edited: string[]
 }
 
 /**
- * Returns people changed since the import, and by what: later imports that still apply, or people. It reads the history from the import's
- * own entry on; changes by an undone import don't count.
+ * Returns the people changed since the import, and by what: later imports that still apply, or people. Reads the history from the
+ * import's own entry on; changes by an undone import don't count.
  */
 async function touchedSince({ db, agency }: Scope, { id, ran_to, undone_to }: Ended): Promise<Touched | null> {
   const touched = await db.row<Touched>(sql`

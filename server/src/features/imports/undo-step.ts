@@ -7,11 +7,11 @@ interface Undone {
   cursor: number
   dealtWith: number
   isLast: boolean
-  /** Number of these rows that stay unchanged. */
+  /** The number of these rows that stay unchanged. */
   kept: number
 }
 
-/** Returns the undo's progress; the end reports the number of rows that stay. */
+/** Returns the undo's progress; at the end, reports the number of rows that stay. */
 export async function undoStep(
   scope: Scope,
   job: Job<FileSettings>,

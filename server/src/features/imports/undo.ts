@@ -12,8 +12,8 @@ import type { ImportJob, ImportSettings } from './settings.ts'
 import { importTexts } from './texts.ts'
 
 /**
- * Undoes an import: employees it created go, those it changed are as before. Asked for only while all are as it left them
- * (undo-refusal.ts); who is changed in the very moment, or cannot be removed, stays as they are, and the end says so.
+ * Undoes an import: employees it created are removed, those it changed are restored. Allowed only while all are as the import left
+ * them (undo-refusal.ts); people changed at that very moment, or who can't be removed, stay unchanged, and the result says so.
  */
 export const undo = definePhase<ImportSettings, undefined>({ block })
 

@@ -11,7 +11,7 @@ import { alike, keyOf, type Lists } from './known-words.ts'
 import type { CodeField, Decisions, ListField, PlannedEntry } from './settings.ts'
 import { importTexts } from './texts.ts'
 
-/** `asked`: nobody has said what the word means; the row is judged without it until someone does. */
+/** `asked`: no one has decided on the value's meaning; until then the row is checked without it. */
 export type Resolved<T> = { use?: Use } & ({ value: T } | { blank: true } | { problem: string } | { asked: string })
 
 export type Use = Asked<UnknownField, UnknownDecision>
@@ -22,7 +22,7 @@ const codes: Record<CodeField, object> = {
   language: languages,
 }
 
-/** Values of the file the agency does not have: counted, decided, named once however they are written. */
+/** Values of the file that the agency does not have: counted, decided and listed once for all spellings. */
 export class UnknownWords extends AskedWords<UnknownField, UnknownDecision> {
   readonly #planned = new Map<string, PlannedEntry>()
   readonly #lists: Lists
@@ -35,7 +35,7 @@ export class UnknownWords extends AskedWords<UnknownField, UnknownDecision> {
     this.#lists = lists
   }
 
-  /** The id that a word of the file stands for. */
+  /** Returns the id that a word in the file refers to. */
   resolve(field: ListField, word: string): Resolved<Id> {
     const known = this.#lists[field].find(word)
     if (known) return { value: known }
@@ -48,7 +48,7 @@ export class UnknownWords extends AskedWords<UnknownField, UnknownDecision> {
     return action === 'ask' ? { asked: problem, use } : { problem, use }
   }
 
-  /** The status, employment type or language that a word means which we do not know; `problem` is why not. */
+  /** Returns the status, employment type or language that an unknown word means; `problem` is the reason it is unknown. */
   resolveCode(field: CodeField, word: string, problem: string): Resolved<string | number> {
     const use = this.use(field, word)
     const { action, [field]: code } = use.decision
@@ -84,7 +84,7 @@ export class UnknownWords extends AskedWords<UnknownField, UnknownDecision> {
   }
 
   #plan(field: ListField, word: string): PlannedEntry {
-    // a code and the name it stands for make one entry
+    // A code and the name it abbreviates make one entry
     const name = nameFor(field, word)
     const key = this.key(field, name)
     const entry = this.#planned.get(key) ?? { field, id: idOf(this.#job, key), name }
@@ -93,13 +93,13 @@ export class UnknownWords extends AskedWords<UnknownField, UnknownDecision> {
   }
 }
 
-/** People are listed first name first, disciplines by the name their code stands for. */
+/** Coordinators are listed first name first, disciplines by the name behind their code. */
 function nameFor(field: ListField, word: string): string {
   if (field === 'coordinator') return word.replace(/^([^,]+),\s*(.+)$/, '$2 $1')
   return (field === 'discipline' && standardDisciplineOf(word)?.name) || word
 }
 
-/** The language that a word resembles, as it is called in any language of the panel. */
+/** Returns the language whose name in any panel language resembles the word. */
 const nearLanguage = (word: string) =>
   Object.entries(languages).find(([, name]) =>
     panelLanguages.some(language => alike(keyOf(word), keyOf(inWords(language, name))) > 0),

@@ -5,7 +5,7 @@ import { readImport } from './read-import.ts'
 import type { ImportSettings } from './settings.ts'
 import { takeIn } from './take-in.ts'
 
-/** Takes a roster file in; no employee is touched. */
+/** Stores a roster file; changes no employee. */
 export async function uploadRoster(scope: Scope, file: Uploaded): Promise<RosterImport> {
   const id = await takeIn<ImportSettings>(scope, file, {
     kind: 'provider_import',

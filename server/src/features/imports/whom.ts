@@ -11,11 +11,11 @@ const { named } = importTexts
 /** `ask`: it may be someone else, so a person decides. */
 export type Whom = { person: Existing } | { ask: Existing; why: string } | { problem: string }
 
-/** For files that add nobody: a row is about an existing person or nobody. */
+/** For files that add no one: a row is about an existing person or no one. */
 export function whomOf(
   { given }: { given: GivenValues },
   match: Match | undefined,
-  /** People with a similar name, when nobody was found. */
+  /** People with a similar name, if no one was found. */
   near: readonly Existing[] = [],
 ): Whom {
   const called = saidName(given)
@@ -51,7 +51,7 @@ const saidName = ({ first_name, last_name }: GivenValues) =>
 
 const mostNamed = 5
 
-/** Lists people with their numbers, which tell them apart. */
+/** Lists people with the numbers that distinguish them. */
 export function severalOf({ by, people }: Match): string {
   const count = people.length
   const who = people.map(whoIs).toSorted().slice(0, mostNamed).join(', ')
@@ -80,7 +80,7 @@ export function asTheirs(given: GivenValues, person: Existing): GivenValues {
 const isSpelled = (said: string | null, theirs: string | null) =>
   said !== null && theirs !== null && spellingsOf(said).includes(theirs)
 
-/** No part of the name is theirs: a number may have been given to someone else since. */
+/** True when no part of the name is theirs: a number may have been given to someone else since. */
 export function isSomebodyElse({ first_name, last_name }: GivenValues, person: Existing): boolean {
   if (!first_name || !last_name) return false
   const theirs = wordsOf(person.first_name, person.middle_name, person.last_name, person.preferred_name)
@@ -99,7 +99,7 @@ interface Asking {
   choices: object | null
 }
 
-/** Returns the effect of a row that may be about another person: nobody is asked when it is already on file. */
+/** Returns the effect of a row that may be about another person; nothing is asked if it is already on file. */
 export function asking<Item extends Asking>(item: Item, why: string | null): Item {
   if (why === null || item.outcome === 'unchanged' || item.outcome === 'reject') return item
   const { outcome, subject_id, values, changes } = item
@@ -115,10 +115,10 @@ export const peopleIn = (found: ReadonlyMap<number, Match>, near: ReadonlyMap<nu
   ),
 ]
 
-/** The most people of one name to compare with records on file. */
+/** The most people with one name to compare with records on file. */
 const mostOfName = 8
 
-/** Among several people of one name, picks the one who already has the row's values, so that nothing changes. */
+/** Among several people with one name, picks the one who already has the row's values, so nothing changes. */
 export async function narrowSeveral<Row extends { n: number }>(
   rows: readonly Row[],
   found: Map<number, Match>,

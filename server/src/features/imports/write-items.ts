@@ -14,7 +14,7 @@ export interface StoredItem extends Omit<Item, 'outcome' | 'values' | 'before' |
 const orNull = (value: object | null) => (value === null ? null : JSON.stringify(value))
 const listOrNull = (list: readonly unknown[]) => (list.length === 0 ? null : JSON.stringify(list))
 
-/** The lines of one block by one statement. */
+/** Writes the lines of one block in one statement. */
 export async function writeItems({ db, agency }: Scope, job_id: Id, items: readonly StoredItem[]) {
   const of = <T>(read: (item: StoredItem) => T) => items.map(read)
   await db.run(sql`

@@ -22,8 +22,8 @@ interface Given {
 }
 
 /**
- * Makes the invited person a user, and signs in as the sign-in page would: an account that exists proves its password and then its
- * second factor; a new one sets its password by the rules of every new password.
+ * Makes the invited person a user and signs them in like the sign-in page: an existing account proves its password and then its
+ * second factor; a new one sets its password under the rules for new passwords.
  */
 export async function acceptInvitation(entrance: Entrance, given: Given): Promise<Entered> {
   const { db, database } = entrance
@@ -31,7 +31,7 @@ export async function acceptInvitation(entrance: Entrance, given: Given): Promis
     const found = await findInvitation(own, given.token)
     return { found, known: await accountByEmail(own, found.email) }
   })
-  // hashing takes long, and no connection waits for it
+  // Hashing is slow, and no connection waits for it
   const password_hash = known?.password_hash
     ? await proven(database, known, known.password_hash, given.password)
     : await chosen(found, given)
@@ -50,7 +50,7 @@ export async function acceptInvitation(entrance: Entrance, given: Given): Promis
   })
 }
 
-/** Returns null to keep the password. */
+/** Returns null to keep the existing password. */
 async function proven(database: Database, account: Account, kept: string, password: string): Promise<null> {
   const { forgive } = await guess(database, 'password', account.id)
   if (!(await passwordMatches(kept, password))) throw invalid({ password: [invitationsTexts.named('notYourPassword')] })
@@ -65,7 +65,7 @@ async function chosen({ email, name, agency }: FoundInvitation, given: Given): P
   return hashPassword(given.password)
 }
 
-/** One use: of two at the same moment the second finds it gone. */
+/** Uses up the invitation: of two concurrent calls, the second finds it gone. */
 async function take(db: Db, { agency }: FoundInvitation, token: string) {
   const token_hash = hashToken(token)
   const taken = agency
@@ -80,7 +80,7 @@ async function take(db: Db, { agency }: FoundInvitation, token: string) {
 
 const changedMeanwhile = () => new AppError('CONFLICT', invitationsTexts.named('madeMeanwhile'))
 
-/** A new account, or the password of one that has none: of a caregiver, or of vendor staff who were invited. */
+/** Creates an account, or sets the password of one that has none: a caregiver's, or that of invited vendor staff. */
 async function writeAccount(
   db: Db,
   invited: FoundInvitation,
@@ -88,7 +88,7 @@ async function writeAccount(
   { name: typed, password_hash }: Omit<Given, 'password'> & { password_hash: string },
 ): Promise<Id> {
   const { email } = invited
-  // an inviter cannot rename an account that others know
+  // An inviter can't rename an account that others know
   const name = typed ?? known?.name ?? invited.name
   const written = known
     ? await db.row<{ id: Id }>(sql`
@@ -114,11 +114,11 @@ async function join(
   await db.run(sql`
     insert into memberships (organization_id, user_id, role) values (${agency.id}, ${account.id}, ${role})
     on conflict (organization_id, user_id) do update set role = excluded.role, is_active = true`)
-  // where the next sign-in goes, a second step later or another day
+  // The agency that the next sign-in opens, a second step later or another day
   await db.run(sql`update users set last_organization_id = ${agency.id} where id = ${account.id}`)
   const actor = { kind: 'user' as const, user_id: account.id, name: account.name }
   await db.as({ role: 'app_user', organization_id: agency.id, user_id: account.id }, async own => {
-    // its own may have been taken from the agency's list
+    // The named coordinator may have been removed from the agency's list
     if (role === 'coordinator_limited' && coordinator_id === null)
       await linkSomeCoordinator({ db: own, agency }, account)
     else await linkCoordinator({ db: own, agency }, account, coordinator_id)

@@ -5,7 +5,7 @@ import { accountByEmail } from '../auth/accounts.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { findInvitation } from './find-invitation.ts'
 
-/** The page behind the link of an invitation. */
+/** The page behind an invitation link. */
 export const invitationsFeature = ({ config }: Services) =>
   feature(api.invitations, {
     look: async ({ scope: { db }, body }) => {
@@ -14,7 +14,7 @@ export const invitationsFeature = ({ config }: Services) =>
       return { ...found, agency_name: agency?.name ?? null, has_account: Boolean(account?.password_hash) }
     },
     accept: ({ scope, body, token }) =>
-      // the sign-in this browser may hold is another's: the new one takes its place
+      // Any session in this browser belongs to someone else: the new one replaces it
       acceptInvitation(
         { ...scope, config, replaces: token && token.length <= 200 ? hashToken(token) : undefined },
         body,

@@ -8,8 +8,8 @@ import { dropProposals } from '../approvals/propose.ts'
 import { readJob } from './read-job.ts'
 
 /**
- * Work that runs stops after its block; work that waits for the user ends at once. The row of running work belongs to its block, which
- * may take longer than a call waits: the wish is kept beside it (`job_cancels`).
+ * Cancels a job: running work stops after its block; work that waits for the user ends at once. A running block holds the job's
+ * row, possibly longer than a call waits, so the request is stored separately (`job_cancels`).
  */
 export async function cancelJob(scope: Scope, id: Id): Promise<Job> {
   const { state, kind, done, total } = await readJob(scope, id)
@@ -22,7 +22,7 @@ export async function cancelJob(scope: Scope, id: Id): Promise<Job> {
         where organization_id = ${agency.id} and id = ${id} and state in ('uploaded', 'planned', 'paused')`)
     : 0
   if (ended > 0) await dropProposals(scope, id)
-  // started by someone else in this very moment, it runs by now
+  // Someone else started it at this very moment, so it is running now
   if (ended === 0)
     await db.run(
       sql`insert into job_cancels (organization_id, job_id) values (${agency.id}, ${id}) on conflict do nothing`,

@@ -5,7 +5,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { jobColumns, type jobOf } from './read-job.ts'
 import { visibleJobs } from './visible-jobs.ts'
 
-/** A stored job of one kind, with what that kind keeps beside it. */
+/** A stored job of one kind, with that kind's own settings. */
 export type StoredJob<Settings> = Parameters<typeof jobOf>[0] & {
   settings: Settings
   /** The progress of an undo that gave up. */
@@ -16,14 +16,14 @@ interface Wanted {
   kind: JobKind
   /** The error for a job that is missing or hidden from the actor: a named text. */
   missing: string
-  /** Its row is locked, so that two people do not start it at once. */
+  /** Locks the row, so two people can't start the job at once. */
   hold: boolean
 }
 
 /** Throws NOT_FOUND. */
 export async function findJob<Settings>(scope: Scope, id: Id, wanted: Wanted): Promise<StoredJob<Settings>> {
   const found = await select<Settings>(scope, id, { ...wanted, hold: false })
-  // a block may hold the row for longer than a call waits, and whoever would hold it refuses work under way
+  // A block may hold the row for longer than a call waits, and callers that lock it refuse running work anyway
   return wanted.hold && !workingStates.includes(found.state) ? select(scope, id, wanted) : found
 }
 

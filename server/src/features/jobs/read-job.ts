@@ -29,7 +29,7 @@ export function jobOf<Row extends JobRecord>({ ran_to, is_final, worked, ...row 
   return { ...row, can_undo, seconds_left: secondsLeft(row, worked) }
 }
 
-/** Estimates by the pace so far; null before there is one. */
+/** Estimates from the pace so far; null before there is one. */
 function secondsLeft({ state, done, total }: Pick<Job, 'state' | 'done' | 'total'>, worked: number | null) {
   if (!workingStates.includes(state) || !worked || done === 0) return null
   return Math.max(0, Math.round((worked / done) * (total - done)))
@@ -47,7 +47,7 @@ const jobsSql: ListSql<typeof jobsList, Scope, Job> = {
   list: jobsList,
   from: sql`jobs j`,
   id: sql`j.id`,
-  // what rules did stands in their logs
+  // Jobs run by automation rules are in the rules' logs
   seen: scope => sql`j.organization_id = ${scope.agency.id} and ${visibleJobs(scope)} and not j.settings ? 'rule'`,
   filters: { kind: among(sql`j.kind`) },
   order: sql`j.created_at desc, j.id desc`,
@@ -55,7 +55,7 @@ const jobsSql: ListSql<typeof jobsList, Scope, Job> = {
   shown: (row: JobRecord) => jobOf(row),
 }
 
-/** A request for one kind follows the rule of that kind's page: a revoked permission applies at once. */
+/** Lists jobs. A request for one kind follows the permissions of that kind's page: a revoked permission applies at once. */
 export function listJobs(scope: Scope, query: Input<typeof api.jobs.list>['query']) {
   const { actor } = scope
   for (const kind of chosen(query.kind) as JobKind[])

@@ -24,7 +24,7 @@ interface Box {
   height: number
 }
 
-/** Slips to be cut apart, six on a sheet; one alone has the sheet for itself. Sent while they are drawn. */
+/** Yields slips to cut apart, six on a sheet; a single slip gets the whole sheet. Sent while they are drawn. */
 export async function* slipSheets(
   batches: AsyncIterable<readonly Slip[]>,
   { title, author, isOne, gone }: { title: string; author: string; isOne: boolean; gone?: AbortSignal },
@@ -39,7 +39,7 @@ export async function* slipSheets(
       at++
       const written = paper.written()
       if (written) yield written
-      // a slip is some milliseconds, and others wait meanwhile
+      // A slip takes some milliseconds, and other requests wait meanwhile
       await breath()
     }
   yield* paper.rest()
@@ -55,7 +55,7 @@ const placeOf = (place: number): Box => ({
 
 const quiet = '#5a6675'
 
-/** Agency, name and program above the code; how to open it and how long below. */
+/** Draws agency, name and program above the code; how to open it and until when below. */
 function drawSlip(paper: Paper, slip: Slip, box: Box) {
   const language = bestLanguage([slip.language], slipTexts.languages)
   const direction = directionOf(language)
@@ -83,10 +83,10 @@ function drawSlip(paper: Paper, slip: Slip, box: Box) {
   y += size + 5 * scale
   line(slipTexts.say(language, 'scan'), { size: 8.5, weight: 700, lines: 2, smallest: 7 }, 1)
   const until = slipTexts.say(language, 'until', { name: apart(slip.name), day: dayIn(language, slip.until) })
-  // some languages end their days with a point
+  // Some languages end their dates with a period
   line(until.replace(/\.\.$/, '.'), { size: 8, lines: 2, smallest: 6 }, 2)
   line(slipTexts.say(language, 'address'), { size: 6.5, color: quiet, lines: 1, smallest: 5 }, 0)
-  // an address reads from left to right whatever stands around it
+  // An address reads left to right whatever text surrounds it
   line(
     slip.address.replace(/^https?:\/\//, ''),
     { size: 6.5, color: quiet, lines: 2, smallest: 4.5, direction: 'ltr' },

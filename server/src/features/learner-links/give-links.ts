@@ -20,13 +20,13 @@ import { addLink, conflict, extendLink, holdLasting, refuseShut, told } from './
 import { linkMail, linkSms } from './mails.ts'
 import { learnerLinkTexts } from './texts.ts'
 
-/** The address of a link that opens. */
+/** Returns the address of a working link. */
 async function addressOf(scope: Scope, config: Config, link: LearnerLink): Promise<string> {
   refuseShut(link)
   return addressAt(config, 'learn', await tokenOf(scope, config.appKeys, link.id))
 }
 
-/** Days that an automatic link works, and the least days it has left when it is sent. */
+/** How many days an automatic link works, and the fewest days left when it is sent. */
 export const lasts = { made: 30, least: 7 }
 
 interface To {
@@ -34,7 +34,7 @@ interface To {
   program_id: Id
 }
 
-/** The link to an open program: an existing one, extended if needed, or a new one. */
+/** Returns the link to an open program: an existing one, extended if needed, or a new one. */
 export async function lastingLink(scope: Scope, config: Config, to: To): Promise<LearnerLink> {
   const link = await addLink(scope, config.appKeys, { ...to, days: lasts.made })
   const soon = Date.now() + lasts.least * 24 * 60 * 60 * 1000
@@ -47,20 +47,23 @@ export const linkTo = async (scope: Scope, config: Config, to: To): Promise<stri
 export interface Reader {
   employee_id: Id
   program_id: Id
-  /** The language that the person asked for; `language` is that of the words. */
+  /** The person's preferred language; `language` is that of the text. */
   wanted: string | null
   name: string
   email: string | null
   mobile: string | null
   language: string
-  /** Their own language, where it is not that of our words. */
+  /** Their own language, if it differs from that of the text. */
   reads?: string
   title: string
-  /** The state of their address. */
+  /** The state in their address. */
   lives_in: string | null
 }
 
-/** Goes out by the outbox, in the person's language, as long as they take messages of this way; no text message rings at night. */
+/**
+ * Sends the link through the outbox, in the person's language, if they accept messages on this channel; no text message is sent at
+ * night.
+ */
 export async function sendLink(scope: Scope, config: Config, id: Id, by: 'mail' | 'sms'): Promise<LearnerLink> {
   const { db, agency } = scope
   const held = await holdLasting(scope, id)
@@ -78,7 +81,7 @@ export async function sendLink(scope: Scope, config: Config, id: Id, by: 'mail' 
   const hours = await quietHoursOf(scope)
   if (by === 'sms' && reader.mobile !== null && isQuiet(hours, reader.lives_in, new Date()))
     throw conflict(learnerLinkTexts.named('quietNow'))
-  // words and days in one language; the program keeps its own
+  // Text and dates in one language; the program keeps its own
   const language = bestLanguage([reader.language], learnerLanguages)
   const until = dayIn(agency.time_zone, new Date(held.expires_at))
   const to = { ...reader, reads: reader.language, language, link }

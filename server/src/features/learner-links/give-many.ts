@@ -25,8 +25,9 @@ interface Giving {
 }
 
 /**
- * Gives each the link that opens already, or a new one, for as long as one that goes out by itself; queues the messages and writes the
- * histories, in the caller's transaction. Whoever has the program open no more gets none. Answers who got theirs.
+ * Gives each person the link that already works, or a new one, for as long as an automatic link lasts; queues the messages and
+ * writes the histories, in the caller's transaction. People who no longer have the program open get none. Returns the people who
+ * got theirs.
  */
 export async function giveMany(scope: Scope, config: Config, giving: Giving): Promise<Set<Id>> {
   const readers = await holdReaders(scope, giving)

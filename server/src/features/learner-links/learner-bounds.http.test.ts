@@ -131,7 +131,7 @@ test('an answer kept under somebody’s idempotency key is given to nobody else'
   }
   expect((await start(one)).data.id).toBe(one.assignment_id)
   expect((await start(other)).data.id).toBe(other.assignment_id)
-  // the very call of the first, made by a third
+  // The exact call of the first device, made by a third
   const { as } = await deviceOf(await assigned())
   const params = { learner: 'me', id: one.assignment_id }
   expect((await house.call(api.learners.start, { params, body: {} }, { as, headers })).status).toBe(404)
@@ -145,7 +145,7 @@ test('guessed tokens and sessions open nothing, and cost the guesser tries', asy
     `preceptor_learner_${randomBytes(32).toString('base64url')}`,
   ]
   for (const token of guesses) expect((await mine({ token })).failure.code).toBe('SESSION_EXPIRED')
-  // the link itself is no session, and a session no link
+  // The link itself is not a session, and a session is not a link
   const link = await tokenOf((await make(await assigned())).id)
   expect((await mine({ token: link })).status).toBe(401)
   expect((await look(as.token)).status).toBe(404)
@@ -174,7 +174,7 @@ test('who gets a forwarded link learns the agency’s name and what it asks for,
   ]
   for (const { data, failure } of seen) expect(JSON.stringify([data, failure])).not.toMatch(/Rosalind|Quimby|0142|1984/)
   expect(seen.slice(1).map(({ failure }) => failure.code)).toEqual(['WRONG_CODE', 'WRONG_CODE', 'WRONG_CODE'])
-  // the history tells staff nothing was opened
+  // The history shows staff that nothing was opened
   const { rows } = await house.owner.query(
     `select kind from events where subject_id = $1 and kind = 'training.link_opened'`,
     [one.employee_id],
@@ -203,7 +203,7 @@ test('after a link is revoked no call of its devices is answered, and what was b
     expect([endpoint.path, failure.code]).toEqual([endpoint.path, 'SESSION_EXPIRED'])
   }
   expect(await stateOf(one)).toEqual(before)
-  // a new link of the same person and program is another one: the old token stays shut
+  // A new link for the same person and program is a different one: the old token stays closed
   const again = await deviceOf(one)
   expect((await mine(again.as)).status).toBe(200)
   expect((await open(await tokenOf(link.id), { birth_date })).status).toBe(404)
@@ -233,7 +233,7 @@ test('[R-RTE-14] behind one link a caregiver finds all open training and the off
   expect(all.data.map(({ assignment_id }) => assignment_id).toSorted()).toEqual(
     [one.assignment_id, second.assignment_id].toSorted(),
   )
-  // in the language that the page is read in
+  // In the language of the page
   const titled = async (language: 'en' | 'es') => {
     const { data } = (
       await house.call(api.learners.openTraining, { params: { learner: 'me' }, query: { language } }, { as })
@@ -248,7 +248,7 @@ test('[R-RTE-14] behind one link a caregiver finds all open training and the off
   const content = (of: Assigned, by: { token: string }) =>
     house.call(api.learners.content, { params: { learner: 'me', id: of.assignment_id }, query: {} }, { as: by })
   expect((await content(second, { token: session })).data.assignment.id).toBe(second.assignment_id)
-  // each session keeps to its own program
+  // Each session is limited to its own program
   expect((await content(one, { token: session })).status).toBe(404)
   expect((await content(second, as)).status).toBe(404)
   const { rows } = await house.owner.query<{ proof: string }>(

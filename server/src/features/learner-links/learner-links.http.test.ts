@@ -48,7 +48,7 @@ test('a message in a language we have no words of is in English, its days too', 
 
 test('a message tells the last day as the agency’s clock has it', async () => {
   const { id } = await make(await assigned({ birth_date, email: 'dora@example.org' }))
-  // 10 PM in New York, when it is the next day in Greenwich
+  // 10 PM in New York, already the next day in UTC
   await house.owner.query(`update signed_links set expires_at = '2031-02-01T03:00:00Z' where id = $1`, [id])
   await house.call(api.learnerLinks.send, { params: { id }, body: { by: 'mail' } })
   const [mail] = await latestMails(house.database, house.config.appKeys)
@@ -112,7 +112,7 @@ test('in quiet hours where the person lives no text message goes out by hand eit
   const [far, here] = [await make(away), await make(near)]
   const send = ({ id }: { id: string }, by: 'mail' | 'sms') =>
     house.call(api.learnerLinks.send, { params: { id }, body: { by } })
-  // an hour around the clock of Hawaii, five or six hours behind the agency's
+  // An hour on the clock in Hawaii, five or six hours behind the agency's
   const there = (hours: number) =>
     new Date(Date.now() + hours * 3_600_000).toLocaleTimeString('en-GB', {
       timeZone: 'Pacific/Honolulu',
@@ -128,7 +128,7 @@ test('in quiet hours where the person lives no text message goes out by hand eit
   expect((await send(here, 'sms')).status).toBe(200)
   await house.owner.query('update organizations set quiet_from = null, quiet_to = null')
   expect((await send(far, 'sms')).status).toBe(200)
-  // a text that has to be tried again keeps their clock
+  // A retried text message keeps their clock
   const { rows } = await house.owner.query(
     `select channel, recipient, quiet_zone from outbox
      where recipient in ('gina@example.org', 'hal@example.org', '+17185550178', '+17185550179') order by created_at`,
@@ -145,7 +145,7 @@ test('staff who assign make, extend, send, print and revoke links; the history t
   const body = { employee_id: one.employee_id, program_id: one.program_id, days: 30 }
   const { data: link } = await fourCases(house, api.learnerLinks.add, { args: { body }, denied: 'viewer' })
   expect(link).toMatchObject({ state: 'open', devices: 0, needs_code: false })
-  // again is the same one
+  // A second call returns the same link
   expect((await house.call(api.learnerLinks.add, { body })).data.id).toBe(link.id)
   const params = { id: link.id }
   const sent = await fourCases(house, api.learnerLinks.send, {
@@ -206,7 +206,7 @@ test('a link opens on a device by birth date or the end of the phone number, and
   )
   expect((await look(token)).data.logo).toBe(Buffer.from('small').toString('base64'))
   await house.owner.query('delete from agency_logos where organization_id = $1', [house.agency.id])
-  // only who holds a link that opens learns whose it is
+  // Only someone with a working link learns whose it is
   expect(JSON.stringify(await look('never'))).not.toContain('555')
   const opened = await open(token, { phone: '0142' })
   expect(opened.data).toMatchObject({ program_id: one.program_id })
@@ -227,7 +227,7 @@ test('a link opens on a device by birth date or the end of the phone number, and
     [one.employee_id],
   )
   expect(rows).toEqual([{ source: 'learner', named: true }])
-  // another device proves it again
+  // Another device has to prove it again
   expect((await open(token, { birth_date })).data.session).not.toBe(opened.data.session)
 })
 
@@ -235,7 +235,7 @@ test('a device opens nothing of another person, program or agency, nor what is n
   const one = await assigned()
   const { as } = await deviceOf(one)
   const other = await assigned()
-  // another program of the same person
+  // Another program for the same person
   const second = await assigned()
   await house.owner.query('update assignments set employee_id = $1 where id = $2', [
     one.employee_id,
@@ -287,7 +287,7 @@ test('a link opens for its purpose alone, and so do its devices', async () => {
   const { link, as } = await deviceOf(one)
   const token = await tokenOf(link.id)
   const never = await open('never', { birth_date })
-  // of no form: the table asks for one, so its rule steps aside
+  // There is no form, which the table requires, so its constraint is dropped
   const rule = await house.owner.query<{ is: string }>(
     `select pg_get_constraintdef(oid) as is from pg_constraint where conname = 'signed_links_subject'`,
   )
@@ -312,7 +312,7 @@ test('five wrong answers end a link, and then nothing tells it from one that nev
   const token = await tokenOf(link.id)
   const wrong = await Promise.all(['1', '2', '3', '4'].map(digit => open(token, { phone: digit.repeat(4) })))
   expect(new Set(wrong.map(({ failure }) => failure.code))).toEqual(new Set(['WRONG_CODE']))
-  // a right answer begins the count again
+  // A correct answer resets the count
   expect((await open(token, { birth_date })).status).toBe(200)
   for (const phone of ['1111', '2222', '3333', '4444']) await open(token, { phone })
   expect((await open(token, { birth_date, phone: '9999' })).failure.code).toBe('WRONG_CODE')
@@ -321,7 +321,7 @@ test('five wrong answers end a link, and then nothing tells it from one that nev
   expect([over.status, over.failure]).toEqual([never.status, never.failure])
   expect((await look(token)).failure).toEqual((await look('guessed')).failure)
   expect((await mine(as)).failure.code).toBe('SESSION_EXPIRED')
-  // an answer without a proof is a wrong one
+  // An answer without proof counts as wrong
   const another = await tokenOf((await make(await assigned())).id)
   expect((await open(another, {})).failure.code).toBe('WRONG_CODE')
 })
@@ -500,7 +500,7 @@ test('a device shows the agency’s logo, small; an agency without one says so',
   const { status, headers, bytes } = await logo()
   expect([status, headers['content-type']]).toEqual([200, 'image/png'])
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([192, 96])
-  // other people are nobody, here too
+  // Other people are not found here either
   const other = await assigned()
   expect((await house.call(api.learners.logo, { params: { learner: other.employee_id } }, { as })).status).toBe(404)
 })

@@ -19,7 +19,7 @@ import { learnerLinkTexts } from './texts.ts'
 
 export const conflict = (sentence: string) => new AppError('CONFLICT', sentence)
 
-/** The state of `l` and its person `e`. A link that ended for a reason works again when that is undone, so it is computed. */
+/** The state of `l` and its person `e`. Calculated, because a link that ended for a reason works again when that is undone. */
 const state = sql`case when l.ended_how is not null then l.ended_how
   when e.provider_status in (2, 5, 9) then 'left'
   when not learns_by_link(l.organization_id, l.employee_id, l.program_id) then case when (select a.state from assignments a
@@ -72,7 +72,7 @@ async function openLinkOf(scope: Scope, of: Pick<LearnerLink, 'employee_id' | 'p
   return open
 }
 
-/** Opens one link per person and program at a time: a second press returns the same one. */
+/** Creates a link; only one per person and program works at a time, so a second press returns the same one. */
 export async function addLink(
   scope: Scope,
   keys: Keyring,
@@ -94,7 +94,7 @@ export async function addLink(
 
 /** Extends an expired link, unless another one replaced it. */
 export async function extendLink(scope: Scope, id: Id, days: number): Promise<LearnerLink> {
-  // as those do who make links, and in their order: the assignment, then its links
+  // Locks in the same order as creating a link: the assignment, then its links
   await scope.db.run(sql`select from assignments a join signed_links l on l.organization_id = a.organization_id
       and l.employee_id = a.employee_id and l.program_id = a.program_id
     where l.organization_id = ${scope.agency.id} and l.id = ${id} and a.state in ('assigned', 'in_progress') for update of a`)
@@ -111,7 +111,7 @@ export async function revokeLink(scope: Scope, id: Id): Promise<LearnerLink> {
   return told(scope, id, 'training.link_revoked')
 }
 
-/** Opens the link on one device, until tomorrow. */
+/** Returns a code that opens the link on one device, until tomorrow. */
 export async function makeCode(scope: Scope, id: Id): Promise<{ code: string; until: string }> {
   const link = await holdLasting(scope, id)
   refuseShut(link)
@@ -120,7 +120,7 @@ export async function makeCode(scope: Scope, id: Id): Promise<{ code: string; un
   return given
 }
 
-/** Writes the history and answers the link as it is now. */
+/** Writes the history and returns the link as it is now. */
 export async function told(
   scope: Scope,
   id: Id,

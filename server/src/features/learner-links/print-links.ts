@@ -14,14 +14,14 @@ import { conflict, holdLasting, refuseShut } from './links.ts'
 import { learnerLinkTexts } from './texts.ts'
 import { slipTexts } from './words.ts'
 
-/** The link of one person on a sheet of its own. */
+/** Returns one person's link on a sheet of its own. */
 export async function sheetOf(scope: Scope, config: Config, id: Id): Promise<FileAnswer> {
   const link = await holdLasting(scope, id)
   refuseShut(link)
   return sheet(scope, config, { program_id: link.program_id, ids: [id] })
 }
 
-/** Slips for these people, as far as their link of the program opens now, in the order of names. */
+/** Returns slips for these people, if their link to the program works now, sorted by name. */
 export async function linkPapers(
   scope: Scope,
   config: Config,
@@ -57,7 +57,7 @@ async function sheet(scope: Scope, config: Config, { program_id, ids }: { progra
 
 const batch = 200
 
-/** Read while the file is sent: no more tokens than these are ever open in memory. */
+/** Read while the file is sent, so no more tokens than these are ever decrypted in memory. */
 async function* slips(scope: Scope, config: Config, ids: readonly Id[]): AsyncGenerator<Slip[]> {
   for (let at = 0; at < ids.length; at += batch)
     yield await inAgency(scope, one => readSlips(one, config, ids.slice(at, at + batch)))

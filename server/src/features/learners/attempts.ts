@@ -34,7 +34,7 @@ interface Attempt {
   pass_mark: number
 }
 
-/** An attempt of this very assignment. */
+/** Returns an attempt of this assignment only. */
 async function ownAttempt(scope: KeyedScope, learner: Learner, { id, attempt_id }: Place): Promise<Attempt> {
   await ownAssignment(scope, learner, id)
   const row = await scope.db.row<Attempt>(sql`
@@ -58,7 +58,7 @@ export async function submitOwnAttempt(
   await ownToLearn(scope, learner, place.id)
   await ownAttempt(scope, learner, place)
   const { id, state, score } = await submitAttempt(scope, { attempt_id: place.attempt_id, answers })
-  // as they were graded, which is not what came after the time was up
+  // As graded, which excludes answers that came after the time was up
   const attempt = await ownAttempt(scope, learner, place)
   const quiz = await readQuiz(scope, attempt)
   if (!quiz) throw new Error('An attempt names a module that is no quiz.')

@@ -7,7 +7,7 @@ import type { Learner } from './find-learner.ts'
 import { languagesFor, withinBounds } from './own-assignments.ts'
 import { learnersTexts } from './texts.ts'
 
-/** Completions of the ledger that nobody took back; of one assignment, or of all. */
+/** Returns completions in the ledger that were not reversed; of one assignment, or of all. */
 export async function completedCourses(
   scope: KeyedScope,
   learner: Learner,
@@ -32,7 +32,7 @@ export async function completedCourses(
     order by r.completed_on desc, r.entered_at desc, r.id`)
 }
 
-/** The one that holds now for what was completed. */
+/** Returns the currently valid certificate for the completion. */
 export async function ownCertificate(scope: KeyedScope, learner: Learner, assignment_id: Id): Promise<Id> {
   const [course] = await completedCourses(scope, learner, assignment_id)
   const found =

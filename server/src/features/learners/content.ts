@@ -55,7 +55,7 @@ interface Asking {
   program: { pass_mark: number; max_attempts: number }
 }
 
-/** Facts shown before a quiz. A limit the quiz doesn't set comes from the program. */
+/** Returns facts shown before a quiz. A limit the quiz doesn't set comes from the program. */
 async function quizzesOf(scope: KeyedScope, { assignment, modules, program }: Asking): Promise<LearnerQuiz[]> {
   const quizzes = modules.flatMap(({ id, content }) =>
     content.kind === 'quiz'
@@ -82,7 +82,7 @@ async function quizzesOf(scope: KeyedScope, { assignment, modules, program }: As
   )
 }
 
-/** Removes what learners don't need, and quiz questions, because each attempt draws its own. */
+/** Removes parts that learners don't need, and quiz questions, because each attempt draws its own. */
 function shownModule(module: ProgramModule): LearnerContent['modules'][number] {
   const {
     updated_by_name: _by,
@@ -98,7 +98,10 @@ function shownModule(module: ProgramModule): LearnerContent['modules'][number] {
 
 const isLanguage = (key: string): key is LearningLanguage => Object.hasOwn(languages, key)
 
-/** Keeps one language of each text: an old phone on a slow line only loads what its reader reads. The key names the language. */
+/**
+ * Keeps one language of each text, so an old phone on a slow connection only loads its reader's language. The key names the
+ * language.
+ */
 function inOneLanguage<T>(value: T, wanted: readonly LearningLanguage[]): T {
   if (Array.isArray(value)) return value.map((item: unknown) => inOneLanguage(item, wanted)) as T
   if (typeof value !== 'object' || value === null) return value
@@ -117,7 +120,7 @@ const progressOf = ({ db, agency }: KeyedScope, id: Id) =>
     select module_id, state = 'done' as is_done, done_on, seconds_spent, place from module_progress
     where organization_id = ${agency.id} and assignment_id = ${id} order by started_at, module_id`)
 
-/** A file that the learned version names; files of other versions, programs and agencies are as if they were not there. */
+/** Refuses files not named by the learned version; files of other versions, programs and agencies return not found. */
 export async function refuseOtherFile(
   scope: KeyedScope,
   learner: Learner,

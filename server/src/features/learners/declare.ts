@@ -17,7 +17,7 @@ import { learnersTexts } from './texts.ts'
 
 type Declared = Input<typeof api.learners.declareCompletion>['body']
 
-/** A completion that another app tells of: evidence, under the name of the key. Told again it is the same one. */
+/** Records a completion reported by another app: evidence, under the key's name. Reporting it again returns the same one. */
 export async function declareCompletion(scope: KeyedScope, given: Declared): Promise<CompletedCourse> {
   if (given.completed_on > todayIn(scope.agency.time_zone))
     throw invalid({ completed_on: [learnersTexts.named('tomorrow')] })
@@ -27,7 +27,7 @@ export async function declareCompletion(scope: KeyedScope, given: Declared): Pro
   })
 }
 
-/** The limit for a completion day before the hire date is known: nobody works longer. */
+/** The earliest allowed completion day if the hire date is unknown, in years: no one works longer. */
 const mostYears = 60
 
 async function refuseTooEarly({ db, agency }: KeyedScope, { id }: Learner, { completed_on }: Declared) {
@@ -41,7 +41,7 @@ async function refuseTooEarly({ db, agency }: KeyedScope, { id }: Learner, { com
   throw invalid({ completed_on: [sentence] })
 }
 
-/** Told twice at once, the second one sees what the first wrote. */
+/** Runs concurrent reports one after the other, so the second sees the first one's writes. */
 async function inOrder<T>(
   scope: KeyedScope,
   { learner: said }: Pick<Declared, 'learner'>,
@@ -76,8 +76,8 @@ interface Latest {
 }
 
 /**
- * The completion of that very day, the open assignment of the program unless something as new was completed, or the completion that still
- * counts or is of a later day. Null: none of them.
+ * Returns the completion of that exact day, the open assignment of the program unless something as recent was completed, or the
+ * completion that still counts or is of a later day. Null if there is none.
  */
 async function latest(
   { db, agency }: KeyedScope,
@@ -95,7 +95,7 @@ async function latest(
     limit 1 for update of a`)
 }
 
-/** Learned without an assignment: adds one so that the ledger reports it, unless another request already did. */
+/** Adds an assignment for training completed without one, so the ledger reports it, unless another request already did. */
 async function added(scope: KeyedScope, learner: Learner, given: Declared): Promise<Latest> {
   const { db, agency } = scope
   await holdSeats(scope, given.program_id)
@@ -113,7 +113,7 @@ async function added(scope: KeyedScope, learner: Learner, given: Declared): Prom
 
 type DeclaredQuiz = Input<typeof api.learners.declareAttempt>['body']
 
-/** A quiz attempt of another app, once per reference, whatever cycle of the program has begun since. */
+/** Records a quiz attempt from another app, once per reference, whatever cycle of the program has begun since. */
 export const declareAttempt = (
   scope: KeyedScope,
   given: DeclaredQuiz,

@@ -15,7 +15,7 @@ export interface Learner {
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** Returns the person of a call. A person with a link can only ask about themselves. */
+/** Returns the person of a call. A person with a link can only request their own data. */
 export async function findLearner(scope: KeyedScope, said: string): Promise<Learner> {
   const own = scope.learner?.employee_id
   if (own !== undefined && said !== 'me' && said.toLowerCase() !== own) throw notFound(learnersTexts.named('noLearner'))

@@ -11,7 +11,7 @@ import { openMarked } from '../../../test/marked.ts'
 import { kept } from '../../../test/upload-flow.ts'
 import { type Db, transaction } from '../../db/tx.ts'
 
-/** The database role of learners: what it reaches is typed here by hand, so that nothing joins it unseen. */
+/** The database role of learners: the tables it can reach are listed here by hand, so nothing is added unnoticed. */
 
 /** One person's own rows; for some tables, the caller's rows. */
 const ofOnePerson = {
@@ -43,7 +43,7 @@ const ofOneProgram = {
   session_instructors: 'r',
   sessions: 'r',
 }
-/** The agency's words and rules, which name nobody who learns. */
+/** The agency's texts and rules, which name no learners. */
 const ofTheAgency = {
   agency_logos: 'r',
   certificate_numbers: 'rwa',
@@ -141,7 +141,7 @@ test('asked for all rows of a table, it shows the own person’s: nobody else’
         ),
       )
     const mine = await counted(ours.ids.employees ?? '')
-    // what is whoever calls is marked for users; the rest says something of the person
+    // Rows about the caller are marked for users; the rest are about the person
     const { idempotency_keys: _keys, package_launches: _launches, ...told } = mine
     expect(Object.entries(told).filter(([, rows]) => rows === 0)).toEqual([])
     const none = Object.fromEntries(tables.map(name => [name, 0]))
@@ -184,11 +184,11 @@ test('by a link, only content of its program is there, and never a draft', async
   expect(await versions(one)).toEqual([{ program_id: one.program_id }])
   expect(await modules(one)).toEqual([{ version_id: one.version_id }])
   expect(await modules(other)).toEqual([])
-  // a key asks about all programs
+  // A key can request all programs
   expect((await modules({ employee_id: one.employee_id })).length).toBeGreaterThan(1)
 })
 
-/** Through a program to its end, by the key of an agency. */
+/** Completes a program by the key of an agency. */
 async function learned(caller?: { token: string }, over: object = {}): Promise<Assigned> {
   const one = await assigned(undefined, over)
   await through(one, caller ?? (await aKey(house)), one.employee_id)
@@ -229,7 +229,7 @@ const stateOf = async ({ employee_id }: Assigned) =>
     )
   ).rows
 
-/** Tables of learning as if they were empty for everyone but the role of learners. */
+/** Makes learning tables look empty for everyone but the learner role. */
 async function walledOff(work: () => Promise<void>) {
   const walls = ['assignments', 'module_progress', 'quiz_attempts', 'training_records', 'certificates']
   for (const table of walls)
@@ -260,7 +260,7 @@ test('calls of a link and of a key on behalf of a person run under the role: the
     expect((await house.call(api.learners.declareAttempt, { body: attempt }, { as: key })).data.state).toBe('passed')
     const added = { learner: told.employee_id, program_id: byKey.program_id, completed_on: '2026-01-05' }
     expect((await house.call(api.learners.declareCompletion, { body: added }, { as: key })).status).toBe(200)
-    // staff, who work under the agency's role, see nothing now: the wall stands
+    // Staff, who use the agency's role, see nothing now: the policy works
     const { data } = await house.call(api.assignments.ofEmployee, { params: { id: byKey.employee_id } })
     expect(data.data).toEqual([])
   })

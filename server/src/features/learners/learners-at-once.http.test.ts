@@ -29,7 +29,7 @@ const learners = campaign(12, 200)
 const kills = campaign(1, 10)
 const right = { a: ['0'], b: ['0'] }
 const half = { a: ['0'], b: ['1'] }
-/** Calls that were answered, by which the kills find their moment. */
+/** The number of answered calls, which determines when to kill the server. */
 let answered = 0
 let cut = 0
 let end = 0
@@ -37,13 +37,13 @@ let end = 0
 interface Learner {
   id: string
   employee_id: string
-  /** Fails at first, comes too late with the right answers, or neither. */
+  /** Fails at first, sends the right answers too late, or neither. */
   way: 'fails' | 'late' | 'passes'
-  /** Every other one sends no keys where a call is one by itself. */
+  /** Every other learner sends no keys for calls that are idempotent anyway. */
   keyed: boolean
 }
 
-/** An app whose clock is wrong by a day asks until it hears an answer, as apps on phones do. */
+/** Retries until it gets a response, like an app on a phone whose clock is a day off. */
 async function told({ keyed }: Learner, endpoint: Endpoint, params: object, body?: object, key = randomUUID()) {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => (params as Record<string, string>)[name] ?? '')
   const headers = { date: new Date(Date.now() - 86_400_000).toUTCString(), ...(keyed && { 'idempotency-key': key }) }
@@ -63,7 +63,7 @@ async function learn(learner: Learner): Promise<string[]> {
   const at = { learner: learner.employee_id, id: learner.id, module_id: one.statement }
   await told(learner, api.learners.start, at, {})
   const report = randomUUID()
-  // seconds are more each time, so that only a key makes two reports one
+  // Seconds add up, so only a key makes two reports count as one
   for (const _ of ['once', 'again'])
     expect((await told({ ...learner, keyed: true }, api.learners.progress, at, { seconds: 60 }, report)).status).toBe(
       200,
@@ -76,7 +76,7 @@ async function learn(learner: Learner): Promise<string[]> {
   return attempts
 }
 
-/** One attempt, sent twice at once and again after it. */
+/** Makes one attempt, submitted twice at once and once more afterward. */
 async function tried(learner: Learner, answers: typeof right): Promise<string> {
   const at = { learner: learner.employee_id, id: learner.id, module_id: one.asked }
   const open = await told(learner, api.learners.startAttempt, at, {})
@@ -90,7 +90,7 @@ async function tried(learner: Learner, answers: typeof right): Promise<string> {
   const all: Answer[] = [...(await Promise.all([send(), send()])), await send()]
   const seen = all.map(({ status, data }) => [status, data.id, data.state, data.score])
   const passes = learner.way === 'passes'
-  // late: what was saved in time, one answer of two
+  // Late: only the answers saved in time count, one of two
   expect(seen).toEqual(seen.map(() => [200, place.attempt_id, passes ? 'passed' : 'failed', passes ? 100 : 50]))
   return place.attempt_id
 }
@@ -101,7 +101,7 @@ const timeIsUp = (id: string) =>
     [id],
   )
 
-/** Returns many people of the same program, each with one of the ways. */
+/** Returns many people in the same program, each with one of the ways. */
 async function everybody(): Promise<Learner[]> {
   const organization_id = house.agency.id
   const employees = Array.from({ length: learners }, () => anEmployee({ organization_id }))
@@ -127,7 +127,7 @@ test.runIf(inTurn(1))(
     origin = first.origin
     let server = first
     const learning = Promise.all(people.map(learn))
-    // a learner who fails while the server is killed is told below, by this very promise
+    // A learner who fails while the server is killed is reported below, by this same promise
     learning.catch(() => {})
     const share = (learners * 10) / (kills + 1)
     for (let killed = 1; killed <= kills; killed++) {
@@ -158,7 +158,7 @@ test.runIf(inTurn(1))(
   660_000,
 )
 
-/** Everything the database keeps of one learner's way. */
+/** Returns everything the database stores about one learner's progress. */
 async function kept(id: string) {
   const { rows } = await house.owner.query(
     `select

@@ -54,7 +54,7 @@ test('a learner’s app goes through a program to its end, and the ledger has it
     expect(data.data).toMatchObject([{ id: one.assignment_id, standing: 'overdue', progress_pct: 0, version_id: null }])
   }
   const content = await house.call(api.learners.content, { params: at(one), query: {} }, { as: key })
-  // nobody wrote it in Spanish: English is shown, and the answer says so
+  // There is no Spanish text: English is shown, and the response says so
   expect(content.data).toMatchObject({
     language: 'es',
     falls_back: true,
@@ -72,7 +72,7 @@ test('a learner’s app goes through a program to its end, and the ledger has it
   expect(JSON.stringify(open)).not.toMatch(/is_right|a-right/)
   const place = { params: { ...at(one), attempt_id: open.id }, body: { answers: { a: ['0'] } } }
   expect((await house.call(api.learners.saveAnswers, place, { as: key })).data).toEqual({ saved: true })
-  // on another device
+  // On another device
   expect((await attempt(one)).data).toMatchObject({ id: open.id, answers: { a: ['0'] } })
   const passed = await submit(one, open.id, { b: ['0'] })
   expect(passed.data).toMatchObject({
@@ -340,9 +340,9 @@ test('a declared completion of a program that nobody assigned, or that expired, 
     [of.employee_id, of.program_id],
   )
   expect(entries.rows).toHaveLength(1)
-  // while it counts, the program is not learned again
+  // While it counts, the program can't be completed again
   expect((await declare({ completed_on: today })).failure.code).toBe('CONFLICT')
-  // it expired: the next one is a cycle of its own, and renews it
+  // It has expired: the next one is a separate cycle that renews it
   await house.owner.query(
     `update assignments set completed_on = '2025-01-05', expires_on = '2025-06-05' where employee_id = $1 and program_id = $2`,
     [of.employee_id, of.program_id],
@@ -350,7 +350,7 @@ test('a declared completion of a program that nobody assigned, or that expired, 
   expect((await declare({ completed_on: '2025-01-04' })).failure.code).toBe('CONFLICT')
   expect((await declare({ completed_on: today })).status).toBe(200)
   expect(await made()).toMatchObject([{ state: 'superseded' }, { state: 'completed', cycle_no: 2 }])
-  // archived programs, and people who left, get nothing new
+  // Nothing new for archived programs, or for people who left
   const third = await assigned()
   await house.owner.query('update employees set provider_status = 5 where id = $1', [third.employee_id])
   expect((await declare({ learner: third.employee_id })).failure.code).toBe('CONFLICT')
@@ -370,7 +370,7 @@ test('an archived program that people were left to finish: who started finishes 
     params: { id: one.program_id },
     body: { status: 'archived', open: 'finish' },
   })
-  // both have it open, as the dialog says, and one of them can finish it
+  // Both have it open, as the dialog says, and one of them can finish it
   expect(archived.data).toMatchObject({ status: 'archived', assigned: 2 })
   const begun = await house.call(
     api.learners.start,
@@ -442,7 +442,7 @@ test('an app that tells all it knows again leaves the cycle that has begun since
     [renewal.id],
   )
   expect(rows).toEqual([{ state: 'assigned', attempts: 0 }])
-  // what is new belongs to the new cycle, and what was told of the one before is still known
+  // New reports belong to the new cycle, and reports of the previous one are still known
   expect((await declareQuiz('this year', 50)).data).toMatchObject({ number: 1, assignment: { id: renewal.id } })
   expect((await declare(today)).data).toMatchObject({ assignment_id: renewal.id, completed_on: today })
   expect((await declare(before)).data.id).toBe(first.id)
@@ -501,7 +501,7 @@ test('a key opens nothing of another agency or person, in path or body, and tell
       },
     ],
     [api.learners.certificate, { params: { ...at(alien), learner: one.employee_id } }],
-    // an attempt of one assignment under another's
+    // An attempt of one assignment under another's
     [
       api.learners.submitAttempt,
       { params: { ...at(await assigned()), attempt_id: open.id }, body: { answers: right } },

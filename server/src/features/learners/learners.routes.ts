@@ -15,7 +15,7 @@ import { assignmentsOfLearner } from './own-assignments.ts'
 import { answerOwnSession, sessionsOfModule } from './own-sessions.ts'
 import { completeLearning, reportProgress, startLearning } from './report.ts'
 
-/** For the person of the address, with that person's rows alone. */
+/** Runs as the person in the address, limited to that person's rows. */
 async function asWho<T>(
   scope: KeyedScope,
   { learner: said }: { learner: string },
@@ -48,7 +48,7 @@ export const learnersFeature = ({ config }: Services) =>
     launchPackage: ({ scope, params }) =>
       asWho(scope, params, async (own, learner) => {
         const assignment = await refuseOtherFile(own, learner, params)
-        // as learning systems hand names over
+        // Names in the format that learning systems use
         const who = { id: learner.id, name: learner.listed_name }
         return launchLearned(own, config, { ...assignment, file_id: params.file_id, learner: who })
       }),

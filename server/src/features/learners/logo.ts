@@ -3,7 +3,7 @@ import { notFound } from '../../errors/app-error.ts'
 import type { KeyedScope } from '../../scope/scope.ts'
 import { learnersTexts } from './texts.ts'
 
-/** Returns the agency's logo, small enough for an old phone on a slow line. */
+/** Returns the agency's logo, small enough for an old phone on a slow connection. */
 export async function agencyLogo({ db, agency }: KeyedScope): Promise<Buffer> {
   const kept = await db.row<{ png: Buffer }>(
     sql`select coalesce(small_png, png) as png from agency_logos where organization_id = ${agency.id}`,

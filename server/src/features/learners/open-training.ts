@@ -11,7 +11,7 @@ import type { Learner } from './find-learner.ts'
 import { openOfLearner } from './own-assignments.ts'
 import { learnersTexts } from './texts.ts'
 
-/** All that a person can do now: a link opens one program, and names the others. */
+/** Returns everything a person can do now: a link opens one program and lists the others. */
 export const openTraining = (scope: KeyedScope, learner: Learner): Promise<Answer<typeof api.learners.openTraining>> =>
   asOffice(scope, learner.id, async office => {
     const open = await openOfLearner({ ...office, learner: null }, learner)
@@ -34,8 +34,8 @@ export const openTraining = (scope: KeyedScope, learner: Learner): Promise<Answe
   })
 
 /**
- * Opens another program of the same person on the device. Each link keeps its own bounds: this one gets the proof that the device has
- * shown already, and nothing of it reaches beyond the other program.
+ * Opens another program of the same person on the device. Each link keeps its own bounds: the new link gets the proof that the
+ * device has already shown, and gives no access beyond the other program.
  */
 export async function openAnother(
   scope: KeyedScope,

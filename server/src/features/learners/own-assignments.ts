@@ -27,7 +27,7 @@ const publishedNow = sql`(select v.id from program_versions v where v.organizati
 
 interface Asked {
   where: Sql
-  /** Each text has a plan of its own, which is kept: it takes longer to plan than to run. */
+  /** Each text has its own cached plan, because planning takes longer than running. */
   name: string
 }
 
@@ -55,7 +55,7 @@ async function read(
   })
 }
 
-/** A person's language, then the agency's in their order; English comes by itself. */
+/** Returns a person's language, then the agency's in order; English is added automatically. */
 export async function languagesFor(scope: KeyedScope, language: LearningLanguage | null): Promise<LearningLanguage[]> {
   return inOrder(language, await agencyLanguages(scope))
 }
@@ -63,7 +63,7 @@ export async function languagesFor(scope: KeyedScope, language: LearningLanguage
 const inOrder = (language: LearningLanguage | null, order: readonly LearningLanguage[]) =>
   language ? [language, ...order] : [...order]
 
-/** Keeps assignments that were begun or whose program can be started today. */
+/** Returns assignments that were started or whose program can be started today. */
 export const openOfLearner = async (scope: KeyedScope, learner: Learner): Promise<LearnerAssignment[]> =>
   read(scope, learner, {
     where: sql`and ${isOpen} and a.start_date <= ${todayIn(scope.agency.time_zone)}::date and ${canBeDone(await remindedPrograms(scope))}`,
@@ -73,14 +73,17 @@ export const openOfLearner = async (scope: KeyedScope, learner: Learner): Promis
 export const assignmentsOfLearner = (scope: KeyedScope, learner: Learner) =>
   read(scope, learner, { where: sql``, name: 'own_assignments' })
 
-/** One of the learner's own; whatever else stands in the address is as if it were not there. */
+/** Returns one of the learner's own assignments; any other id is not found. */
 export async function ownAssignment(scope: KeyedScope, learner: Learner, id: Id): Promise<LearnerAssignment> {
   const [found] = await read(scope, learner, { where: sql`and a.id = ${id}`, name: 'own_assignment' })
   if (!found) throw notFound(learnersTexts.named('noAssignment'))
   return found
 }
 
-/** One whose content the learner still sees, whoever asks: nobody does who has left or whose program was withdrawn. */
+/**
+ * Returns an assignment whose content the learner can still see, whoever asks: not people who have left or whose program was
+ * withdrawn.
+ */
 export async function ownToLearn(scope: KeyedScope, learner: Learner, id: Id): Promise<LearnerAssignment> {
   const assignment = await ownAssignment(scope, learner, id)
   const seen = await scope.db.row<{ learns: boolean }>(
@@ -91,7 +94,7 @@ export async function ownToLearn(scope: KeyedScope, learner: Learner, id: Id): P
   return assignment
 }
 
-/** The same for who only needs to know that it is theirs. */
+/** The same for callers that only need to know that it is the learner's own. */
 export async function refuseForeign(scope: KeyedScope, { id: employee_id }: Learner, id: Id): Promise<void> {
   const { db, agency, learner } = scope
   const own = await db.row(

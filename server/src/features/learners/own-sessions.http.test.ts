@@ -87,14 +87,14 @@ test('a learner sees sessions of a live module and takes a seat, by a key or by 
     200,
     { own: { state: 'booked', place: null }, free: 0, meeting_link: 'https://meet.example.org/abc' },
   ])
-  // again changes nothing
+  // Repeating it changes nothing
   expect((await answer(one, id, 'book', device.as, 'me')).data.own).toEqual({ state: 'booked', place: null })
   const second = { ...two, statement: one.statement }
   expect((await answer(second, id, 'book', key)).data).toMatchObject({
     own: { state: 'waiting', place: 1 },
     waiting: 1,
   })
-  // the person with the seat gives it back, and the line moves
+  // The person with the seat gives it up, and the waitlist moves
   expect((await answer(one, id, 'decline', device.as, 'me')).data.own).toMatchObject({ state: 'declined' })
   expect(await listed(second, key)).toMatchObject([{ own: { state: 'booked' }, free: 0 }])
   const { rows } = await house.owner.query(
@@ -177,7 +177,7 @@ test('nobody marks a live module done by saying so; attendance does, and declare
 
 test('whoever has a seat in the last session begins with it, and is recorded after it', async () => {
   const [one, two] = [await learner(), await learner()]
-  // nothing else is required: without a session nobody begins
+  // Nothing else is required: without a session no one can start
   await house.owner.query('alter table program_modules disable trigger user')
   await house.owner.query(`update program_modules set is_required = false where module_id = any ($1)`, [
     [one.asked, two.asked],

@@ -28,7 +28,7 @@ async function liveModule(scope: KeyedScope, learner: Learner, { id, module_id }
   return assignment
 }
 
-/** When and where the class is held, and where the learner stands with it. */
+/** Returns when and where the class is held, and the learner's status in it. */
 export async function sessionsOfModule(scope: KeyedScope, learner: Learner, place: Place): Promise<LiveSession[]> {
   const { program_id } = await liveModule(scope, learner, place)
   return liveSessions(scope, { program_id, module_id: place.module_id, employee_id: learner.id })

@@ -19,7 +19,7 @@ afterAll(() => house.close())
 const item = (mark: number | null) =>
   `<item identifier="i" identifierref="r"><title>Lesson</title>${mark === null ? '' : `<adlcp:masteryscore>${mark}</adlcp:masteryscore>`}</item>`
 
-/** A person with a package to do and nothing else. */
+/** Creates a person with only a package to do. */
 async function assigned({ mark = null, ...over }: { mark?: number | null; credits_by?: 'module' } = {}) {
   const { id: file } = await kept(house, 'hands.zip', aPackage([], { items: item(mark) }), 'agency_admin', 'package')
   const content = { kind: 'scorm', packages: { en: file } }
@@ -58,7 +58,7 @@ test('a package is done by what it last reported, and the server judges that', a
   expect((await one.done()).failure.message).toBe(refused)
   expect((await one.done({ place: { state: 'done' } })).failure.message).toBe(refused)
   expect((await one.tell(status('incomplete'), { done: true })).failure.message).toBe(refused)
-  // what was refused left nothing behind
+  // Refused calls left nothing behind
   expect(await one.stands()).toBeUndefined()
   await one.tell(status('completed'))
   await one.tell(status('failed', '40'))
@@ -73,7 +73,7 @@ test('failed after completed is not done, and gives no certificate', async () =>
   await house.owner.query('update program_modules set is_required = true where module_id = $1', [one.more])
   expect((await one.tell(status('completed'), { done: true })).status).toBe(200)
   expect(await one.stands()).toMatchObject({ state: 'done' })
-  // looked at again it stays done
+  // Looking at it again leaves it done
   await one.tell(status('incomplete'))
   expect(await one.stands()).toMatchObject({ state: 'done' })
   expect((await one.tell(status('failed', '20'))).data).toMatchObject({
@@ -142,7 +142,7 @@ test('attempts at a package are counted when they end: what is told again, or on
     ['failed', '60'],
     ['passed', '90'],
     ['passed', '90'],
-    // the last word of the same attempt decides
+    // The last report of the same attempt decides
     ['failed', '20'],
     ['incomplete'],
     ['completed', '95'],

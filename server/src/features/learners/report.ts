@@ -32,7 +32,7 @@ export async function startLearning(scope: KeyedScope, learner: Learner, id: Id)
   return ownAssignment(scope, learner, id)
 }
 
-/** Writes what is told of a module. Whether it may be done is decided here, whatever the device believes. */
+/** Stores a report about a module. This function decides whether it may be done, whatever the device claims. */
 export async function reportProgress(
   scope: KeyedScope,
   config: Config,
@@ -117,7 +117,7 @@ async function placeOf({ db, agency }: KeyedScope, id: Id, module_id: Id) {
   return row?.place ?? undefined
 }
 
-/** Returns the time since the module was begun, by the server's clock, and the watched share of its video. */
+/** Returns the time since the module was started, by the server's clock, and the watched share of its video. */
 async function stand({ db, agency }: KeyedScope, id: Id, module_id: Id) {
   const row = await db.row<{ watched: number; minutes: number }>(
     sql`
@@ -129,7 +129,7 @@ async function stand({ db, agency }: KeyedScope, id: Id, module_id: Id) {
   return row ?? { watched: 0, minutes: 0 }
 }
 
-/** Ends what is done; what was completed before answers as it is. */
+/** Completes an assignment that is done; one completed earlier is returned unchanged. */
 export async function completeLearning(scope: KeyedScope, learner: Learner, id: Id): Promise<LearnerAssignment> {
   const before = await ownAssignment(scope, learner, id)
   if (before.completed_on) return before

@@ -9,7 +9,7 @@ import { readPath } from '../path-standings/read-path.ts'
 import { pathTexts } from './texts.ts'
 import { insertSteps, keptOf } from './write-steps.ts'
 
-/** A learning path as another agency takes it over, with the names of what its steps are about. */
+/** A learning path as another agency copies it, with the names of its steps' subjects. */
 export interface CarriedPath {
   id: Id
   title: string
@@ -39,7 +39,7 @@ export async function carriedPaths(scope: Scope, ids: readonly Id[]): Promise<Ca
   return found
 }
 
-/** Learning paths of the agency, with what their steps are about in their order. */
+/** Returns the agency's learning paths, with the subjects of their steps in order. */
 export const pathsHere = ({ db, agency }: Scope): Promise<{ title: string; refs: Id[]; names: string[] }[]> =>
   db.rows(sql`select l.title, s.refs, s.names from learning_paths l
     cross join lateral (select coalesce(array_agg(coalesce(st.program_id, st.credential_type_id, st.form_id) order by st.place), '{}') as refs,
@@ -49,7 +49,7 @@ export const pathsHere = ({ db, agency }: Scope): Promise<{ title: string; refs:
 
 interface Adding {
   title: string
-  /** The agency's own record for each one that a step names. */
+  /** The agency's own record for each one named by a step. */
   own: Readonly<Record<Id, Id>>
 }
 
@@ -69,7 +69,7 @@ export async function addCarried(scope: Scope, path: CarriedPath, { title, own }
   return id
 }
 
-/** Deletes a path that was copied here, as long as it is a draft that nobody has changed. */
+/** Deletes a path that was copied here, if it is still a draft that no one has changed. */
 export async function deleteCopied(scope: Scope, id: Id, head: Omit<EventHead, 'kind'>): Promise<void> {
   const { db, agency } = scope
   const { title } = await readPath(scope, id)

@@ -12,7 +12,7 @@ import { checkSteps, knownSteps, withKnownIds } from './write-steps.ts'
 type Asked = Input<typeof api.learningPaths.impact>['body']
 type Affected = StepsImpact['data'][number]
 
-/** Previews other steps for each person on a path; the run uses the same functions. */
+/** Previews changed steps for each person on a path; the run uses the same functions. */
 export async function stepsImpact(scope: Scope, id: Id, asked: Asked): Promise<StepsImpact> {
   const path = await readPath(scope, id)
   await checkSteps(scope, asked, path)
@@ -46,7 +46,7 @@ interface Person {
   found: boolean
 }
 
-/** All of them: how many a change touches is not about whom someone looks for. */
+/** Returns all of them: the number of people affected doesn't depend on the search. */
 const peopleOf = ({ db, agency }: Scope, path_id: Id, search: string): Promise<Person[]> =>
   db.rows<Person>(sql`select p.employee_id, e.last_name || ', ' || e.first_name as name, e.employee_number,
       ${everyWordIn(sql`e.search`)(search) ?? sql`true`} as found

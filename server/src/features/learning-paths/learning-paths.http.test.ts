@@ -136,7 +136,7 @@ test('[R-RTE-5] a step opens when the one before it is done, and is assigned onc
   expect(await assignmentsOf(ana)).toMatchObject([{ program_id: one.id, source: 'path', due: addDays(today, 30) }])
   await complete(ana, one)
   expect(await states(path.id, ana)).toEqual(['in_progress', 'done', 'available'])
-  // whatever asks again finds it done
+  // Repeated work finds it done
   await house.owner.query('insert into path_due (organization_id, employee_id) values ($1, $2), ($1, $2)', [
     house.agency.id,
     ana,
@@ -266,7 +266,7 @@ test('who goes on after a pause moved on the agency’s own day', async () => {
   const [ana = ''] = await people(1)
   await added([ana], path.id)
   await ran([ana], { act: 'path_pause', path_id: path.id, reason: 'Away' })
-  // a day in which New York is not where the database is
+  // A time zone in which the date differs from New York and the database
   await house.owner.query(`update organizations set time_zone = 'Pacific/Kiritimati' where id = $1`, [house.agency.id])
   try {
     await ran([ana], { act: 'path_resume', path_id: path.id })

@@ -28,7 +28,7 @@ const after = (key: 'opensAfter' | 'dueAfter', rule: NonNullable<ShownStep['star
     anchor: { ...startAnchors, ...dueAnchors }[rule.from],
   })
 
-/** `1. HIPAA (required, due 30 days after: Hire date)`, as a text that each reader gets in the own language. */
+/** `1. HIPAA (required, due 30 days after: Hire date)`, as a text that each reader gets in their own language. */
 const stepInWords = ({ title, visibility, is_required, is_gate, start, due }: ShownStep, at: number) => {
   const facts = [
     pathTexts.named(is_required ? 'required' : 'optional'),
@@ -38,7 +38,7 @@ const stepInWords = ({ title, visibility, is_required, is_gate, start, due }: Sh
   ]
   return pathTexts.named('step', {
     number: `${at + 1}`,
-    // not everyone who reads the history may know the titles of these
+    // Not everyone who reads the history may see these titles
     title: visibility && visibility !== 'general' ? formVisibilities[visibility] : title,
     facts: namedTogether(facts, ', '),
   })
@@ -72,7 +72,7 @@ export function refuseArchived({ state, title }: Pick<LearningPath, 'state' | 't
   if (state === 'archived') throw new AppError('TRANSITION_REFUSED', pathTexts.named('isArchived', { title }))
 }
 
-/** The record moves on, whatever of it was written beside. */
+/** Increments the record's version, whichever related rows were written. */
 export const touch = ({ db, agency, actor }: Scope, id: Id) =>
   db.run(sql`update learning_paths set version = version + 1, updated_at = now(), updated_by_name = ${actor.name}
     where organization_id = ${agency.id} and id = ${id}`)

@@ -22,7 +22,7 @@ interface Rule {
 const notOnIt = (path_id: Id) => sql`not exists (select from path_enrolments p
   where p.organization_id = e.organization_id and p.path_id = ${path_id} and p.employee_id = e.id and p.state <> 'withdrawn')`
 
-/** Returns people who match now and are not on the path, whom the rule would add. */
+/** Returns people who match now and are not on the path, and whom the rule would add. */
 export async function ruleImpact(
   scope: Scope,
   id: Id,
@@ -60,7 +60,7 @@ export async function saveRule(scope: Scope, id: Id, body: Body, ifMatch: number
     sql`update learning_paths set rule_on = ${body.rule_on}, rule_for = ${body.rule_for ?? before.rule_for} where organization_id = ${agency.id} and id = ${id}`,
   )
   await touch(scope, id)
-  // whoever matches now is no newcomer: those who are to be added as well are added by the long work alone
+  // People who match now don't count as newcomers: if they should be added too, only the job adds them
   if (body.rule_on) await passOver(scope, id)
   await recordChange(scope, pathRecord, before, { kind: 'learning_path.rule_changed' })
   const adding_job_id = body.rule_on && body.also_existing ? await addExisting(scope, id, body) : null
@@ -81,7 +81,7 @@ async function checkRule({ db, agency }: Scope, { discipline_ids, location_ids }
     throw invalid({ location_ids: [pathTexts.named('noSuchLocation')] })
 }
 
-/** The long work that adds them, with a result for each and an undo; null: everyone is on it. */
+/** Starts the job that adds them, with a result for each and an undo; null if everyone is already on it. */
 async function addExisting(scope: Scope, id: Id, rule: Rule): Promise<Id | null> {
   const { db, agency } = scope
   const row = await db.row<{

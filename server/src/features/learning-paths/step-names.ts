@@ -2,7 +2,7 @@ import type { Id } from '@preceptor/contract'
 import type { Scope } from '../../scope/scope.ts'
 import { readPath } from '../path-standings/read-path.ts'
 
-/** Steps of today in their order, then those that only people on earlier versions have. */
+/** Returns today's steps in order, then those that only people on earlier versions have. */
 export async function stepNames(scope: Scope, id: Id) {
   const { shown_steps, former_steps } = await readPath(scope, id)
   const named = (is_active: boolean) => (step: { step_id: Id; title: string }) => ({

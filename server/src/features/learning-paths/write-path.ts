@@ -55,7 +55,7 @@ export async function updatePath(
 
 type StatusBody = Input<typeof api.learningPaths.setStatus>['body']
 
-/** Nobody joins an archived path; people on it finish it, or are withdrawn. */
+/** No one can join an archived path; people on it finish it, or are withdrawn. */
 export async function setPathStatus(scope: Scope, id: Id, { status: to, open }: StatusBody) {
   const before = await pathRecord.hold(scope, id)
   const { title, state } = before

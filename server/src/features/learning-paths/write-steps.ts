@@ -23,7 +23,7 @@ interface Version extends PathSteps {
   steps_no: number
 }
 
-/** Writes the steps as a version of their own: people stay with the one they have. */
+/** Writes the steps as a new version: people keep the version they have. */
 export async function insertSteps({ db, agency, actor }: Scope, path_id: Id, { steps_no, is_ordered, steps }: Version) {
   await db.run(sql`insert into learning_path_versions (organization_id, path_id, steps_no, is_ordered, created_by_name)
     values (${agency.id}, ${path_id}, ${steps_no}, ${is_ordered}, ${actor.name})`)
@@ -85,7 +85,7 @@ export async function checkSteps(scope: Scope, { steps }: PathSteps, before: Lea
   if (errors.length > 0) throw invalid(Object.fromEntries(errors.map(({ field, why }) => [field, [why]])))
 }
 
-/** Steps of the path keep their ids, so that what was done of them counts on; a foreign id is a new step. */
+/** Keeps the ids of the path's steps, so that progress on them still counts; an unknown id makes a new step. */
 export function withKnownIds({ steps, is_ordered }: PathSteps, known: ReadonlySet<Id>): PathSteps {
   const taken = new Set<Id>()
   return {
@@ -98,7 +98,7 @@ export function withKnownIds({ steps, is_ordered }: PathSteps, known: ReadonlySe
   }
 }
 
-/** Every step the path ever had. */
+/** Returns every step the path has ever had. */
 export async function knownSteps({ db, agency }: Scope, path_id: Id): Promise<ReadonlySet<Id>> {
   const rows = await db.rows<{ step_id: Id }>(sql`select distinct step_id from learning_path_steps
     where organization_id = ${agency.id} and path_id = ${path_id}`)
@@ -127,7 +127,7 @@ export async function saveSteps(scope: Scope, id: Id, body: Body, ifMatch: numbe
 
 const underWay = 'in_progress,scheduled,paused'
 
-/** Long work that moves people to the new steps, with a result for each and an undo. */
+/** Starts a job that moves people to the new steps, with a result for each and an undo. */
 async function giveSteps(
   scope: Scope,
   { id, under_way, completed }: LearningPath,

@@ -4,8 +4,8 @@ import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
 
 /**
- * That the program `p` may begin for the employee `pe` with a completion of the day `x.completed_on`, learned where nobody assigned it:
- * they work here, it can be learned, a seat is left, and nothing as new was completed.
+ * True when program `p` may start for employee `pe` with an unassigned completion on the day `x.completed_on`: they work here, the
+ * program is available, a seat is left, and nothing as recent was completed.
  */
 export const mayBeAdded = sql`p.archived_at is null and pe.provider_status not in (2, 5, 9)
   and not exists (select from program_checkouts k where k.organization_id = p.organization_id and k.program_id = p.id
@@ -20,7 +20,9 @@ interface Adding {
   source: 'manual' | 'sync'
 }
 
-/** Cycles that begin and end with what was learned elsewhere. One that someone else has opened meanwhile is not among the answered. */
+/**
+ * Adds cycles that start and end with training completed elsewhere. A cycle that someone else has opened meanwhile is not returned.
+ */
 export const addCompleted = ({ db, agency, actor }: Scope, { learned, source }: Adding) =>
   db.rows<{ id: Id; assignment_id: Id }>(sql`
     with learned as materialized (select x.id, x.organization_id, x.employee_id, x.program_id, x.completed_on from ${learned} x),

@@ -9,15 +9,15 @@ import { employeeOfItem } from '../employee-batches/blocks.ts'
 import { todayIn } from '../employees/today.ts'
 import { learningTexts } from './texts.ts'
 
-/** More attempts for the quizzes of one cycle, given to the items `i` of a job. */
+/** Additional attempts for the quizzes of one cycle, given to the items `i` of a job. */
 
-/** A person's state in the quizzes of a program. */
+/** A person's standing in the quizzes of a program. */
 export interface QuizStanding {
   employee_id: Id
   assignment_id: Id
   /** True while the program is unfinished. */
   is_open: boolean
-  /** The fewest attempts left of any quiz; null when each is passed. */
+  /** The fewest attempts left in any quiz; null when all are passed. */
   left: number | null
 }
 
@@ -66,7 +66,7 @@ const named = sql`e.first_name || ' ' || e.last_name`
 const tell = (scope: Scope, head: EventHead, from: Sql) =>
   eventInsert(scope, head, sql`select d.employee_id as subject_id, d.name as subject_name, d.changes from ${from} d`)
 
-/** Gives each of these items its attempts, where the program is still open; answers the items that were done. */
+/** Gives each of these items its attempts, if the program is still open; returns the items that were done. */
 export async function grantAttempts(scope: Scope, { head, items, expires_on }: Granting): Promise<number[]> {
   const { db, agency, actor } = scope
   const row = await db.row<{ done: number[] }>(sql`
@@ -86,7 +86,7 @@ export async function grantAttempts(scope: Scope, { head, items, expires_on }: G
   return row?.done ?? []
 }
 
-/** The grant `g` of the item `i`, of which nothing was used: without it no quiz was tried more often than allowed. */
+/** Grant `g` of item `i` is entirely unused: without it no quiz was tried more often than allowed. */
 const isUnused = sql`g.organization_id = i.organization_id and g.job_id = i.job_id and g.employee_id = i.subject_id and g.undone_at is null
   and not exists (select from quiz_attempts qa
     join assignments a on a.organization_id = qa.organization_id and a.id = qa.assignment_id
@@ -97,7 +97,7 @@ const isUnused = sql`g.organization_id = i.organization_id and g.job_id = i.job_
     having count(*) > coalesce((m.content ->> 'max_attempts')::int, p.max_attempts) + coalesce((select sum(o.extra) from attempt_grants o
       where o.organization_id = g.organization_id and o.assignment_id = g.assignment_id and o.id <> g.id and o.undone_at is null), 0))`
 
-/** For the undo of a job: the employee `e` of the item `i` has not used what it gave. */
+/** For the undo of a job: true when employee `e` of item `i` has not used the grant. */
 export const isGrantUnused = sql`(select true from attempt_grants g where ${isUnused} limit 1) is true`
 
 /** Takes back the unused grants of these items. */
@@ -121,7 +121,7 @@ interface Granted {
   left: number
 }
 
-/** Gives one person more attempts, at least one of which can be used. */
+/** Gives one person additional attempts, at least one of which can be used. */
 export async function grantOne(scope: Scope, assignment_id: Id, extra: number): Promise<Granted> {
   const { db, agency, actor } = scope
   const held =
@@ -133,7 +133,7 @@ export async function grantOne(scope: Scope, assignment_id: Id, extra: number): 
   if (!held) throw notFound(learningTexts.named('noAssignment'))
   const left = held.is_open ? await leftOf(scope, held) : null
   if (left === null) throw new AppError('CONFLICT', learningTexts.named('noAttemptsNeeded'))
-  // attempts that ran out after they were used would swallow what is given
+  // Used attempts from an expired grant would otherwise consume the new ones
   const given = Math.min(mostExtra, extra + Math.max(0, -left))
   const row = await db.row<{ id: Id }>(sql`
     insert into attempt_grants (organization_id, assignment_id, employee_id, extra, reason, granted_on, granted_by_name)
@@ -169,7 +169,7 @@ const tellOne = (
     ],
   })
 
-/** Takes back a grant of which nothing was used. */
+/** Takes back an unused grant. */
 export async function undoGrant(scope: Scope, grant_id: Id): Promise<{ left: number }> {
   const { db, agency } = scope
   const held = await db.row<

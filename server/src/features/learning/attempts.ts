@@ -17,7 +17,7 @@ interface Starting {
   device?: string
 }
 
-/** An attempt under way, as the learner gets it. */
+/** An attempt in progress, as the learner gets it. */
 export interface OpenAttempt {
   id: Id
   number: number
@@ -42,7 +42,7 @@ const refuse = (sentence: string) => new AppError('CONFLICT', sentence)
 const columns = sql`qa.id, qa.number, qa.seed, qa.answers, qa.pass_mark, qa.ends_at,
   coalesce(qa.ends_at + interval '10 seconds' < now(), false) as is_late`
 
-/** Draws a new attempt, or goes on with the one that is open; one whose time is up is submitted as it stands. */
+/** Draws a new attempt, or continues the open one; an attempt that is out of time is submitted as is. */
 export async function startAttempt(scope: Scope, starting: Starting): Promise<OpenAttempt> {
   const { db, agency } = scope
   const assignment = await startAssignment(scope, starting.assignment_id)
@@ -76,7 +76,7 @@ interface AttemptCount {
   last_score: number | null
 }
 
-/** Attempts used and left of quizzes; one that waits for a grade is used. */
+/** Counts attempts used and left per quiz; an attempt that waits for a grade is used. */
 export const countAttempts = (
   { db, agency }: Scope,
   assignment_id: Id,
@@ -94,7 +94,7 @@ export const countAttempts = (
     cross join lateral (select count(*)::int as waiting from quiz_attempts w where w.organization_id = ${agency.id}
       and w.assignment_id = ${assignment_id} and w.module_id = q.module_id and w.state = 'submitted') w`)
 
-/** Passed already, none left, or too soon after the one before. */
+/** Refuses an attempt if the quiz is passed, none are left, or the last one was too recent. */
 export async function refuseSpent(
   { db, agency }: Scope,
   { max_attempts, cool_down_hours }: AttemptedQuiz,
@@ -134,7 +134,7 @@ async function addAttempt(
   return row
 }
 
-/** Keeps what was answered so far, so that another device goes on with it; false: it is over, or its time is up. */
+/** Saves the answers so far, so another device can continue; returns false if the attempt is over or out of time. */
 export async function saveAnswers(
   { db, agency }: Scope,
   { attempt_id, answers }: { attempt_id: Id; answers: QuizAnswers },
@@ -157,8 +157,8 @@ interface Submitted extends AttemptRow {
 }
 
 /**
- * Grades an attempt, once: a second call answers what came of the first. What comes after its time (and 10 seconds of grace) counts for
- * nothing; what was saved until then is graded.
+ * Grades an attempt once: a second call returns the first result. Answers after its time (plus 10 seconds of grace) don't count;
+ * answers saved before then are graded.
  */
 export async function submitAttempt(
   scope: Scope,

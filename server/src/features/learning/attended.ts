@@ -15,14 +15,14 @@ import { startAssignment } from './start.ts'
 export interface Attended {
   employee_id: Id
   assignment_id: Id
-  /** A day of the agency. */
+  /** A date in the agency's time zone. */
   on: string
-  /** Names the session; of a module or program also `credit_minutes`. */
+  /** Names the session; for a module or program also has `credit_minutes`. */
   evidence: object
 }
 type Head = Omit<EventHead, 'kind'>
 
-/** A live module is done, and the program with it when nothing else is missing. */
+/** Marks a live module done, and completes the program if nothing else is missing. */
 export async function attendModule(
   scope: Scope,
   module_id: Id,
@@ -34,7 +34,7 @@ export async function attendModule(
   await settle(scope, [assignment.id])
 }
 
-/** The whole program is done. Answers the assignments that were completed. */
+/** Completes the whole program. Returns the assignments that were completed. */
 export async function attendProgram(scope: Scope, all: readonly Attended[], head: Head): Promise<Id[]> {
   if (all.length === 0) return []
   return completeAssignments(scope, {
@@ -48,7 +48,7 @@ export async function attendProgram(scope: Scope, all: readonly Attended[], head
   })
 }
 
-/** A cycle that begins with the class and ends there, for someone whom nobody had assigned; none: they have one by now. */
+/** Adds a cycle that starts and ends with the class, for someone with no assignment; undefined if they have one by now. */
 export async function addAttended(
   scope: Scope,
   { employee_id, program_id, on }: { employee_id: Id; program_id: Id; on: string },
@@ -73,7 +73,10 @@ export interface PartOf {
   evidence: object
 }
 
-/** Minutes of someone who wasn't there long enough, or of a session shorter than its program: by topic in the proportion of what was taught. */
+/**
+ * Credits minutes of someone who wasn't there long enough, or of a session shorter than its program: split by topic in the
+ * proportions of the program.
+ */
 export async function creditPart(
   scope: Scope,
   { employee_id, program_id, module_id, on, minutes, mode, evidence }: PartOf,
@@ -115,23 +118,24 @@ export const takeBackPart = (
 
 interface TakingBack {
   assignment_id: Id
-  /** The entry of a whole program; none: of a module. */
+  /** The ledger entry of a whole program; null for a module. */
   record_id: Id | null
   module_id: Id | null
-  /** It was made for the session alone, and nothing takes its place. */
+  /** The assignment was created for the session alone, and nothing replaces it. */
   withdraws: boolean
-  /** The session's evidence is written again at once. */
+  /** The session's evidence is written again right away. */
   corrects: boolean
   head: Head
 }
 
 /**
- * Takes back what a session completed. False: it stays, because the next cycle has begun or someone else has taken it back already.
+ * Takes back a completion by a session. Returns false if it stays, because the next cycle has started or someone else has already
+ * taken it back.
  */
 export async function takeBackAttended(scope: Scope, taking: TakingBack): Promise<boolean> {
   const { assignment_id, withdraws, head } = taking
   if (!withdraws) return takeBack(scope, taking)
-  // nothing opens in its place, so what was given after it stays
+  // Nothing opens in its place, so later assignments stay
   return besideRenewals(scope, sql`a.renews = ${assignment_id} and a.source <> 'renewal'`, async () => {
     const isTaken = await takeBack(scope, taking)
     if (isTaken) await withdrawMade(scope, assignment_id, head)

@@ -9,21 +9,22 @@ import { creditColumns, externalCredits, programFacts, replacePartial, unwritten
 interface Completing {
   head: Omit<EventHead, 'kind'>
   /**
-   * Selects what is complete: `assignment_id`, `completed_on` (a date), `how`, `score`, `language` and `evidence` (jsonb). Each names an
-   * assignment once. `credit_minutes` of the evidence is what is credited in all, instead of what the program gives.
+   * Selects the completions: `assignment_id`, `completed_on` (a date), `how`, `score`, `language` and `evidence` (jsonb). Each
+   * assignment appears once. `credit_minutes` in the evidence is the total credit, instead of the program's.
    */
   wanted: Sql
   /**
-   * Learned elsewhere: what the paper of the `training_id` selected says counts, and nothing of it is paid or certified by the agency.
+   * Outside training: the document of the selected `training_id` decides what counts, and none of it is paid or certified by the
+   * agency.
    */
   elsewhere?: boolean
-  /** Keeps the plan of a statement whose text is always the same: it takes longer to plan than to run. */
+  /** Caches the plan of a statement whose text is always the same: planning takes longer than running. */
   name?: string
 }
 
 /**
- * Ends open assignments as completed and writes the ledger: one entry says so, others the minutes by topic and mode. Whatever version was
- * begun counts; where nothing was begun, the one that was published on that day. Answers the assignments that were completed.
+ * Ends open assignments as completed and writes the ledger: one entry for the completion, others for the minutes by topic and mode.
+ * Uses the version that was started; if none was, the one published on that day. Returns the assignments that were completed.
  */
 export async function completeAssignments(
   scope: Scope,
@@ -88,17 +89,17 @@ export async function completeAssignments(
   )
   if (!row) return []
   const { done, certified, does_for_others, has_partial } = row
-  // each is planned for longer than it runs, and few people have either
+  // Each takes longer to plan than to run, and few people have either
   if (does_for_others) await satisfyOpen(scope, head, done)
   if (has_partial) await replacePartial(scope, sql`${done}::uuid[]`)
   if (certified && !elsewhere) await issueCertificates(scope, sql`select unnest(${done}::uuid[])`, 'issue_certificates')
   return done
 }
 
-/** A short re-training counts as long as the completion it brings up to date, unless that one has run out. */
+/** A short re-training is valid as long as the completion it brings up to date, unless that one has expired. */
 const keepsExpiry = sql`(f.retrains and f.renews is not null and (f.expired_before is null or f.expired_before >= f.on_day))`
 
-/** The parts that the paper decides for the assignments `f`, and those that the program decides. */
+/** The values that the document decides for the assignments `f`, and those that the program decides. */
 const paperOf = (elsewhere: boolean) =>
   elsewhere
     ? {

@@ -12,7 +12,7 @@ export const programFacts = sql`text_in(p.titles, 'en') as program_name, p.valid
 export const creditColumns = sql`organization_id, kind, employee_id, recorded_for, assignment_id, program_id, version_id, cycle_no, module_id,
   completed_on, how, topic, mode, minutes, counts_as, is_payable, pay_code, language, entered_by, job_id, evidence`
 
-/** Splits corrected minutes in the old proportions, rounded so that the parts add up. */
+/** Splits corrected minutes in the old proportions, rounded so the parts add up. */
 const share = sql`(round((f.evidence ->> 'credit_minutes')::numeric * sum(u.minutes) over upto / sum(u.minutes) over ())
   - round((f.evidence ->> 'credit_minutes')::numeric * (sum(u.minutes) over upto - u.minutes) / sum(u.minutes) over ()))::int`
 
@@ -25,18 +25,18 @@ interface Credits {
   entry: Sql
 }
 
-/** Evidence that the minutes of the taught module `mp` keep: rules only read minutes. */
+/** Evidence of the taught module `mp` that its minutes store too, because rules only read minutes. */
 const taught = sql`case when mp.evidence ? 'session' then mp.evidence - 'credit_minutes' end`
 
-/** The module `m` was learned in the completion that the re-training `of` brings up to date, and was credited there. */
+/** True when module `m` was completed and credited in the completion that the re-training `of` brings up to date. */
 const isKnown = (of: Sql) => sql`exists (select from assignments earlier
   join program_modules o on o.organization_id = earlier.organization_id and o.version_id = earlier.version_id and o.module_id = m.module_id
   cross join lateral (select m.kind, m.titles, m.content, m.attachments) n
   where earlier.organization_id = ${of}.organization_id and earlier.id = ${of}.renews and ${teachesTheSame})`
 
 /**
- * The minutes of the modules of a version by topic and mode, with what was done of each (`mp`). Of a module that someone attended these are
- * the minutes credited there, each part in its proportion, and the mode of the session.
+ * Selects the minutes of a version's modules by topic and mode, with the progress on each (`mp`). For an attended module these are
+ * the minutes credited there, split proportionally, in the session's mode.
  */
 const moduleLines = (of: Sql, version: Sql) => sql`
   select m.module_id, coalesce(mp.evidence -> 'session' ->> 'mode', m.mode) as mode, tp.name as topic, mp.done_on, mp.how, mp.language, ${taught} as taught,
@@ -53,8 +53,8 @@ const moduleLines = (of: Sql, version: Sql) => sql`
   window whole as (partition by m.id), lines as (partition by m.id order by tp.name, tp.id)`
 
 /**
- * Selects the minutes of assignments `f` by topic and mode that the ledger lacks. Of a program that gives credit module by module each
- * line names its module, and those that were written on their own day are left out.
+ * Selects the minutes of assignments `f` by topic and mode that are missing from the ledger. For a program that credits module by
+ * module, each line names its module, and lines written on their own day are left out.
  */
 export const unwrittenCredits = ({ from, on, how, entry }: Credits) => sql`
   select f.organization_id, 'credit', f.employee_id, f.employee_id, f.id, f.program_id, f.learned_version, f.cycle_no, c.module_id,
@@ -76,7 +76,7 @@ interface ExternalCredits {
   assignment: Sql
   counts_as: Sql
   entry: Sql
-  /** Joins the evidence. */
+  /** Joins additional evidence. */
   more?: Sql
 }
 
@@ -84,11 +84,13 @@ interface ExternalCredits {
 export const externalEvidence = sql`jsonb_build_object('external', jsonb_build_object('id', x.id, 'title', x.title, 'provider', x.provider))
   || case when x.rn is null then '{}' else jsonb_build_object('rn_led', true, 'rn', x.rn) end`
 
-/** Evidence of a completion `f` that its minutes keep too: rules only read minutes. */
+/** Evidence of a completion `f` that its minutes store too, because rules only read minutes. */
 const ledBy = sql`(case when f.evidence -> 'rn_led' = 'true' then jsonb_build_object('rn_led', true, 'rn', f.evidence -> 'rn') else '{}' end
   || case when f.evidence ? 'session' then jsonb_build_object('session', f.evidence -> 'session') else '{}' end)`
 
-/** Selects the minutes that the papers of trainings say, by topic and mode. They are not paid: the agency did not ask for them. */
+/**
+ * Selects the minutes on the documents of outside trainings, by topic and mode. They are not paid: the agency did not order them.
+ */
 export const externalCredits = ({ from, assignment, counts_as, entry, more = sql`'{}'` }: ExternalCredits) => sql`
   select f.organization_id, 'credit', f.employee_id, f.employee_id, ${assignment}, null::uuid, x.completed_on, 'transfer', c.topic, c.mode,
     c.minutes, ${counts_as}, false, null::text, null::text, ${entry}, ${externalEvidence} || ${more}
@@ -97,7 +99,7 @@ export const externalCredits = ({ from, assignment, counts_as, entry, more = sql
     join topics tp on tp.organization_id = m.organization_id and tp.id = m.topic_id
     where m.organization_id = x.organization_id and m.training_id = x.id group by 1, 2) c`
 
-/** Credit of modules that count on their own day, written once: by the module, since topics get other names. */
+/** Writes the credit of modules that count on their own day, once: keyed by module, because topics may be renamed. */
 export const writeModuleCredits = ({ db, agency, actor }: Scope, ids: Sql): Promise<unknown> =>
   db.run(sql`
     insert into training_records (${creditColumns})
@@ -114,8 +116,9 @@ export const writeModuleCredits = ({ db, agency, actor }: Scope, ids: Sql): Prom
         and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id))`)
 
 /**
- * Partial minutes, of a session left early or of a paper that shows fewer than the program gives, give way to a completion within a year of
- * them, or to the module that was made up: nobody is credited twice for one thing. Older ones stay; they belong to another round.
+ * Replaces partial minutes, from a session left early or a document with fewer minutes than the program gives, by a completion
+ * within a year of them, or by the made-up module: no one is credited twice for the same thing. Older ones stay; they belong to
+ * another cycle.
  */
 export const replacePartial = ({ db, agency, actor }: Scope, ids: Sql): Promise<unknown> =>
   db.run(sql`
@@ -128,8 +131,8 @@ export const replacePartial = ({ db, agency, actor }: Scope, ids: Sql): Promise<
       and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id)`)
 
 /**
- * Partial minutes that are written down late give way to the completion within a year that came after them, as `replacePartial` has it.
- * `people` selects `employee_id` and `program_id`.
+ * Replaces partial minutes recorded late by the completion that followed within a year, as in `replacePartial`. `people` selects
+ * `employee_id` and `program_id`.
  */
 export const givePartialWay = ({ db, agency, actor }: Scope, people: Sql): Promise<unknown> =>
   db.run(sql`
@@ -147,8 +150,8 @@ export const givePartialWay = ({ db, agency, actor }: Scope, people: Sql): Promi
       and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id)`)
 
 /**
- * Restores what a reversed completion had replaced: the last partial credit of each class, as it was
- * written. `people` selects `employee_id` and `program_id`.
+ * Restores credit that a reversed completion had replaced: the last partial credit of each class, as it was written. `people`
+ * selects `employee_id` and `program_id`.
  */
 export const restorePartial = ({ db, agency, actor }: Scope, people: Sql): Promise<unknown> =>
   db.run(sql`
@@ -179,7 +182,7 @@ export const reversalColumns = sql`organization_id, kind, employee_id, recorded_
 export const reversalOf = sql`r.organization_id, 'reversal', r.employee_id, r.recorded_for, r.assignment_id, r.program_id, r.version_id, r.cycle_no,
   r.module_id, r.id, r.completed_on, r.how, r.topic, r.mode, r.minutes, r.counts_as, r.is_payable, r.pay_code, r.language`
 
-/** Takes back the credit of a module that counted on its own day, so it has to be done again. */
+/** Takes back the credit of a module that counted on its own day, so it must be done again. */
 export const takeBackModule = (
   { db, agency, actor }: Scope,
   { assignment_id, module_id, reason }: { assignment_id: Id; module_id: Id; reason: string | null },

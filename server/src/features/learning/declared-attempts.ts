@@ -44,7 +44,7 @@ export const knownAttempt = (
     where a.organization_id = ${agency.id} and a.employee_id = ${employee_id} and a.program_id = ${program_id}
       and qa.module_id = ${module_id} and qa.declared_ref = ${reference} order by a.cycle_no desc limit 1`)
 
-/** An attempt that another app graded, under that app's name. The rules of the quiz hold for it. */
+/** Adds an attempt graded by another app, under that app's name. The quiz's rules apply to it. */
 export async function addDeclaredAttempt(scope: Scope, declared: Declared): Promise<DeclaredAttempt> {
   const { db, agency, actor } = scope
   const { assignment_id, module_id, reference, score, language } = declared

@@ -9,7 +9,7 @@ import { completeAssignments } from './complete.ts'
 import { creditColumns, externalCredits, externalEvidence, givePartialWay } from './credits.ts'
 import { reverseCompletions } from './reverse.ts'
 
-/** The minutes that the paper of the training `x` says. */
+/** The minutes on the document of training `x`. */
 const minutesOfPaper = sql`(select coalesce(sum(m.minutes), 0) from external_training_minutes m
   where m.organization_id = x.organization_id and m.training_id = x.id)`
 
@@ -17,9 +17,9 @@ const asNew = sql`exists (select from assignments c where c.organization_id = x.
   and c.program_id = p.id and c.state in ('completed', 'superseded') and c.completed_on >= x.completed_on)`
 
 /**
- * Joins to the training `x` that others gave what an approval does, as `w.effect`, and the assignment it completes. Where its hours alone
- * count, `w.because` says why: it is of no program, it has expired by now, it has fewer minutes than the program gives credit for, or it
- * is older than what was completed or renewed.
+ * Joins to outside training `x` the effect of an approval, as `w.effect`, and the assignment it completes. If only its hours count,
+ * `w.because` has the reason: it has no program, it has expired, it has fewer minutes than the program gives credit for, or it is
+ * older than the last completion or renewal.
  */
 export const effectOf = (today: string, minutes: Sql = minutesOfPaper) => sql`cross join lateral (
   select f.*, case when f.because is not null then 'hours' when f.assignment_id is not null then 'completes' else 'adds' end as effect
@@ -53,14 +53,16 @@ interface Found {
   employee_id: Id
   program_id: Id | null
   effect: 'completes' | 'adds' | 'hours'
-  /** The paper has fewer minutes than the program gives credit for, whatever else keeps it from completing. */
+  /**
+   * The document has fewer minutes than the program gives credit for, regardless of any other reason that keeps it from completing.
+   */
   is_short: boolean
   assignment_id: Id | null
 }
 
 /**
- * Writes trainings that others gave into the ledger; where one satisfies a program, that is completed too. Several of one person and
- * program are done in the order of their days, because each sees what the one before has made of the program.
+ * Writes outside trainings into the ledger; if one satisfies a program, completes that too. Several for the same person and program
+ * run in date order, because each depends on the program's state after the previous one.
  */
 export async function completeElsewhere(scope: Scope, ids: readonly Id[], head: Head = {}): Promise<Learned[]> {
   const turns = await scope.db.rows<{ ids: Id[] }>(sql`
@@ -136,7 +138,7 @@ async function withSeats(scope: Scope, found: readonly Found[]): Promise<Id[]> {
   return adding.flatMap(({ id }) => (without.has(id) ? [] : [id]))
 }
 
-/** The evidence of the training `x`. */
+/** The evidence of training `x`. */
 const evidence = sql`${externalEvidence} || jsonb_build_object('files', (select coalesce(jsonb_agg(f.file_id order by f.place), '[]')
   from external_training_files f where f.organization_id = x.organization_id and f.training_id = x.id))`
 
@@ -183,8 +185,8 @@ const countsAs = sql`coalesce((select tt.counts_as from programs p
   where p.organization_id = x.organization_id and p.id = x.program_id), x.counts_as)`
 
 /**
- * Takes back what approvals wrote: entries that reverse them, and the programs are as open as they were before. Answers those it was done
- * for: a program whose next cycle has begun stays complete.
+ * Takes back the entries from approvals: writes reversing entries, and opens the programs again as before. Returns those that were
+ * reversed: a program whose next cycle has started stays complete.
  */
 export async function reverseElsewhere(scope: Scope, of: readonly Learned[], head: Head): Promise<Set<Id>> {
   const { db, agency, actor } = scope
@@ -218,5 +220,5 @@ const reverseEntries = (scope: Scope, ids: readonly Id[], head: Head) =>
       and r.evidence -> 'external' ->> 'id' = any(${ids}::text[]) and r.kind <> 'reversal'
       and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id)`)
 
-/** A reversal names the training, and none of its files. */
+/** A reversal names the training but none of its files. */
 const entryOfTraining: Sql = sql`r.evidence - 'files'`

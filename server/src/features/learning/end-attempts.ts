@@ -5,7 +5,7 @@ import { agencyLoop } from '../../jobs/background/loop.ts'
 import { inAgency } from '../../scope/scope.ts'
 import { submitAttempt } from './attempts.ts'
 
-/** Submits as they stand the attempts whose time is up and to which nobody came back. */
+/** Submits abandoned attempts that are out of time, as they are. */
 export const lateAttempts = agencyLoop({
   name: 'late attempts',
   every: 60,

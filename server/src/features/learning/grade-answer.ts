@@ -23,8 +23,8 @@ interface Held {
 }
 
 /**
- * Points for an answer that a person grades. The last one settles the attempt by the day the learner finished; until then a grade may be
- * given again.
+ * Grades an answer manually. The last grade settles the attempt as of the day the learner finished; until then an answer can be
+ * graded again.
  */
 export async function gradeAnswer(scope: Scope, grading: Grading): Promise<AttemptResult & { waiting: number }> {
   const { db, agency, actor } = scope

@@ -19,7 +19,7 @@ export interface HeldAssignment {
   today: string
 }
 
-/** An open assignment, held until the transaction ends: whatever is learned of it comes one after the other. */
+/** Locks an open assignment until the transaction ends, so changes to it run one after the other. */
 export async function holdAssignment({ db, agency }: Scope, id: Id): Promise<HeldAssignment> {
   const row = await db.row<Omit<HeldAssignment, 'state'> & { state: string }>(
     sql`

@@ -78,7 +78,7 @@ test('a program is complete when every required module is done; the ledger has i
     { kind: 'credit', topic: 'Dementia', mode: 'classroom', minutes: 15, score: null, ...shared },
     { kind: 'credit', topic: 'Fall prevention', mode: 'online', minutes: 30, score: null, ...shared },
   ])
-  // nothing is begun of what is over
+  // Nothing can be started in a finished assignment
   await expect(read(one.assignment_id, one.more)).rejects.toThrow('This program is no longer open for this person.')
   await learning(house, scope => settle(scope, [one.assignment_id]))
   expect(await ledger(one.assignment_id)).toHaveLength(3)
@@ -87,7 +87,7 @@ test('a program is complete when every required module is done; the ledger has i
 test('credit by module is written on each module’s own day, once', async () => {
   const one = await assigned({ credits_by: 'module' })
   await read(one.assignment_id, one.statement)
-  // a topic that gets another name meanwhile is not credited twice
+  // A topic renamed meanwhile is not credited twice
   await house.owner.query(`update topics set name = 'Falls' where name = 'Fall prevention'`)
   await read(one.assignment_id, one.statement)
   await house.owner.query(`update topics set name = 'Fall prevention' where name = 'Falls'`)
@@ -254,7 +254,7 @@ test('an attempt that nobody came back to is submitted as it stands, on the day 
   await house.owner.query(
     `update quiz_attempts set started_at = now() - interval '4 days', ends_at = now() - interval '3 days'`,
   )
-  // this alone ends nothing: what is refused leaves no trace
+  // This call alone ends nothing: a refusal leaves no trace
   await expect(attempt(one)).rejects.toThrow('This quiz has been passed already.')
   expect(await standing(one.assignment_id)).toMatchObject({ state: 'in_progress' })
   await turnOf(house, lateAttempts)

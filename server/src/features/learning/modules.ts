@@ -6,30 +6,30 @@ import { settle } from './settle.ts'
 import { type StartedAssignment, startAssignment } from './start.ts'
 import { learningTexts } from './texts.ts'
 
-/** News about a module of an assignment. */
+/** A report about a module of an assignment. */
 export interface ModuleNews {
   assignment_id: Id
   module_id: Id
   language?: string
-  /** More seconds spent in it. */
+  /** Additional seconds spent in it. */
   seconds?: number
   /** The learner's place in it. */
   place?: object
-  /** It was done: how, and on which day of the agency's zone; no day: today. */
+  /** Set when it was done: how, and on which day in the agency's time zone; without a day, today. */
   done?: { how: CompletionWay; on?: string; evidence?: object }
 }
 
 /** A package's verdict about its learner. */
 export interface PackageVerdict {
-  /** Percent; null: it told none. */
+  /** Percent; null if the package reported none. */
   score: number | null
-  /** Its last word: the learner is done, failed, or still at it. */
+  /** Its latest outcome: the learner is done, failed, or still working on it. */
   outcome: 'done' | 'failed' | 'open'
 }
 
 /**
- * Writes what was done of a module, and what follows from it for the assignment. A module that is done stays done, by its first day, unless
- * its package says later that the learner failed. `may` throws what else stands against it, and answers what a package makes of it.
+ * Stores a report about a module and its effect on the assignment. A module that is done stays done, as of its first day, unless
+ * its package reports later that the learner failed. `may` throws if something else prevents it, and returns the package's verdict.
  */
 export async function recordModule(
   scope: Scope,
@@ -47,13 +47,13 @@ export async function recordModule(
 /** The most seconds in one report, and before the first report of an offline device. */
 const longestReport = 3600
 
-/** No assignment takes longer than since it was begun, by the clock of the server, whatever devices say. */
+/** No assignment takes longer than the time since its start, by the server's clock, whatever devices report. */
 const atMostSince = (agency_id: Id, assignment_id: Id, seconds: number) => sql`least(${seconds}::int, greatest(0, (
   select extract(epoch from now() - a.started_at)::int + ${longestReport}::int - (select coalesce(sum(p.seconds_spent), 0)::int
     from module_progress p where p.organization_id = a.organization_id and p.assignment_id = a.id)
   from assignments a where a.organization_id = ${agency_id} and a.id = ${assignment_id})))`
 
-/** The row of a module, made at its first news. */
+/** Writes the row of a module, creating it at the first report. */
 export async function writeModule(
   { db, agency }: Scope,
   { id, employee_id, today }: StartedAssignment,
@@ -78,11 +78,11 @@ export async function writeModule(
   )
 }
 
-/** An attempt ends with an outcome. Another one ends after the package was begun again, or when it is passed after all. */
+/** An attempt ends with an outcome. Another one ends after the package was restarted, or when it is passed after all. */
 const endsAnAttempt = (outcome: PackageVerdict['outcome']) =>
   sql`${outcome}::text <> 'open' and (coalesce(m.package_outcome, 'open') = 'open' or m.package_outcome = 'failed' and ${outcome}::text = 'done')`
 
-/** Credit in the ledger stays: someone who gave it module by module takes it back by hand. */
+/** Credit in the ledger stays: anyone who gave it module by module takes it back manually. */
 const writeVerdict = (
   { db, agency }: Scope,
   { assignment_id, module_id, verdict }: ModuleNews & { verdict: PackageVerdict },
@@ -100,7 +100,7 @@ const writeVerdict = (
     where o.organization_id = ${agency.id} and o.assignment_id = ${assignment_id} and o.module_id = ${module_id}
       and m.organization_id = o.organization_id and m.assignment_id = o.assignment_id and m.module_id = o.module_id`)
 
-/** A module of the version that is learned, whose prerequisites are done. */
+/** Refuses a module outside the learned version, or one whose prerequisites are not done. */
 export async function refuseLocked({ db, agency }: Scope, { id, version_id }: StartedAssignment, module_id: Id) {
   const module = await db.row<{ is_free: boolean }>(
     sql`

@@ -18,8 +18,8 @@ interface Moved {
 }
 
 /**
- * Gives the open assignments of these items another version. Of what was begun, modules that say the same stay done; one that says something
- * else is done again from its beginning, and attempts at its quiz count no more. Answers the items that were done.
+ * Moves the open assignments of these items to another version. In started ones, unchanged modules stay done; a changed module
+ * starts over, and attempts at its quiz no longer count. Returns the items that were done.
  */
 export async function moveToVersion(scope: Scope, { head, items }: Writing): Promise<number[]> {
   const { db, agency } = scope
@@ -45,7 +45,7 @@ export async function moveToVersion(scope: Scope, { head, items }: Writing): Pro
   return moved.map(({ n }) => n)
 }
 
-/** Modules whose new version says something else are to be done again; what they were is kept for an undo. */
+/** Restarts modules whose content differs in the new version; their earlier state is stored for an undo. */
 async function beginChanged({ db, agency, actor }: Scope, begun: readonly Moved[]): Promise<void> {
   if (begun.length === 0) return
   const reason = learningTexts.say(fallback, 'newVersion')
@@ -71,8 +71,8 @@ async function beginChanged({ db, agency, actor }: Scope, begun: readonly Moved[
 }
 
 /**
- * Puts back the version of those who are as these items left them, with the modules as they were done in it. What an earlier version
- * made them do again stays as they did it since.
+ * Restores the version of assignments that are unchanged since these items, with their module progress in that version. Modules
+ * that an earlier version made them repeat keep their later progress.
  */
 export async function moveBack(scope: Scope, { head, items }: Writing): Promise<void> {
   const { db, agency } = scope

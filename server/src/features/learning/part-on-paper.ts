@@ -11,7 +11,7 @@ interface PaperOf {
   on: string
   /** Fewer than the program gives credit for. */
   minutes: number
-  /** Names the paper. */
+  /** Names the document. */
   evidence: object
   head: Omit<EventHead, 'kind'>
 }
@@ -20,7 +20,10 @@ const userOf = ({ actor }: Scope) => sql`${actor.kind === 'user' ? actor.user_id
 const isPart = sql`r.kind = 'credit' and r.evidence -> 'partial' = 'true'`
 const stands = sql`not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id)`
 
-/** Minutes of a paper that shows fewer than the program gives: they count, and complete nothing. Answers whose were written. */
+/**
+ * Credits minutes of a document that shows fewer than the program gives: they count but complete nothing. Returns the people whose
+ * minutes were written.
+ */
 export async function creditPaper(
   scope: Scope,
   { items, program_id, on, minutes, evidence, head }: PaperOf,
@@ -88,8 +91,8 @@ export const takeBackPaper = (scope: Scope, items: Sql, { reason, job_id }: Pape
     where ${items} and ${isPart} and ${stands}`)
 
 /**
- * Restores what a reversed completion had replaced: the last minutes written, unless their own job was undone.
- * `people` selects `employee_id` and `program_id`.
+ * Restores minutes that a reversed completion had replaced: the last ones written, unless their own job was undone. `people`
+ * selects `employee_id` and `program_id`.
  */
 export const restorePaper = (scope: Scope, people: Sql): Promise<unknown> =>
   scope.db.run(sql`

@@ -15,15 +15,15 @@ import { learningTexts } from './texts.ts'
 interface Reversing {
   head: Omit<EventHead, 'kind'>
   kind: Extract<EventKind, 'training.reversed' | 'training.corrected'>
-  /** Selects `assignment_id` of completed assignments; one that is not, or whose program is open by now, is left alone. */
+  /** Selects `assignment_id` of completed assignments; those not completed, or whose program is open again, are left alone. */
   wanted: Sql
   /** Keeps the progress: the correction only changes how or when it counts. */
   keepsProgress?: boolean
 }
 
 /**
- * Takes completions back: each entry of the ledger gets one that reverses it, certificates are void, a renewal nobody has started is withdrawn, and the assignment
- * is open again. Nothing is changed or removed. Answers the assignments it was done for.
+ * Takes completions back: each ledger entry gets a reversing entry, certificates become void, a renewal that was not started is
+ * withdrawn, and the assignment is open again. Nothing is changed or removed. Returns the assignments this was done for.
  */
 export async function reverseCompletions(
   scope: Scope,
@@ -33,14 +33,14 @@ export async function reverseCompletions(
   const ids = await hold(scope, wanted)
   if (ids.length === 0) return ids
   const these = sql`a.organization_id = ${agency.id} and a.id = any(${ids}::uuid[])`
-  // before the assignment opens: a program is open once
+  // Before the assignment opens: a program can be open only once
   await withdrawRenewals(scope, head, ids)
   await writeReversals(scope, head, these)
   await voidCertificates(scope, sql`select a.record_id from assignments a where ${these}`, {
     reason: reasonOf(head),
   })
   if (!keepsProgress) {
-    // whether it stood on its modules is seen as long as they are done
+    // This can only be checked while its modules are done
     await voidPassed(scope, head, these)
     await beginAnew(scope, these)
   }
@@ -55,8 +55,8 @@ export async function reverseCompletions(
 }
 
 /**
- * True when the completion of `a` rests on its modules, which must be learned again; the last may have been proven by evidence. With
- * paper for the whole, something was left to do.
+ * True when the completion of `a` rests on its modules, which must be repeated; the last may have been proven by evidence. With a
+ * document for the whole, something was left to do.
  */
 const stoodOnModules = sql`(a.completed_how not in ('evidence', 'transfer') or d.wanted > 0 and d.wanted = d.done)`
 
@@ -74,7 +74,7 @@ const beginAnew = ({ db }: Scope, these: Sql) =>
     from assignments a ${standOfModules} where ${these} and ${stoodOnModules}
       and m.organization_id = a.organization_id and m.assignment_id = a.id and m.state = 'done'`)
 
-/** Reversed completions count again (`records`), and so do the modules and attempts behind them. */
+/** Makes reversed completions (`records`) count again, along with their modules and attempts. */
 export async function countAgain(scope: Scope, records: Sql): Promise<void> {
   await restoreModules(scope, records)
   await countAttempts(scope, records)
@@ -115,8 +115,8 @@ const nameOf = (alias: Sql) => sql`(select e.first_name || ' ' || e.last_name fr
   where e.organization_id = ${alias}.organization_id and e.id = ${alias}.employee_id)`
 
 /**
- * Does `work`, which takes completions back, and writes them again or withdraws them: what was opened after them, and nobody has started,
- * is set aside meanwhile, because a program is open once. `of` says which of it, of the assignment `a`.
+ * Runs `work`, which takes completions back and then rewrites or withdraws them. Meanwhile later assignments that were not started
+ * are set aside, because a program can be open only once. `of` selects them from the assignments `a`.
  */
 export async function besideRenewals<T>(scope: Scope, of: Sql, work: () => Promise<T>): Promise<T> {
   const { db, agency } = scope
@@ -135,7 +135,7 @@ export async function besideRenewals<T>(scope: Scope, of: Sql, work: () => Promi
   return done
 }
 
-/** It lets go of the cycle before, which is renewed again once it is complete again. */
+/** Withdraws renewals and detaches them from the previous cycle, which is renewed again once it is complete again. */
 const withdrawRenewals = (scope: Scope, head: Reversing['head'], ids: readonly Id[]) =>
   scope.db.run(sql`
     with gone as (
@@ -162,7 +162,7 @@ const writeReversals = ({ db, actor }: Scope, { reason, job_id }: Reversing['hea
     where ${these} and r.kind <> 'reversal'
       and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id)`)
 
-/** The previous cycle counts again for as long as it lasts. People who have left have nothing open. */
+/** The previous cycle counts again for as long as it is valid. People who have left have nothing open. */
 const reopen = (scope: Scope, { head, kind, these }: { head: Reversing['head']; kind: EventKind; these: Sql }) =>
   scope.db.run(sql`
     with was as materialized (

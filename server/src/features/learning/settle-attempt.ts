@@ -15,8 +15,8 @@ interface Settled extends AttemptResult {
 }
 
 /**
- * Settles a submitted attempt: passed or failed once no answer waits for a grade, on the day the learner finished. Then its module is
- * done, or one try is used, and the assignment follows.
+ * Settles a submitted attempt: passed or failed once no answer waits for a grade, as of the day the learner finished. Then marks
+ * its module done, or uses up one attempt, and updates the assignment.
  */
 export async function settleAttempt(scope: Scope, attempt_id: Id): Promise<AttemptResult> {
   const { db, agency } = scope
@@ -35,11 +35,13 @@ export async function settleAttempt(scope: Scope, attempt_id: Id): Promise<Attem
   return { id: settled.id, state: settled.state, score: settled.score }
 }
 
-/** The module was done by paper or by staff, and not by an attempt, here or declared. */
+/** The module was done by document or by staff, not by an attempt, here or declared. */
 const doneOtherwise = sql`m.state = 'done' and m.how <> 'online' and not (m.how = 'evidence' and exists (select from quiz_attempts d
   where d.organization_id = m.organization_id and d.assignment_id = m.assignment_id and d.module_id = m.module_id and d.declared_by is not null))`
 
-/** Counts the failed attempts of a quiz again, and its module is done by the first that was passed. Voided ones are neither. */
+/**
+ * Counts the failed attempts of a quiz again, and marks its module done by the first passed one. Voided attempts count as neither.
+ */
 export async function followAttempts(
   scope: Scope,
   { assignment_id, module_id }: { assignment_id: Id; module_id: Id },

@@ -5,8 +5,8 @@ import { completeAssignments } from './complete.ts'
 import { replacePartial, writeModuleCredits } from './credits.ts'
 
 /**
- * Works out again what follows from the modules that were done: progress, time, score, and the completion when nothing required is
- * missing (`decideCompletion` of the contract). Done twice it changes nothing more.
+ * Recalculates everything that depends on the completed modules: progress, time, score, and the completion when nothing required is
+ * missing (`decideCompletion` of the contract). Running it twice changes nothing more.
  */
 export async function settle(scope: Scope, assignments: readonly Id[]): Promise<void> {
   const { db, agency } = scope
@@ -36,7 +36,7 @@ export async function settle(scope: Scope, assignments: readonly Id[]): Promise<
     await writeModuleCredits(scope, ids)
     await replacePartial(scope, ids)
   }
-  // most of what is learned completes nothing, and planning the statement for it costs more than all the rest
+  // Most reports complete nothing, and planning the statement for it costs more than all the rest
   if (stand?.is_complete) await completeSettled(scope, ids)
 }
 
@@ -55,7 +55,7 @@ const completeSettled = (scope: Scope, ids: Sql) =>
       where a.organization_id = ${scope.agency.id} and a.id = any(${ids}) and a.state = 'in_progress' and d.wanted > 0 and d.wanted = d.done`,
   })
 
-/** `t` of the assignment `a`: the sessions in which its modules were taught, and the nurse who led one of them. */
+/** `t` for the assignment `a`: the sessions in which its modules were taught, and the nurse who led one of them. */
 const taughtModules = sql`(
     select jsonb_build_object('sessions', jsonb_agg(p.evidence -> 'session' order by p.done_on, p.module_id))
       || coalesce((array_agg(jsonb_build_object('rn_led', true, 'rn', p.evidence -> 'rn') order by p.done_on, p.module_id)
@@ -64,8 +64,8 @@ const taughtModules = sql`(
     having count(*) > 0) t`
 
 /**
- * Joins `d` to the assignment `a`: how many modules are wanted and done, the percent, the day of the last one and how that was shown. The
- * required modules are wanted, or all where none is required.
+ * Joins `d` to the assignment `a`: how many modules are required and done, the percentage, the day of the last one and how it was
+ * shown. If none is required, all count as required.
  */
 export const standOfModules = sql`
   cross join lateral (

@@ -16,7 +16,7 @@ export type StartedAssignment = HeldAssignment & { state: 'in_progress'; version
 
 const refuse = (sentence: string) => new AppError('CONFLICT', sentence)
 
-/** Begins to learn, once: from here on the version stays the one that is published now, or that was kept for them. */
+/** Starts an assignment, once: from then on its version is fixed to the one published now, or the one kept for this person. */
 export async function startAssignment(scope: Scope, id: Id): Promise<StartedAssignment> {
   const held = await holdAssignment(scope, id)
   const { version_id } = held
@@ -34,7 +34,7 @@ async function begin(scope: Scope, held: HeldAssignment): Promise<StartedAssignm
     isStartableWithSeat(program) ||
     (isStartableInSession(program) && (await hasSessionSeat(scope, held.program_id, held.employee_id)))
   if (!may) throw refuse(learningTexts.named('notStartable', { title }))
-  // a version for new assignments only leaves people who already had the program on the previous version
+  // A version for new assignments only leaves people who already had the program on the previous version
   const begun = held.version_id ?? (await keptUntilGiven(scope, held)) ?? published.id
   await db.run(
     sql`update assignments set state = 'in_progress', started_at = coalesce(started_at, now()),
@@ -51,7 +51,7 @@ async function begin(scope: Scope, held: HeldAssignment): Promise<StartedAssignm
   return { ...held, state: 'in_progress', version_id: begun }
 }
 
-/** In a re-training the modules that say what they said stay done, while the completion before it counts. */
+/** In a re-training, unchanged modules stay done while the previous completion is valid. */
 async function keepKnown(scope: Scope, id: Id): Promise<void> {
   const { db, agency } = scope
   await db.run(
@@ -77,8 +77,8 @@ async function keepKnown(scope: Scope, id: Id): Promise<void> {
 }
 
 /**
- * The version before the first one for new assignments only that no later one took back, while the long work that keeps it for those who had
- * the program already has not come to them yet. Once it has ended, what it left counts, and so does its undo.
+ * Returns the version before the first one for new assignments only that no later version overrides, as long as the job that keeps
+ * it for people who already had the program has not reached them. Once the job has ended, its result counts, and so does its undo.
  */
 async function keptUntilGiven({ db, agency }: Scope, { id, program_id }: HeldAssignment): Promise<Id | undefined> {
   const row = await db.row<{ id: Id }>(

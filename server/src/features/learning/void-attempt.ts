@@ -27,7 +27,7 @@ export function whyKept({ state, assignment_state }: Pick<Held, 'state' | 'assig
   return state === 'passed' && isCompleted ? learningTexts.named('completedWithIt') : null
 }
 
-/** The attempt counts no more: one try is given back, and a module that it passed is to be done again. */
+/** Voids an attempt: it returns one try, and a module passed by it must be done again. */
 export async function voidAttempt(scope: Scope, { id, reason }: { id: Id; reason: string }): Promise<void> {
   const { db, agency, actor } = scope
   const held = await holdAttempt(scope, id)
@@ -40,12 +40,12 @@ export async function voidAttempt(scope: Scope, { id, reason }: { id: Id; reason
   await follow(scope, held, { kind: 'training.attempt_voided', reason })
 }
 
-/** Sets what a voided attempt `qa` was. */
+/** Restores the columns of a voided attempt `qa`. */
 export const asBeforeVoided = sql`voided_at = null, voided_by_name = null, void_reason = null, version = qa.version + 1,
   state = case when qa.submitted_at is null then 'abandoned' when qa.score is null then 'submitted' when qa.score >= qa.pass_mark then 'passed'
     else 'failed' end`
 
-/** A voided attempt is what it was. */
+/** Restores a voided attempt. */
 export async function restoreAttempt(scope: Scope, id: Id): Promise<void> {
   const { db, agency } = scope
   const held = await holdAttempt(scope, id)
@@ -57,7 +57,7 @@ export async function restoreAttempt(scope: Scope, id: Id): Promise<void> {
   await follow(scope, held, { kind: 'training.attempt_restored' })
 }
 
-/** The assignment has moved to a version whose quiz says something else: that one is to be passed, not the one tried here. */
+/** True when the assignment has moved to a version with a different quiz: that one must be passed, not the one tried here. */
 const isOutdated = async ({ db, agency }: Scope, id: Id): Promise<boolean> =>
   (await db.row(sql`select from quiz_attempts qa
     join assignments a on a.organization_id = qa.organization_id and a.id = qa.assignment_id

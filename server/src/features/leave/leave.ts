@@ -22,14 +22,14 @@ const record: RecordKind<Scope, Kept> = {
   what: leaveTexts.named('thisLeave'),
   hold: holdLeave,
   read: readLeave,
-  // their history tells of it
+  // Recorded in the employee's history
   nameOf: ({ employee_name }) => employee_name,
   subjectOf: ({ employee_id }) => employee_id,
   inWords: ({ first_day, last_day, note }) => ({ first_day, last_day, note }),
   fields: ['first_day', 'last_day', 'note'],
 }
 
-/** Returns leave as recorded, as the status says, and the employments around it. */
+/** Returns leave as recorded, leave from status changes, and the employment periods around it. */
 export async function leaveOf(scope: Scope, of: Id): Promise<Answer<typeof api.leave.ofEmployee>> {
   const { db, agency } = scope
   const id = await employeeNow(scope, of)
@@ -52,7 +52,7 @@ interface Stretch {
   last_day: string | null
 }
 
-/** Writes leave down; the status stays as it is. It may overlap: each day is leave once. */
+/** Records leave; the status stays unchanged. Leave may overlap: each day counts once. */
 export async function addLeave(scope: Scope, of: Id, body: Written): Promise<LeaveSpan> {
   const { id: employee_id } = await readEmployeeNow(scope, of)
   refuseBackwards(body)
@@ -78,7 +78,7 @@ export async function updateLeave(
   return shown(await recordChange(scope, record, before, { kind: 'leave.changed' }))
 }
 
-/** It was entered in error: by today's records it never was. */
+/** Removes leave entered in error: by today's records it never existed. */
 export async function removeLeave(scope: Scope, id: Id, reason: string): Promise<Answer<typeof api.leave.remove>> {
   const before = await holdLeave(scope, id)
   await scope.db.run(sql`update leave_spans set removed_at = now(), removed_by_name = ${scope.actor.name}, version = version + 1
@@ -92,7 +92,7 @@ export async function removeLeave(scope: Scope, id: Id, reason: string): Promise
   return { removed: true }
 }
 
-/** Throws NOT_FOUND for that of someone the caller may not see, and for what was removed. */
+/** Throws NOT_FOUND for leave of someone the caller may not see, and for removed leave. */
 async function readLeave(scope: Scope, id: Id): Promise<Kept> {
   const row = await scope.db.row<Kept>(sql`select ${columns}, e.first_name || ' ' || e.last_name as employee_name
     from leave_spans s join employees e on e.organization_id = s.organization_id and e.id = s.employee_id

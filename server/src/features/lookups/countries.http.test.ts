@@ -26,7 +26,7 @@ test('[R-CON-2] every other country has one row, by name, with a code that begin
   )
   expect(others.filter(({ calling_code }) => !/^\+[1-9]\d{0,3}$/.test(calling_code))).toEqual([])
   const codeOf = (id: string) => data.find(row => row.id === id)?.calling_code
-  // Common countries of aides, checked by hand against the ITU's list (E.164).
+  // Common countries of home-care aides, checked by hand against the ITU's list (E.164).
   expect(['HT', 'JM', 'GH', 'PH', 'UA', 'GB', 'XK', 'CA'].map(codeOf)).toEqual([
     '+509',
     '+1876',

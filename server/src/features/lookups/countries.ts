@@ -3,9 +3,9 @@ import { fallback, localeOf } from '@preceptor/contract/texts/texts'
 import { countries } from 'countries-list'
 import { lookupTexts } from './texts.ts'
 
-/** Together they are one numbering plan and one row. The minor islands have nobody to call. */
+/** They share one numbering plan and one row. The minor islands have no one to call. */
 const northAmerica = new Set(['US', 'CA', 'UM'])
-/** The package lists the codes Kosovo borrowed before it got its own. */
+/** The package lists the codes that Kosovo used before it got its own. */
 const own: Record<string, number> = { XK: 383 }
 
 /** R-CON-2: +1 first and once, as `United States/Canada`, then every other country by name. */

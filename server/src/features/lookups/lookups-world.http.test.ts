@@ -33,7 +33,7 @@ test('[R-API-50] every country of the calling codes is known; some have no regio
   for (const { id } of data) counts.push([id, (await regions(id)).data.data.length])
   const bare = counts.filter(([, n]) => n === 0).map(([id]) => id)
   expect(counts.length - bare.length).toBeGreaterThan(190)
-  // Dependencies without parts of their own
+  // Dependencies without regions of their own
   expect(bare).toEqual(expect.arrayContaining(['AQ', 'GI', 'VA']))
   for (const country_code of ['ZZ', 'USA', '', '%', '1']) {
     const answer = await regions(country_code)
@@ -127,7 +127,7 @@ test('[R-API-50] [R-ENT-3] templates: the same events in every language, each wi
   const { data } = (await fourCases(house, api.templates.list, { args: { query: {} }, as: 'viewer' })).data
   const keysIn = (language: string) => data.filter(one => one.language === language).map(({ key }) => key)
   expect(keysIn('es')).toEqual(keysIn('en'))
-  // what goes out, and nothing that nobody sends
+  // Everything that is sent, and nothing that never is
   expect([...new Set(keysIn('en'))].toSorted()).toEqual(Object.keys(messageEvents).toSorted())
   expect(data.filter(({ channel, language }) => channel === 'sms' && language === 'en').map(({ key }) => key)).toEqual([
     'attempts_granted',
@@ -149,11 +149,11 @@ test('[R-API-50] [R-ENT-3] templates: the same events in every language, each wi
     expect([label, (body.match(/\{\{/g) ?? []).length >= variables.length]).toEqual([label, true])
     expect([label, variables.every(name => body.includes(`{{${name}}}`))]).toEqual([label, true])
     const isMail = channel === 'mail'
-    // a mail has no parts; nobody is sent more than three of a text message, and English costs no accents
+    // An email has no segments; a text message has at most three, and English has no costly accents
     expect([label, isMail ? segments === 0 : segments >= 1 && segments <= 3]).toEqual([label, true])
     expect([label, encoding === null]).toEqual([label, isMail])
     expect([label, language === 'en' && encoding === 'UCS-2']).toEqual([label, false])
-    // the encoding is told by the letters of the text itself
+    // The letters of the text itself determine the encoding
     expect([label, smsSize(body).encoding === 'UCS-2' && encoding === 'GSM-7']).toEqual([label, false])
   }
 })

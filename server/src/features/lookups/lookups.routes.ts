@@ -8,13 +8,13 @@ import { feature } from '../../http/mount.ts'
 import { inWords } from '../../lib/texts.ts'
 import type { Scope } from '../../scope/scope.ts'
 
-/** Inactive entries are among them: people still have them, and filters must find those. */
+/** Includes inactive entries: people still have them, and filters must find those people. */
 const rowsOf = async ({ db, agency }: Scope, columns: Sql, table: Sql): Promise<{ data: LookupRow[] }> => ({
   data: await db.rows<LookupRow>(
     sql`select ${columns} from ${table} where organization_id = ${agency.id} order by fold(name) collate "C", id`,
   ),
 })
-/** The same roster comes every month: its name alone tells nobody which one is meant. */
+/** The same roster comes every month, so its name alone is not enough to identify an import. */
 const importNames = async ({ db, agency }: Scope): Promise<{ data: LookupRow[] }> => ({
   data: await db.rows<LookupRow>(sql`
     select id, null as code, true as is_active, '{}'::uuid[] as merged_ids,
@@ -28,7 +28,7 @@ const programNames = async ({ db, agency, origin }: Scope): Promise<{ data: Look
     select id, code, archived_at is null as is_active, '{}'::uuid[] as merged_ids, text_in(titles, ${origin.language}) as name
     from programs where organization_id = ${agency.id} order by fold(text_in(titles, ${origin.language})) collate "C", id`),
 })
-/** The titles of classes that the reader may not know are the name of their class (docs/forms.md). */
+/** Titles of classes that the reader may not see are replaced by the name of their class (docs/forms.md). */
 const formNames = async (scope: Scope): Promise<{ data: LookupRow[] }> => {
   const { db, agency, origin } = scope
   const classes = Object.fromEntries(

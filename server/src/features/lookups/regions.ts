@@ -6,15 +6,15 @@ import { lookupTexts } from './texts.ts'
 
 const byName = new Intl.Collator('en')
 
-/** ISO 3166-2 by country. Kept as text, because an answer never changes. */
+/** ISO 3166-2 by country. Stored as text, because a response never changes. */
 const answers = new Map<string, JsonText>()
 
-/** Throws INVALID for a country that does not exist; one without parts of its own has no rows. */
+/** Throws INVALID for a country that does not exist; a country without regions has no rows. */
 export async function regionsOf(country_code: string): Promise<JsonText> {
   const country = country_code.toUpperCase()
   const kept = answers.get(country)
   if (kept) return kept
-  // megabytes that few ever ask for
+  // Megabytes that are rarely needed
   const { iso31661, iso31662 } = await import('iso-3166')
   const known = new Set([...callingCodes().map(({ id }) => id), ...iso31661.map(({ alpha2 }) => alpha2)])
   if (!known.has(country)) throw invalid({ country_code: [lookupTexts.named('noCountry')] })

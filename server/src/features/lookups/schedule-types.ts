@@ -10,7 +10,7 @@ import { fallback, localeOf } from '@preceptor/contract/texts/texts'
 import { inWords } from '../../lib/texts.ts'
 import { lookupTexts } from './texts.ts'
 
-/** R-ENT-3. A month without that day has its report on its last one. */
+/** R-ENT-3. In a month without that day, the report runs on the last day. */
 export const scheduleTypes = (language: string = fallback): ScheduleType[] =>
   Object.entries(scheduleTypeNames).map(([id, name]) => ({
     id,
@@ -31,7 +31,7 @@ export function scheduleOnName(language: string, type_id: ScheduleTypeId, on: st
   const [ordinal = '', named] = on.split('_')
   const id = weekdayIds.find(one => one === (named ?? ordinal)) ?? 'monday'
   if (named === undefined) return inWords(language, weekDays[id])
-  // inside a sentence, where Spanish writes it small; January 1, 2024 was a Monday
+  // Inside a sentence, where Spanish uses lowercase; January 1, 2024 was a Monday
   const weekday = new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', timeZone: 'UTC' }).format(
     Date.UTC(2024, 0, 1 + weekdayIds.indexOf(id)),
   )

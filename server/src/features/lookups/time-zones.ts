@@ -53,7 +53,7 @@ export function timeZoneAt(zone: string, at: Date, language: string = fallback):
   }
 }
 
-/** All zones the runtime knows: those of the United States, UTC, then the others from west to east. */
+/** Returns all zones the runtime knows: those of the United States, UTC, then the others from west to east. */
 export function timeZonesAt(at: Date, language: string = fallback): TimeZone[] {
   const every = Intl.supportedValuesOf('timeZone')
   const first = new Set([...unitedStates.filter(zone => every.includes(zone)), 'UTC'])
@@ -66,7 +66,7 @@ export function timeZonesAt(at: Date, language: string = fallback): TimeZone[] {
 const quarter = 15 * 60_000
 const kept = new Map<string, { until: number; answer: JsonText }>()
 
-/** Clocks change on a quarter of an hour, so an answer holds until the next one. */
+/** Clocks change on a quarter hour, so a response is valid until the next one. */
 export function timeZonesNow(language: string): JsonText {
   const now = Date.now()
   const found = kept.get(language)

@@ -7,7 +7,7 @@ import { regionsOf } from './regions.ts'
 import { scheduleTypes } from './schedule-types.ts'
 import { timeZonesNow } from './time-zones.ts'
 
-/** They never change while the server runs, so each is written once in each language. */
+/** These never change while the server runs, so each is built once per language. */
 const once = (make: (language: string) => readonly object[]) => {
   const answers = new Map<string, JsonText>()
   return async ({ scope }: { scope: SelfScope }) => {

@@ -20,7 +20,7 @@ const name = sql`e.last_name || ', ' || e.first_name`
 const withPeople = sql`join employees e on e.organization_id = m.organization_id and e.id = m.employee_id`
 const title = sql`(select j.title from jobs j where j.organization_id = m.organization_id and j.id = m.batch_id)`
 
-/** Filters that the index holds too: a page under them is walked along it. */
+/** Filters covered by the index: a page under them is read along it. */
 const inIndex = new Set(['event', 'channel', 'state', 'reason', 'at_from', 'at_to'])
 export const messageLogKept: Kept = {
   about: ['messages', 'people', 'settings'],
@@ -28,7 +28,7 @@ export const messageLogKept: Kept = {
   quickUnder: values => Object.entries(values).every(([key, value]) => value === undefined || inIndex.has(key)),
 }
 
-/** Its order is that of the index messages_log, from which counts are read without the table. */
+/** Uses the order of the index messages_log, which provides counts without reading the table. */
 export const messageLogSql: ListSql<typeof messageLogList, Scope, LoggedMessage> = {
   list: messageLogList,
   from: sql`messages m ${withPeople}`,
@@ -88,6 +88,6 @@ export const messageLogFile: ListFile<typeof messageLogList, Scope> = {
   },
 }
 
-/** The title of the work, in the reader's words. */
+/** Adds the job's title in the reader's language. */
 export const namedIn = (language: string, row: LoggedMessage): LoggedMessage =>
   row.batch === null ? row : { ...row, batch: inWords(language, row.batch) }

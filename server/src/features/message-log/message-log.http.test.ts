@@ -79,7 +79,7 @@ test('each filter finds its own, and a day is that of the agency', async () => {
   expect(await logged({ reason: 'opted_out' })).toEqual(['2026-03-02 suppressed'])
   expect(await logged({ batch_id: batch })).toHaveLength(2)
   expect(await logged({ search: 'bell' })).toEqual(['2026-03-04 sent'])
-  // nine in the evening of the third, in New York
+  // 9 PM on the third, in New York
   expect(await logged({ at_from: '2026-03-03', at_to: '2026-03-03' })).toEqual(['2026-03-04 sent'])
   expect(await logged({ sort_by: 'at' })).toEqual((await logged()).toReversed())
   const { data } = await house.call(api.messageLog.counts, { query: { of: 'state', batch_id: batch } })

@@ -5,7 +5,7 @@ import { keptCounts, keptPage } from '../../lists/kept-page.ts'
 import { reading } from '../../scope/scope.ts'
 import { messageLogFile, messageLogKept, messageLogSql, namedIn } from './log-list.ts'
 
-/** R-RTE-9: what went out, how far it came, and why not further. */
+/** R-RTE-9: messages sent, how far they got, and why they got no further. */
 export const messageLogFeature = feature(api.messageLog, {
   list: async ({ scope, query }) => {
     const page = await keptPage(messageLogSql, reading(scope), query, messageLogKept)

@@ -4,7 +4,7 @@ import { feature, type Services } from '../../http/mount.ts'
 import { httpTexts } from '../../http/texts.ts'
 import { latestMails } from '../../messages/latest-mails.ts'
 
-/** Mails of a demo world, whose accounts are nobody's: elsewhere, or with a mail server, there is no such page. */
+/** Emails of a demo world, whose accounts belong to no one: elsewhere, or with a mail server, this page does not exist. */
 export const outboxFeature = ({ config, database }: Services) =>
   feature(api.outbox, {
     list: async () => {

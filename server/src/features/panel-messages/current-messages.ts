@@ -5,15 +5,15 @@ import { readingDb } from '../../db/tx.ts'
 import type { SelfScope } from '../../scope/scope.ts'
 import { panelMessageTexts } from './texts.ts'
 
-/** Vendor staff are of no agency, so what is narrowed to agencies is not for them. */
+/** Vendor staff belong to no agency, so messages limited to agencies are not for them. */
 const meantFor = ({ actor }: SelfScope): Sql => sql`m.starts_at <= now()
   and (m.roles = '{}' or ${actor.role}::text = any(m.roles))
   and (m.agency_ids = '{}' or ${actor.token_organization_id}::uuid = any(m.agency_ids))`
 
-/** Far more than anyone should be shown; a bound all the same. */
+/** Far more than anyone should see; just an upper bound. */
 const most = 50
 
-/** Every open panel asks this again and again: one message to the database, a few rows of a small index. */
+/** Every open panel polls this: one round trip to the database, a few rows of a small index. */
 export async function currentMessages(scope: SelfScope): Promise<{ data: ShownMessage[] }> {
   const { database, actor, origin } = scope
   const said = sql`m.title_es is not null and ${origin.language} = 'es'`

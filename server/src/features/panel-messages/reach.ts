@@ -4,7 +4,7 @@ import type { AgenciesScope } from '../../scope/scope.ts'
 
 type Audience = Input<typeof api.panelMessages.reach>['body']
 
-/** A person who works in two agencies counts once. Vendor staff have no agency and are counted separately. */
+/** Counts people reached: someone who works in two agencies counts once. Vendor staff have no agency and are counted separately. */
 export async function reachOf({ db }: AgenciesScope, { roles, agencies }: Audience): Promise<MessageReach> {
   const people = await db.row<Pick<MessageReach, 'users' | 'agencies'>>(sql`
     select count(distinct u.id)::int as users, count(distinct m.organization_id)::int as agencies

@@ -65,7 +65,7 @@ export async function updateMessage(
   return recordChange(scope, messageRecord, before, { kind: 'panel_message.changed', note })
 }
 
-/** R-ENT-5: what nobody was shown can be deleted; what people have seen stays on record and is ended. */
+/** R-ENT-5: a message that no one has seen can be deleted; one that people have seen stays on record and is ended. */
 export async function removeMessage(scope: AgenciesScope, id: Id): Promise<undefined> {
   const message = await holdMessage(scope, id)
   if (!messageMay(message.state, 'delete'))
@@ -93,7 +93,7 @@ type Times = Pick<PanelMessage, 'starts_at' | 'ends_at'>
 const same = (a: string | null, b: string | null) =>
   a === null || b === null ? a === b : Date.parse(a) === Date.parse(b)
 
-/** A start stays once people have been shown the message. */
+/** The start can't change once people have seen the message. */
 function refuseTimes({ starts_at, ends_at }: Times, before: PanelMessage | null) {
   if (before?.state === 'running' && !same(starts_at, before.starts_at))
     throw invalid({ starts_at: [panelMessageTexts.named('alreadyStarted')] })

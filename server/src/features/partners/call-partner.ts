@@ -16,7 +16,7 @@ export class PartnerRefused extends Error {
   }
 }
 
-/** It was never called: by our own count it has had as many calls as it takes. */
+/** The call was not made: by our own count the partner has reached its limit. */
 export class NotYet extends PartnerRefused {}
 
 export interface Call {
@@ -24,7 +24,7 @@ export interface Call {
   method: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
-  /** Private hosts that the operator allows; other calls reach the public internet only. */
+  /** Private hosts that the operator allows; other calls only reach the public internet. */
   privateHosts: readonly string[]
   /** The partner's limit on calls; absent when this call doesn't count. */
   pace?: Pace

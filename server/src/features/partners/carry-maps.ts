@@ -6,10 +6,10 @@ import { keyOf } from '../imports/known-words.ts'
 import { readMaps, saveMap } from './maps.ts'
 import { readTopics, saveTopic } from './pushes/topics.ts'
 
-/** The meaning of one word of a partner, as another agency with this partner takes it over. */
+/** The meaning of one partner word, as another agency with this partner copies it. */
 export interface CarriedMap {
   kind: MapKind | 'topic'
-  /** The partner's word; for a topic, what the partner calls the program. */
+  /** The partner's word; for a topic, the partner's name for the program. */
   theirs: string
   /** One of our ids, or a status. */
   ours: string
@@ -26,7 +26,7 @@ export interface Carrying {
 
 export const carriedKinds: Record<CarriedMap['kind'], string> = { ...mapKinds, topic: integrationText('topicMap') }
 
-/** Reads all maps for the agency's partner; null where it has none. */
+/** Returns all maps for the agency's partner; null if it has none. */
 export async function carriedMaps(scope: Scope): Promise<Carrying | null> {
   const partner =
     await scope.db.row<Partner>(sql`select p.id, p.name from organizations o join partners p on p.id = o.partner_id
@@ -48,11 +48,14 @@ export async function carriedMaps(scope: Scope): Promise<Carrying | null> {
   }
 }
 
-/** Finds the agency's own map of the same word, or of the same program. */
+/** Returns the agency's own map of the same word, or of the same program. */
 export const ownMap = (here: readonly CarriedMap[], { kind, theirs, ours }: Omit<CarriedMap, 'ours_name'>) =>
   here.find(one => one.kind === kind && (kind === 'topic' ? one.ours === ours : keyOf(one.theirs) === keyOf(theirs)))
 
-/** Saves a map that the agency lacks. Returns what it hangs on, the map itself or the program; null where the agency has one by now. */
+/**
+ * Saves a map that the agency lacks. Returns the record it belongs to, the map itself or the program; null if the agency has one by
+ * now.
+ */
 export async function takeMap(scope: Scope, partner: Partner, map: Omit<CarriedMap, 'ours_name'>): Promise<Id | null> {
   const here = await carriedMaps(scope)
   if (here?.partner.id !== partner.id || ownMap(here.maps, map)) return null

@@ -30,7 +30,7 @@ export const casesSql: ListSql<typeof triageCasesList, Scope, TriageCase> = {
   columns: sql`c.id, c.type, c.code, c.value, c.state, n.open,
     case when c.assigned_to is not null then json_build_object('id', c.assigned_to, 'name', c.assigned_to_name) end as assigned_to,
     c.ignored_until, c.fix, c.first_at, c.last_at, ${trend} as trend`,
-  // the trend is worked out for the page alone
+  // The trend is calculated for the page only
   dressed: sql`page join triage_cases c on c.id = page.id ${counted} ${latest}`,
   filters: {
     search: everyWordIn(sql`fold(concat_ws(' ', c.value, c.assigned_to_name, c.fix))`),

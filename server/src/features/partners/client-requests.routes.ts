@@ -5,7 +5,7 @@ import { listPage } from '../../lists/list-page.ts'
 import { readingAcross } from '../../scope/scope.ts'
 import { approveRequest, clientRequestsSql, declineRequest, revokeClient } from './client-requests.ts'
 
-/** Requests of strangers to become clients of agencies. */
+/** Requests from outsiders to become clients of agencies. */
 export const clientRequestsFeature = feature(api.clientRequests, {
   list: ({ scope, query }) => listPage(clientRequestsSql, readingAcross(scope), query),
   counts: ({ scope, query }) => countValues(clientRequestsSql, readingAcross(scope), query),

@@ -46,7 +46,7 @@ export const signupMail = mailFor('partner_signup', (language, { name, agency, l
   ),
 )
 
-/** The request travels in the link, sealed: a stranger writes nothing here before somebody opened it. */
+/** The request is sealed in the link: an outsider writes nothing here until someone opens it. */
 const linkPlace = { table: 'api_client_requests', column: 'link', id: '00000000-0000-0000-0000-000000000000' }
 const asked = z.object({
   email: z.string(),
@@ -57,13 +57,13 @@ const asked = z.object({
   until: z.number(),
 })
 const hours = 24
-/** Mails in an hour to one address. */
+/** The most emails per hour to one address. */
 const mostPerAddress = 5
 const hour = 3_600
 
 type Asked = Input<typeof api.integrations.signup.strangers>['body']
 
-/** Answers the same whether a mail goes out or not. */
+/** Returns the same response whether or not an email is sent. */
 export async function askSignup(
   { config, database }: Parts,
   { language, ip }: PublicScope['origin'],
@@ -152,7 +152,7 @@ async function hold(db: Scope['db'], id: Id, state: SignupState, otherwise: stri
 
 const holdPending = (db: Scope['db'], id: Id) => hold(db, id, 'pending', named('requestDecided'))
 
-/** Makes the key in the agency, whose partner must be one that connects itself. */
+/** Creates the key in the agency, whose partner must be one that connects itself. */
 export async function approveRequest(scope: Scope, id: Id, { scopes }: Pick<Parameters<typeof signUp>[1], 'scopes'>) {
   const { db, agency, actor } = scope
   const identity = { role: 'app_csm', user_id: actor.user_id } as const
@@ -178,7 +178,7 @@ export async function declineRequest({ db, actor }: AgenciesScope, id: Id): Prom
   return readRequest(db, id)
 }
 
-/** Revokes the client's key in its agency; the request follows by a trigger. */
+/** Revokes the client's key in its agency; a trigger updates the request. */
 export async function revokeClient(scope: Scope, id: Id): Promise<ClientRequest> {
   const { db, agency, actor } = scope
   const identity = { role: 'app_csm', user_id: actor.user_id } as const

@@ -9,7 +9,7 @@ import { partnerTexts } from './texts.ts'
 
 const { named } = partnerTexts
 
-/** Refuses settings of a connector that make no sense, at their fields. The address is checked where it is dialed. */
+/** Refuses invalid settings of a connector at their fields. The address is checked when it is dialed. */
 export async function checkDesign(
   scope: Scope,
   { fields }: AdapterFacts,
@@ -53,7 +53,7 @@ const targetOf = ({ db, agency }: Scope, id: string): Promise<KeptTarget | null>
         .then(found => found ?? null)
     : Promise.resolve(null)
 
-/** A connection with the host whose files are read; one whose key nobody accepted is not called. */
+/** Returns the connection with the host to read files from; a host whose key no one accepted is not called. */
 export async function withHost(
   scope: Scope,
   config: Config,
@@ -72,6 +72,6 @@ export const isComplete = (
   (secret === null || has_secret) &&
   Object.entries(fields).every(([key, { optional }]) => optional || (config[key] ?? '') !== '')
 
-/** Finds the target to which a sync sends its response file; null: its connector gets none. */
+/** Returns the target to which a sync sends its response file; null if the connector gets none. */
 export const respondsTo = (adapter: AdapterName, config: Readonly<Record<string, string>>): Id | null =>
   adapter === 'drop' && config['respond'] === 'yes' ? (config['target_id'] ?? null) : null

@@ -78,7 +78,7 @@ test('any REST API is designed: signs in, goes from page to page and reads peopl
   expect(asked[0]).toBe(`/api/caregivers?limit=2 Bearer ${secret} 2023-10-01`)
   expect(asked[1]).toContain('startAfterId=2')
   expect((await sync()).counts).toEqual({ unchanged: 3 })
-  // read elsewhere, the same record says something else
+  // Read with another mapping, the same record has different values
   await save(axiscare.id, { map_middle_name: 'status.label' })
   expect((await sync()).counts).toEqual({ updated: 3 })
 })

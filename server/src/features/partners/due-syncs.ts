@@ -26,7 +26,7 @@ async function runDue(scope: Scope): Promise<number> {
     with due as (update integration_settings set next_at = now() + case schedule when 'hourly' then interval '1 hour' when 'daily' then interval '1 day' end
       where organization_id = ${agency.id} and is_on and next_at <= now() returning acts_for, updated_by_name as name)
     select d.acts_for, d.name, s.role, s.account, s.agency_status from due d cross join lateral standing_of(d.acts_for) s limit 1`)
-  // waits for the next time while the agency is paused or the person lacks access
+  // Waits for the next time while the agency is paused or the person lacks access
   if (!due?.role || due.account !== 'active' || due.agency_status === 'paused') return 0
   const actor = { ...scope.actor, kind: 'user' as const, user_id: due.acts_for, name: due.name ?? '', role: due.role }
   try {
@@ -39,7 +39,7 @@ async function runDue(scope: Scope): Promise<number> {
   }
 }
 
-/** Days that item payloads are kept. */
+/** How many days item payloads are kept. */
 const keptDays = 30
 
 export const oldPayloads = agencyLoop({

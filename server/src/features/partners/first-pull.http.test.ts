@@ -34,11 +34,11 @@ const people = campaign(400, 100_000)
 const changed = campaign(20, 100)
 const letters = 'abcdefghij'
 const word = (n: number) => [...String(n)].map(digit => letters[Number(digit)]).join('')
-/** Calls in the minute that had the most of them. */
+/** Returns the number of calls in the busiest minute. */
 const most = (times: readonly number[]) =>
   times.reduce((found, at) => Math.max(found, times.filter(one => one >= at && one < at + 60_000).length), 0)
 
-/** `MEASURED` names a file for the figures. */
+/** `MEASURED` names a file for the results. */
 const told = (what: string, figure: number, unit = 'ms') => {
   const { MEASURED } = process.env
   if (MEASURED) appendFileSync(MEASURED, `${what}: ${Math.round(figure)} ${unit}\n`)
@@ -47,14 +47,14 @@ const told = (what: string, figure: number, unit = 'ms') => {
 const mebibyte = 2 ** 20
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
-/** Bytes that are still in use after a collection. */
+/** Returns the bytes still in use after a garbage collection. */
 function inUse() {
   collect()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
 }
 
-/** Returns what `work` held at most beyond what was there before, in MiB. Looking takes a tenth of the time at most. */
+/** Returns the most memory that `work` held beyond the starting point, in MiB. Measuring takes at most a tenth of the time. */
 async function heldBy(work: () => Promise<unknown>): Promise<number> {
   const before = inUse()
   let most = before
@@ -64,7 +64,7 @@ async function heldBy(work: () => Promise<unknown>): Promise<number> {
     most = Math.max(most, inUse())
     timer = setTimeout(look, Math.max(1_000, 10 * (performance.now() - start)))
   }
-  // each look stops everything, so the small size looks at the end alone
+  // Each measurement pauses everything, so the small size measures only at the end
   if (inProve) look()
   await work()
   clearTimeout(timer)
@@ -95,7 +95,7 @@ test(
       const { data } = await house.call(api.integrations.sync, { params: { id: house.agency.id }, body: { everybody } })
       const at = { params: { jobId: data.id }, query: { per_page: 1 } }
       const state = async () => (await house.call(api.integrations.job, at)).data.state
-      // as seldom as lets the pull have the database for itself
+      // Polls rarely, so the pull has the database to itself
       await expect.poll(state, { timeout: 1_500_000, interval: campaign(50, 500) }).toBe('succeeded')
       return performance.now() - start
     }
@@ -115,7 +115,7 @@ test(
     for (const one of simulators.store.alayacare.caregivers.slice(0, changed)) one['first_name'] = 'Kimberly'
     told(`change of ${changed}`, await synced())
     expect((await there()).rows).toEqual([{ people, emails: people, changed }])
-    // one page
+    // One page
     expect(times.length - before).toBe(1)
     const [latest] = (await house.call(api.integrations.jobs, { query: { per_page: 1 } })).data.data
     expect(latest).toMatchObject({ total: changed, counts: { updated: changed }, since: expect.any(String) })

@@ -29,7 +29,7 @@ interface Row {
 export class PartnerWords {
   readonly #said = new Map<string, string>()
   readonly #lists: Lists
-  /** Identifies the saved maps, so that records read with other maps are read again. */
+  /** Identifies the saved maps, so records read with other maps are read again. */
   readonly digest: string
 
   constructor(rows: readonly Row[], lists: Lists) {

@@ -6,7 +6,7 @@ import type { PartnerWords } from './maps.ts'
 
 export interface Known {
   words: PartnerWords
-  /** The partner's coordinators that are one of ours. */
+  /** The partner's coordinators that match one of ours. */
   coordinators: ReadonlyMap<string, Id>
 }
 
@@ -37,7 +37,7 @@ export const meaningOf: Record<DirectedField, (one: Canonical, known: Known) => 
     said('coordinator_id', coordinators.get(coordinator_external_id) ?? null),
 }
 
-/** The partner's own words; blank when it says nothing. */
+/** The partner's own words; blank when it gives no value. */
 export const saidOf: Record<DirectedField, (one: Canonical) => string> = {
   name: ({ first_name, middle_name, last_name }) =>
     [last_name, [first_name, middle_name].filter(Boolean).join(' ')].filter(Boolean).join(', '),

@@ -76,7 +76,7 @@ export async function readMirror(scope: Scope, { appKeys }: Config, employee_id:
   return records
 }
 
-/** Null once the key that sealed it is gone. */
+/** Returns null once the key that sealed it is gone. */
 function saidIn(keys: Keyring, adapter: Adapter, { id, said_sealed }: Pick<Kept, 'id' | 'said_sealed'>) {
   try {
     return adapter.read(JSON.parse(unseal(keys, recordAt(id), said_sealed)))
@@ -119,7 +119,7 @@ function compared(
   }
 }
 
-/** As people read it; statuses are named texts. */
+/** Returns the value as people read it; statuses are named texts. */
 function inWordsOf(field: DirectedField, of: GivenValues, lists: Lists): string | null {
   if (field === 'name') return saidOf.name({ ...blankName, ...withoutNull(of) } as Canonical) || null
   if (field === 'status') return of.provider_status ? providerStatuses[of.provider_status] : null
@@ -163,7 +163,7 @@ interface Taking {
   fields: readonly DirectedField[]
 }
 
-/** Takes what the partner says of some fields, as an exchange of its own. */
+/** Applies the partner's values of some fields, as a separate exchange. */
 export async function takeFromMirror(
   scope: Scope,
   config: Config,

@@ -6,7 +6,7 @@ test('[R-API-33] however calls come, no minute holds more of them than the partn
   const times: number[] = []
   let now = 1_000_000
   for (let call = 0; call < 500; call++) {
-    // bursts and pauses
+    // Bursts and pauses
     now += call % 37 === 0 ? 20_000 : call % 3 === 0 ? 40 : 0
     now += waitFor(times, perMinute, now)
     expect(waitFor(times, perMinute, now)).toBe(0)
@@ -14,6 +14,6 @@ test('[R-API-33] however calls come, no minute holds more of them than the partn
   }
   for (const [at, time] of times.entries())
     expect(times.filter((other, place) => place <= at && other > time - 60_000).length).toBeLessThanOrEqual(perMinute)
-  // and it is not slower than necessary
+  // It is not slower than necessary
   expect((times.at(-1) ?? 0) - 1_000_000).toBeLessThan((500 / perMinute + 1) * 61_000)
 })

@@ -13,14 +13,14 @@ const span = 61_000
 /** Times of recent calls, by connection. */
 const made = new Map<string, number[]>()
 
-/** Returns the milliseconds until another call is within the limit, from the times of recent ones. */
+/** Returns the milliseconds until another call is within the limit, given the times of recent ones. */
 export function waitFor(times: readonly number[], perMinute: number, now: number): number {
   const lately = times.filter(at => at > now - span)
   if (lately.length < perMinute) return 0
   return (lately[lately.length - perMinute] ?? now) + span - now
 }
 
-/** Waits until it is this call's turn; false: that takes longer than the caller can wait. */
+/** Waits until it is this call's turn; returns false if that takes longer than the caller can wait. */
 export async function turnFor({ key, perMinute, patience }: Pace): Promise<boolean> {
   for (;;) {
     const now = Date.now()

@@ -52,7 +52,7 @@ test(
       )
     }
     const keys: string[] = []
-    /** Writes that are not killed: the kills are for those who send. */
+    /** Runs writes without kills: only the senders are killed. */
     const write = (statement: string) =>
       house.owner.query(
         `alter table partner_pushes disable trigger kills; ${statement}; alter table partner_pushes enable trigger kills`,
@@ -84,7 +84,7 @@ test(
       for (let turn = 0; turn < 400 && (await left()) > 0; turn++) {
         const now = new Date(Date.now() + 1_000)
         await oneTurn(duePushes(house.config), { database: house.database, log: quiet, now }).catch(() => 0)
-        // nobody sends any more: what waits for that comes due
+        // No one is sending any more: waiting items come due
         await write(
           `update partner_pushes set next_at = now() - interval '1 second', attempts = least(attempts, 2) where state in ('queued', 'sent')`,
         )
@@ -116,7 +116,7 @@ test(
       status: 'active',
     })
     simulators.fault = () => null
-    // the queue waits longer after each kill of one sync, and a sync ends after three kills at one place
+    // The queue waits longer after each kill of a sync, and a sync ends after three kills at one place
     const nth = campaign(7, 30)
     await killWriters(house, ['partner_records', 'partner_pages', 'integration_items'], kills, nth)
     for (let round = 0; round < campaign(12, 60) && (await killedWriters(house, kills, nth)) < kills; round++) {

@@ -182,7 +182,7 @@ describe('a stranger who asks to connect', () => {
   const stranger = (body: typeof ask) => house.call(strangers, { body }, { as: 'anonymous' })
   const ask = { email: 'dana@hub.example', name: 'Dana', company: 'Hub Inc.', agency: 'Ours Home Care', note: null }
   const mails = async () => (await rows(`select from outbox where event = 'partner_signup'`)).length
-  /** The mailed link, as it stands in the mail. */
+  /** Returns the link from the email. */
   async function linkIn(): Promise<string> {
     const [row] = await rows<{ id: string; body_sealed: string }>(
       `select id, body_sealed from outbox where event = 'partner_signup' order by id desc limit 1`,
@@ -267,7 +267,7 @@ describe('a stranger who asks to connect', () => {
     }
     expect(new Set(answers).size).toBe(1)
     expect(answers[0]).toContain('202')
-    // without the fields of a stranger it is no request
+    // Without the outsider's fields it is not a request
     const signedIn = await house.call(integrations.signup, { body: { name: 'x', scopes: [] } }, { as: 'anonymous' })
     expect(signedIn.status).toBe(422)
   })
@@ -430,7 +430,7 @@ describe('[R-API-38] triage', () => {
       ],
     })
     const many = campaign(60, 900)
-    // nine causes; the first one 37 times
+    // Nine causes; the first one 37 times
     const wrong = (n: number) => (n < 37 ? spoiled[0] : spoiled[1 + ((n - 37) % (spoiled.length - 1))])
     simulators.store.hhax.caregivers = Array.from({ length: many }, (_, n) => caregiver(n, wrong(n)?.[1]))
     const first = await sync()

@@ -15,7 +15,7 @@ import { startSync } from './start-sync.ts'
 import { syncsFile, syncsSql } from './syncs-list.ts'
 import { readCaseItems, triage } from './triage.ts'
 
-/** Exchange with the partner whose system holds an agency's people. */
+/** Data exchange with the partner whose system holds an agency's people. */
 export const partnersFeature = ({ config, database }: Services) =>
   feature(
     api.integrations,

@@ -38,11 +38,11 @@ import {
 import { partnerTexts } from './texts.ts'
 
 type PullJob = Job<PullSettings>
-/** Milliseconds that a block holds its transaction for another look. */
+/** How many milliseconds a block holds its transaction before checking again. */
 const turn = 3_000
-/** Milliseconds that a block fetches pages. */
+/** How many milliseconds a block fetches pages. */
 const fetching = 1_000
-/** Records that a block applies. */
+/** The number of records that a block applies. */
 const together = 500
 
 interface Prepared {
@@ -55,8 +55,9 @@ interface Prepared {
 }
 
 /**
- * Fetches the people of a partner page by page, stores sealed what differs from the mirror, and applies it once all have arrived. A whole
- * answer with nobody, or far fewer people than the last one, changes nothing. A block is some pages, in one transaction.
+ * Fetches a partner's people page by page, seals and stores those that differ from the mirror, and applies them once all have
+ * arrived. A complete response with no one, or far fewer people than the last one, changes nothing. A block is a few pages, in one
+ * transaction.
  */
 export const partnerPullJob = (config: Config): JobDefinition =>
   defineJob({
@@ -71,15 +72,15 @@ export const partnerPullJob = (config: Config): JobDefinition =>
     }),
   })
 
-/** Describes how much of the partner's answer has been fetched. */
+/** Describes how much of the partner's response has been fetched. */
 interface Fetched {
   pages: number
   people: number
   kept: number
-  /** Those that the mirror has already. */
+  /** Records already in the mirror. */
   same: number
   next: string | null
-  /** Only what changed since then was asked for. */
+  /** Only changes since then were requested. */
   since: string | null
 }
 
@@ -107,10 +108,10 @@ async function readFetched({ db, agency }: Scope, job_id: Id): Promise<Fetched> 
   return row ?? { pages: 0, people: 0, kept: 0, same: 0, next: null, since: null }
 }
 
-/** After a sync of changes: records that failed are read from the mirror, since the partner doesn't name them again. */
+/** After a sync of changes: records that failed are read from the mirror, because the partner doesn't send them again. */
 const retries = 'retry|'
 
-/** Fetches pages for a while; each is compared with the mirror before anything is sealed. */
+/** Fetches pages for a while; compares each with the mirror before sealing anything. */
 async function fetchSome(
   scope: Scope,
   config: Config,
@@ -145,19 +146,19 @@ async function fetchSome(
         next: after,
         source: pulled.source,
       })
-      // which failed ones the partner named shows once these pages are stored
+      // Once these pages are stored, it is clear which failed records the partner sent again
     } while (after !== null && !(since !== null && after.startsWith(retries)) && performance.now() < until)
   } catch (error) {
     if (!(error instanceof PartnerRefused)) throw error
     if (!(error instanceof NotYet)) return refused(scope, config, job, stored, error)
-    // the next page comes when it is our turn
+    // The next page follows when it is our turn
     if (fetched.length === 0) await wait(turn)
   }
   await keepPages(scope, config, job.id, fetched)
   return { cursor: job.cursor + fetched.length, ran_to: 0, done: 0, counts: job.counts }
 }
 
-/** Records that failed before, from the mirror; those of this answer are newer. */
+/** Returns records that failed before, from the mirror; records in this response are newer. */
 async function failedBefore({ db, agency }: Scope, { partner, keys, job_id }: Taking, after: string): Promise<Pulled> {
   const rows = await db.rows<{ id: Id; external_id: string; said_sealed: string }>(sql`
     select r.id, r.external_id, r.said_sealed from partner_records r
@@ -172,7 +173,7 @@ async function failedBefore({ db, agency }: Scope, { partner, keys, job_id }: Ta
   }
 }
 
-/** Nothing once the key that sealed it is gone. */
+/** Returns nothing once the key that sealed it is gone. */
 function saidBefore(keys: Taking['keys'], id: Id, sealed: string): unknown[] {
   try {
     return [JSON.parse(unseal(keys, recordAt(id), sealed))]
@@ -258,7 +259,7 @@ const pageAt = (id: Id) => ({ table: 'partner_pages', column: 'said_sealed', id 
 interface Page {
   page: number
   people: number
-  /** Those that differ from the mirror. */
+  /** Records that differ from the mirror. */
   records: readonly unknown[]
   external_ids: readonly string[]
   next: string | null
@@ -277,7 +278,7 @@ async function keepPages({ db, agency }: Scope, { appKeys }: Config, job_id: Id,
       as i (id, page, people, kept, named, next, source, said)`)
 }
 
-/** The stored records from this page on, whole pages for one block; `last` is the last page. */
+/** Returns the stored records from this page on, whole pages for one block; `last` is the last page. */
 async function readKept({ db, agency }: Scope, { appKeys }: Config, job_id: Id, from: number) {
   const pagesOf = sql`from partner_pages p where p.organization_id = ${agency.id} and p.job_id = ${job_id}`
   const rows = await db.rows<{ id: Id; page: number; before: number; said_sealed: string }>(sql`
@@ -353,7 +354,7 @@ async function stop({ db, agency }: Scope, job: PullJob, state: 'failed', messag
   return { cursor: job.cursor + 1, ran_to: 0, done: 0, counts: job.counts, ending: { state, message } }
 }
 
-/** The partner hears of each line of its file, by a file of its own; a target that is gone keeps no sync from ending. */
+/** Sends the partner a response file with a result for each line of its file; a missing target doesn't keep a sync from ending. */
 async function respond(scope: Scope, job_id: Id, { partner, config }: StoredSettings) {
   const { db, agency } = scope
   const target_id = partner.adapter && respondsTo(partner.adapter, config)

@@ -37,7 +37,7 @@ export async function readItems(
   { page, per_page }: { page: number; per_page: number },
 ): Promise<{ items: IntegrationItem[]; total: number }> {
   const until = page * per_page
-  // each kind by the index of its number: sorting all items of a long sync takes most of a second, and a page asks every two
+  // Each kind by its own index: sorting all items of a long sync takes most of a second, and a page polls every two
   const of = (
     kind: Sql,
   ) => sql`(select t.id, t.external_id, t.name, t.employee_id, t.outcome, t.code, t.value, t.message, t.attempts,

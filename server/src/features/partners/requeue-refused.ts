@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 import { requeue } from './pushes/triage-pushes.ts'
 
-/** Data `p` that the agency's partner refused in the last so many days and that was not asked for again. */
+/** Data `p` that the agency's partner refused in the last so many days and that was not requested again. */
 export const isRefusedLately = (
   { agency }: Pick<Scope, 'agency'>,
   within_days: number,
@@ -11,7 +11,7 @@ export const isRefusedLately = (
   and p.state = 'refused' and p.ended_at > now() - make_interval(days => ${within_days})
   and p.partner_id = (select o.partner_id from organizations o where o.id = ${agency.id})`
 
-/** Queues refused data once more; answers whether it was still refused. */
+/** Queues refused data again; returns whether it was still refused. */
 export async function requeueRefused(scope: Scope, push_id: Id): Promise<boolean> {
   const { db, agency } = scope
   const held = await db.row(

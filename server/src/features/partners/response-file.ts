@@ -6,12 +6,12 @@ import { inAgency } from '../../scope/scope.ts'
 import type { FileSubject } from '../sftp/file-subject.ts'
 
 const cell = (text: string) => {
-  // a spreadsheet would take it for a formula
+  // A spreadsheet would treat it as a formula
   const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\n\r]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
-/** For each line of a partner's file that was not the same as before: whether it was taken over, and else why. */
+/** Lists each changed line of a partner's file: whether it was applied, and if not, why. */
 export const partnerResponse: FileSubject = {
   async read(basis, { subject_id }) {
     const rows = await inAgency(basis, ({ db, agency }) =>
@@ -34,6 +34,6 @@ export const partnerResponse: FileSubject = {
   },
 }
 
-/** `CAREGIVERS_20261129.CSV` is answered by `CAREGIVERS_20261129_RESPONSE.CSV`. */
+/** The response to `CAREGIVERS_20261129.CSV` is `CAREGIVERS_20261129_RESPONSE.CSV`. */
 export const responseNameOf = (source: string) =>
   source.replace(/(\.[^.]*)?$/, ending => `_RESPONSE${ending || '.csv'}`)

@@ -30,7 +30,7 @@ export async function pushForRule(scope: Scope, flow: PushFlow, ids: readonly Id
   return new Map(ids.flatMap(id => (queued.has(id) ? [] : [[id, why] as const])))
 }
 
-/** Already queued in this transaction by an earlier step. */
+/** Returns data already queued in this transaction by an earlier step. */
 const newest = async ({ db, agency }: Scope) =>
   (
     await db.rows<{ id: Id }>(

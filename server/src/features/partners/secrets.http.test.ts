@@ -10,11 +10,11 @@ import { openLog } from '../../lib/log.ts'
 import { startWorker } from '../start-worker.ts'
 import { dueReconciles } from './reconcile/reconcile.ts'
 
-/** Planted in what the partner says of a person. */
+/** Planted in the partner's data about a person. */
 const ssn = '123-45-6789'
 const birthday = '1980-02-03'
 const wrongSecret = 'quagga-wrong-secret'
-/** The partner's credentials in every form in which a call carries them. */
+/** The partner's credentials in every form that a call can carry. */
 const ofConnection = [
   simulatedSecret,
   wrongSecret,
@@ -66,7 +66,7 @@ async function sync() {
   const state = async () => (await house.call(api.integrations.job, { params })).data.state
   await expect.poll(state, { timeout: 60_000, interval: 40 }).not.toBe('running')
 }
-/** The line of a text that holds a secret, or nothing. */
+/** Returns the line of a text that contains a secret, or nothing. */
 const holding = (text: string, secret: string | RegExp) =>
   text.split('\n').filter(line => (typeof secret === 'string' ? line.includes(secret) : secret.test(line)))
 
@@ -102,10 +102,10 @@ test('[R-API-33] [R-API-37] [R-API-38] secrets appear in no answer, log, payload
   await push({ later: 600 })
   const made = await house.call(api.partnerInbox.secret, { ...at(), body: {} })
   const { secret } = made.data
-  // that answer alone tells it
+  // Only that response contains it
   answers = answers.replaceAll(secret, '')
 
-  // all that is read of it
+  // Everything that can be read about it
   const jobs = (await house.call(api.integrations.jobs, { query: { per_page: 100 } })).data.data
   for (const { id: jobId } of jobs) {
     await house.call(api.integrations.job, { params: { jobId } })
@@ -137,7 +137,7 @@ test('[R-API-33] [R-API-37] [R-API-38] secrets appear in no answer, log, payload
     await house.call(api.partnerReconcile.export, { ...at(), query: { format } })
     await house.call(api.partnerPushes.export, { query: { format } })
   }
-  // the records were shown, and what is no secret of theirs with them
+  // The records were shown, along with their non-secret values
   expect(jobs.length).toBeGreaterThan(6)
   expect(cases.length).toBeGreaterThan(2)
   expect(answers).toContain('Secrettwo')
@@ -154,7 +154,7 @@ test('[R-API-33] [R-API-37] [R-API-38] secrets appear in no answer, log, payload
   for (const hidden of [...ofConnection, secret, ssn, token])
     for (const [place, text] of Object.entries({ answers, log, kept }))
       expect([place, hidden, holding(text, hidden)]).toEqual([place, hidden, []])
-  // the birth date is data of the employee; the exchange shows that it differs, never which it is
+  // The birth date is employee data; the exchange shows that it differs, never its value
   expect(holding(answers, birthday)).toEqual([])
   expect(holding(log, birthday)).toEqual([])
 })

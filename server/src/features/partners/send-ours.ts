@@ -20,7 +20,7 @@ interface Sending {
   fields: readonly DirectedField[]
 }
 
-/** Queues our values of some fields for the partner, as a push of their own. */
+/** Queues our values of some fields for the partner, as a separate push. */
 export async function sendOurs(scope: Scope, { employee_id, record_id, fields }: Sending): Promise<void> {
   const { db, agency } = scope
   const kept = await db.row<{ partner_id: Id }>(sql`select partner_id from partner_records
@@ -79,7 +79,7 @@ async function theirWords(scope: Scope, partner_id: Id): Promise<Words> {
   }
 }
 
-/** Our value in the partner's words, by the names of a record. */
+/** Returns our value in the partner's words, by record field name. */
 function factsOf(field: DirectedField, person: Existing, words: Words): Record<string, string> {
   const { first_name, middle_name, last_name } = person
   if (field === 'name') return { first_name, middle_name: middle_name ?? '', last_name }

@@ -48,7 +48,7 @@ export interface StoredSettings {
   is_on: boolean
   last_ok_at: string | null
   last_count: number | null
-  /** When everybody was last applied, by which maps and directions, and from when on changes are asked for. */
+  /** When everyone was last applied, with which maps and directions, and since when to request changes. */
   full_at: string | null
   full_digest: string | null
   changes_since: string | null
@@ -140,7 +140,7 @@ export async function saveSettings(
   const next = await configOf(config, facts, before, body)
   for (const flow of body.flows ?? []) if (!facts.flows.includes(flow)) throw invalid({ flows: [named('flowUnknown')] })
   const moved = hostOf(next['base_url']) !== hostOf(before.config['base_url'])
-  // the secret goes only to the host it was saved for
+  // The secret goes only to the host it was saved for
   if (moved && before.secret_sealed && body.secret === undefined) throw invalid({ secret: [named('secretAgain')] })
   const id = before.id ?? (await db.row<{ id: Id }>(sql`select new_id() as id`))?.id
   if (!id) throw new Error('No id was made.')
@@ -182,7 +182,7 @@ const pairs = (all: object) =>
   Object.entries(all)
     .map(([key, value]) => `${key}: ${value}`)
     .join(', ')
-/** The history stores English words. */
+/** Values for the history, which stores English words. */
 const readable = ({
   config,
   flows,
@@ -195,7 +195,7 @@ const readable = ({
   directions: pairs(directions),
 })
 
-/** Hosts of demo agencies are on this machine. */
+/** Demo agencies' hosts are on this machine. */
 const privateHosts = ({ webhookPrivateHosts, partnersPort }: Config) =>
   partnersPort === 0 ? webhookPrivateHosts : [...webhookPrivateHosts, `127.0.0.1:${partnersPort}`]
 

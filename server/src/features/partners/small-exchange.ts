@@ -20,7 +20,9 @@ interface Exchange {
   people: readonly { id: Id; external_id: string; given: GivenValues }[]
 }
 
-/** Gives people values of the partner at once, as an exchange of its own that tells what came of each. Answers how many changed. */
+/**
+ * Applies partner values to people right away, as a separate exchange with a result for each. Returns the number of people changed.
+ */
 export async function exchangeAtOnce(
   scope: Scope,
   { partner, type, people }: Exchange,
@@ -78,7 +80,7 @@ async function judged(scope: Scope, people: Exchange['people']): Promise<Item[]>
     const person = found.get(id)
     if (!person) return []
     const item = judge(at + 1, given, { by: 'external_id', people: [person] }, context)
-    // whom it is about is certain
+    // The person's identity is certain
     return [item.outcome === 'ask' && item.choices?.update ? { ...item, ...item.choices.update } : item]
   })
 }

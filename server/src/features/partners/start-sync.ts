@@ -19,12 +19,14 @@ interface Wish {
   everybody?: boolean | undefined
 }
 
-/** Days after which everybody is fetched again: who is gone shows only there. */
+/** How many days until everyone is fetched again, because only that shows who is gone. */
 const fullEvery = 7
-/** Minutes by which the partner's clock may differ from ours. */
+/** How many minutes the partner's clock may differ from ours. */
 const margin = 10
 
-/** Starts to fetch the partner's people, one sync at a time: who changed since the last one, where the partner answers that. */
+/**
+ * Starts fetching the partner's people, one sync at a time: only those changed since the last one, if the partner supports that.
+ */
 export async function startSync(scope: Scope, { trigger, accept_fewer = false, everybody = false }: Wish): Promise<Id> {
   const { db, agency } = scope
   const stored = await theirConnection(scope)

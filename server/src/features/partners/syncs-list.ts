@@ -29,7 +29,7 @@ const startedFromForVendor = fromMomentForVendor(startedAt)
 const startedTo = toMoment(startedAt)
 const startedToForVendor = toMomentForVendor(startedAt)
 
-/** Exchanges of the agency, or of all agencies for customer success without one. */
+/** Exchanges of the agency, or of all agencies for customer success outside an agency. */
 export const syncsSql: ListSql<typeof integrationJobsList, AnyScope, IntegrationJob> = {
   list: integrationJobsList,
   from: sql`integration_jobs i join jobs j on j.organization_id = i.organization_id and j.id = i.id
@@ -72,7 +72,7 @@ export const syncsFile: ListFile<typeof integrationJobsList, Scope> = {
     failed: countCell('failed'),
     queued: countCell('queued'),
     ignored: countCell('ignored'),
-    // a sync that starts on schedule or after news from the partner has no user
+    // A sync started on schedule or by a partner notification has no user
     started_by: textCell(sql`case when i.trigger in ('user', 'triage') then ${startedBy} end`, 24),
     trigger: wordsCell(sql`i.trigger`, syncTriggers, 18),
     since: momentCell(sql`i.since`),

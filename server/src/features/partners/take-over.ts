@@ -76,14 +76,14 @@ export async function openTaking(
   }
 }
 
-/** Identifies by what records are read: the same record says something else with other maps, directions or paths. */
+/** Identifies how records are read: the same record means something else with other maps, directions or paths. */
 const digestOf = (
   { id, directions, config }: Pick<StoredSettings, 'id' | 'directions' | 'config'>,
   words: PartnerWords,
   coordinators: readonly object[],
 ) => JSON.stringify([id, words.digest, coordinators, directions, ...mappingIn(config)])
 
-/** Identifies all by which people are fetched and read now; while it stays, a sync of changes is enough. */
+/** Identifies everything by which people are currently fetched and read; while it stays the same, a sync of changes is enough. */
 export async function digestNow(scope: Scope, stored: StoredSettings): Promise<string> {
   const words = await loadWords(scope, stored.partner.id, await loadLists(scope))
   const coordinators = await coordinatorsOf(scope, stored.partner.id)
@@ -105,7 +105,7 @@ const mappingIn = (config: StoredSettings['config']) =>
     .filter(([key]) => key.startsWith('map_'))
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
 
-/** A part of the partner's answer, with how someone wants it applied. */
+/** A part of the partner's data, with how someone wants it applied. */
 export interface Said {
   /** Its number in the exchange, counting up. */
   n: number
@@ -125,7 +125,7 @@ interface Mirrored {
   ignored_code: string | null
 }
 
-/** A record on its way to a result. */
+/** A record being processed. */
 interface Row {
   n: number
   raw: unknown
@@ -151,7 +151,7 @@ export interface Result {
 }
 
 /**
- * Applies a partner's data about people, with the matching and writing of imports, in statements for all of them at once. A record that
+ * Applies a partner's data about people, using import matching and writing, in statements for all of them at once. A record that
  * fails gets a cause; the rest continues.
  */
 export async function takeOver(scope: Scope, taking: Taking, said: readonly Said[]): Promise<Result[]> {
@@ -171,7 +171,7 @@ export async function takeOver(scope: Scope, taking: Taking, said: readonly Said
   return rows.map(({ one, name, outcome, code }) => ({ external_id: one.external_id, name, outcome, code }))
 }
 
-/** Returns the records of an answer that say something new, and all that it names. */
+/** Returns the records of a response that differ from the mirror, and the ids of all it contains. */
 export async function compareWithMirror(
   { db, agency }: Scope,
   { adapter, partner, digest }: Taking,
@@ -235,7 +235,7 @@ async function readRows(scope: Scope, taking: Taking, said: readonly Said[]): Pr
   return rows
 }
 
-/** Keeps staff's corrections while the partner goes on saying the same. */
+/** Keeps staff's corrections while the partner keeps sending the same value. */
 export function edited(one: Canonical, edits: Mirrored['edits']): Canonical {
   const next: Record<string, unknown> = { ...one }
   for (const [field, edit] of Object.entries(edits)) if (next[field] === edit.was) next[field] = edit.is
@@ -248,7 +248,7 @@ const fail = (row: Row, code: CauseCode, value = '') => {
   row.value = value.slice(0, 200)
 }
 
-/** From this many rows, the query planner is told to expect many. */
+/** From this many rows on, the query planner is told to expect many. */
 const many = 100
 
 async function judgeRows(scope: Scope, taking: Taking, rows: Row[], of: Sql) {
@@ -283,7 +283,7 @@ async function judgeRows(scope: Scope, taking: Taking, rows: Row[], of: Sql) {
     const [person, other] = match?.people ?? []
     const only = other ? undefined : person
     if (row.given.provider_status === terminatedStatus && !row.mirror?.edits.status) {
-      // a person who left before we knew them needs no training; for one who left since, someone decides
+      // A person who left before we knew them needs no training; for one who left since, someone decides
       if (!only) continue
       if (!isOver(only.provider_status)) {
         fail(row, 'TERMINATED_IN_PARTNER')
@@ -334,7 +334,7 @@ async function judgeRows(scope: Scope, taking: Taking, rows: Row[], of: Sql) {
   }
 }
 
-/** Why written items were rejected after all, by their numbers. */
+/** Returns the reasons that written items were rejected after all, by their numbers. */
 async function refusedOf({ db }: Scope, of: Sql): Promise<ReadonlyMap<number, string>> {
   const rows = await db.rows<{ n: number; message: string }>(sql`
     select i.n, i.problems -> 0 ->> 'message' as message from job_items i where ${of} and i.outcome = 'reject'`)
@@ -472,7 +472,7 @@ export async function writeResults(
       ${of(r => r.push_id ?? null)}::uuid[])
       as i (id, n, external_id, employee_id, name, outcome, code, value, case_id, attempts, said, sent, push_id)`)
 }
-/** Records in the history each person whose sync fails for the first time with a cause, so that rules can react. */
+/** Records in the history each person whose sync fails for the first time with a given cause, so rules can react. */
 async function tellFailed(scope: Scope, job_id: Id, rows: readonly ResultRow[]) {
   const known = rows.filter(({ employee_id }) => employee_id !== null)
   if (known.length === 0) return

@@ -85,7 +85,10 @@ interface Open {
   employee_id: Id | null
 }
 
-/** Does one action for failed items: of a case, of a job, or a selection. Returns a result per item and never reruns a whole job. */
+/**
+ * Performs one action for failed items of a case, of a job, or of a selection. Returns a result per item and never reruns a whole
+ * job.
+ */
 export async function triage(scope: Scope, config: Config, body: Body): Promise<Answered> {
   const { db, agency } = scope
   const { case_id, job_id, item_ids, action } = body
@@ -245,7 +248,7 @@ async function edit(scope: Scope, { appKeys }: Config, { stored, one, items, bod
   const adapter = adapterOf(stored.adapter, stored.config)
   const edits = items.flatMap(({ id, external_id, said_sealed }) => {
     const read = said_sealed && adapter.read(JSON.parse(unseal(appKeys, itemAt(id), said_sealed)))
-    // for people who left: keep the partner's status and accept it as intended
+    // For people who left: keep the partner's status and accept it as intended
     return read
       ? [{ external_id, edit: { [field]: { was: read[field], is: field === 'status' ? read.status : value } } }]
       : []

@@ -9,15 +9,15 @@ import { adapters } from './adapters/adapters.ts'
 import { PartnerRefused } from './call-partner.ts'
 import { connectionOf, theirConnection } from './settings.ts'
 
-/** Visits are kept for so many days. */
+/** How many days visits are kept. */
 const keptDays = 90
-/** Partners correct what is this old. */
+/** Partners correct visits up to this old. */
 const lookBackDays = 35
 const mostPages = 2_000
 
 /**
- * Fetches the visits of the last weeks after each sync and every six hours, page by page and outside of transactions: payroll asks which time
- * they took.
+ * Fetches the visits of the last weeks after each sync and every six hours, page by page and outside of transactions: payroll
+ * checks which time they took.
  */
 export const dueVisits = (config: Config) =>
   agencyLoop({
@@ -44,7 +44,7 @@ export const dueVisits = (config: Config) =>
           return done
         }
       } catch (error) {
-        // the next turn tries again
+        // The next run tries again
         if (!(error instanceof PartnerRefused)) throw error
       }
       return done
@@ -63,7 +63,7 @@ export const oldVisits = agencyLoop({
     ),
 })
 
-/** Takes the turn: the next one is in six hours, whatever comes of this one. */
+/** Claims this run: the next one is in six hours, whatever its result. */
 async function open(scope: Scope, config: Config) {
   const { db, agency } = scope
   const row = await db.row<{ began: string }>(sql`update integration_settings set visits_at = now() + interval '6 hours'
@@ -81,7 +81,7 @@ async function open(scope: Scope, config: Config) {
   }
 }
 
-/** Of people whom both have; one that was moved is moved here too. */
+/** Writes visits of people whom both have; a visit moved at the partner moves here too. */
 async function write({ db, agency }: Scope, partner_id: Id, given: readonly Visit[]): Promise<number> {
   const visits = [...new Map(given.map(visit => [visit.external_id, visit])).values()]
   if (visits.length === 0) return 0

@@ -9,8 +9,9 @@ import { settlePeople } from './settle.ts'
 const together = 500
 
 /**
- * Looks at everyone whose steps may have moved: a program or credential of theirs changed (triggers of migration 133), they were hired or
- * changed discipline, or a day came on which something opens or expires. What someone completes opens their next step within two seconds.
+ * Checks everyone whose steps may have changed: a program or credential of theirs changed (triggers of migration 133), they were
+ * hired or changed discipline, or a day came on which something opens or expires. Completing something opens the next step within
+ * two seconds.
  */
 export const pathSteps = agencyLoop({
   name: 'learning paths',

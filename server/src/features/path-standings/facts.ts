@@ -4,9 +4,9 @@ import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
 import { type Evidence, type KeptStep, noProof, type PersonOnPath, type Proof, type StepAsked } from './stand.ts'
 
-/** A step as it was saved. */
+/** A saved step. */
 export interface SavedStep extends StepAsked {
-  /** The program, also of a session, the type of credential, or the form. */
+  /** The program (also for a session), the credential type, or the form. */
   ref_id: Id
 }
 export interface SavedSteps {
@@ -23,7 +23,7 @@ export interface Enrolment extends PersonOnPath {
   name: string
   steps_no: number
   has_left: boolean
-  /** It was withdrawn when they left, and goes on. */
+  /** It was withdrawn when they left, and now resumes. */
   is_back: boolean
   completed_on: string | null
   moved_on: string
@@ -41,7 +41,7 @@ export interface Kept extends KeptStep {
   is_own: boolean
 }
 
-/** All that is known of people on paths, to ask where they stand. */
+/** Everything known about people on paths, to determine their standing. */
 export interface PathFacts {
   enrolments: readonly Enrolment[]
   stepsOf: (of: Pick<Enrolment, 'path_id' | 'steps_no'>) => SavedSteps
@@ -53,7 +53,7 @@ const stepColumns = sql`st.step_id, st.kind, coalesce(st.program_id, st.credenti
   case when st.start_from is not null then json_build_object('from', st.start_from, 'amount', st.start_amount, 'unit', st.start_unit) end as start,
   case when st.due_from is not null then json_build_object('from', st.due_from, 'amount', st.due_amount, 'unit', st.due_unit) end as due`
 
-/** The steps of one version of a path. */
+/** Returns the steps of one version of a path. */
 export async function savedSteps({ db, agency }: Scope, path_id: Id, steps_no: number): Promise<SavedSteps> {
   const version = await db.row<{ is_ordered: boolean }>(sql`select is_ordered from learning_path_versions
     where organization_id = ${agency.id} and path_id = ${path_id} and steps_no = ${steps_no}`)
@@ -66,14 +66,14 @@ interface Asked {
   employees: readonly Id[]
   /** Limits it to one path. */
   path_id?: Id
-  /** Steps that are asked about beside those that people have. */
+  /** Steps to check in addition to those that people have. */
   also?: readonly SavedStep[]
   /** Locks these until the transaction ends. */
   hold?: boolean
   which?: Sql
 }
 
-/** A person who left and has a program or form of the path open again is back on it: the departure was undone, or it resumed. */
+/** True when a person who had left has a program or form of the path open again: the departure was undone, or the item resumed. */
 const isBack = sql`p.state = 'withdrawn' and p.withdrawn_how = 'left' and e.provider_status not in (2, 5, 9)
   and exists (select from path_step_states s
     left join assignments a on a.organization_id = s.organization_id and a.id = s.assignment_id
@@ -153,7 +153,7 @@ interface ProofRow {
   due_on: string | null
 }
 
-/** An own completion, or one of a program that does for it; the one that counts longest. */
+/** A completion of the program, or of one that satisfies it; the one valid longest. */
 const programProofs = sql`
   join programs g on g.organization_id = w.organization_id and g.id = w.ref_id
   left join lateral (select a.id as done_id, coalesce(a.completed_on, a.satisfied_on) as done_on, a.expires_on as until from assignments a
@@ -179,13 +179,16 @@ const credentialProofs = sql`
     where c.organization_id = w.organization_id and c.employee_id = w.employee_id and c.type_id = w.ref_id and c.state = 'recorded'
     order by c.recorded_at desc limit 1) o on true`
 
-/** They were there long enough: by the minutes where they are known, by the result where nobody noted them. A session too short for what it teaches is none. */
+/**
+ * True when they attended long enough: by the minutes if known, otherwise by the result. A session too short for its content
+ * doesn't count.
+ */
 const isAttended = sql`(b.state = 'booked' and b.result in ('attended', 'late', 'partial') and b.settled ->> 'why' is distinct from 'short'
   and case when s.credit_minutes = 0 then true when b.minutes is null then b.result <> 'partial'
     else b.minutes * 100 >= s.credit_minutes * g.attendance_threshold end)`
 const lastDay = sql`(select max(x.on_day) from session_days x where x.organization_id = s.organization_id and x.session_id = s.id)`
 
-/** A class of the program that was signed off, its live module, or the whole program; what is open is a place on a roster. */
+/** A signed-off class of the program, its live module, or the whole program; open means a place on a roster. */
 const sessionProofs = sql`
   join programs g on g.organization_id = w.organization_id and g.id = w.ref_id
   left join lateral (select c.done_id, c.done_by, c.done_on, c.until from (
@@ -216,7 +219,7 @@ const sessionProofs = sql`
       and (b.state = 'booked' or s.ends_at > now())
     order by array_position(array['booked', 'waiting', 'invited'], b.state), s.starts_at, b.id limit 1) o on true`
 
-/** The completion that counts longest; of one that was corrected the correction. What is open is anyone's copy, whoever gave it. */
+/** The completion valid longest; for a corrected one, the correction. Open is any copy, whoever assigned it. */
 const formProofs = sql`
   left join lateral (select a.id as done_id, a.completed_on as done_on, a.expires_on as until from employee_forms a
     where a.organization_id = w.organization_id and a.employee_id = w.employee_id and a.form_id = w.ref_id and a.state in ('completed', 'superseded')
@@ -253,7 +256,7 @@ const proofOf = (row: ProofRow): Proof => ({
   open: row.open_id ? { id: row.open_id, is_begun: row.is_begun === true, due_on: row.due_on } : null,
 })
 
-/** Returns the inputs of `standOn` for one of them; with other steps, as if they had those. */
+/** Returns the inputs of `standOn` for one enrolment; with other steps, as if it had those. */
 export const givenOf = (facts: PathFacts, enrolment: Enrolment, today: string, steps = facts.stepsOf(enrolment)) => {
   const kept = facts.keptOf(enrolment.id)
   const refs = new Map(steps.steps.map(step => [step.step_id, step]))

@@ -109,11 +109,11 @@ test('[R-RTE-5] a form step gives the form, is done when it is completed and ope
   await house.owner.query(`update employee_forms set state = 'open' where employee_id = $1`, [one])
   await complete(one)
   expect(await standing(one)).toEqual(['in_progress', 'done', 'available'])
-  // where the path says nothing, the form's own rule does
+  // If the path sets no due date, the form's own rule applies
   expect(await formsOf(one)).toContainEqual(['open', 'path', addDays(today, 12)])
   await complete(one)
   expect(await standing(one)).toEqual(['completed', 'done', 'done'])
-  // a completed path opens again, and both forms are asked again
+  // A completed path reopens, and both forms are requested again
   await voidAll(one, 'completed')
   expect((await standing(one)).slice(0, 2)).toEqual(['in_progress', 'available'])
   expect((await formsOf(one)).filter(([state]) => state === 'open')).toEqual(
@@ -137,7 +137,7 @@ test('a form that counts already does the step, one that has run out does not, a
   expect(await formsOf(old)).toContainEqual(['open', 'path', expect.any(String)])
   expect(await standing(open)).toEqual(['in_progress', 'available'])
   expect((await formsOf(open)).map(([, source]) => source)).toEqual(['manual'])
-  // what was corrected counts no more; the correction does
+  // The corrected one no longer counts; the correction does
   expect((await standing(corrected))[1]).not.toBe('done')
 })
 
@@ -201,7 +201,7 @@ test('the due date moves with the start of the path, and an undo takes back what
   })
   await runBulk(house, moves.id)
   expect(await formsOf(one)).toEqual([['scheduled', 'path', addDays(today, 25)]])
-  // what someone began keeps its day
+  // A form already started keeps its date
   expect(await formsOf(begun)).toEqual([['in_progress', 'path', addDays(today, 20)]])
   await undoBulk(house, moves.id)
   expect(await formsOf(one)).toEqual([['open', 'path', addDays(today, 20)]])

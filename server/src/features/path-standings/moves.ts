@@ -8,7 +8,7 @@ import { type Enrolment, givenOf, loadFacts, type PathFacts } from './facts.ts'
 import { datesNow, standOn } from './stand.ts'
 import { titleForAll, withRefs } from './step-title.ts'
 
-/** A due date that moves with the start of the path, or with other rules of its steps. */
+/** A due date that moves when the path's start or its steps' rules change. */
 export interface Move {
   enrolment_id: Id
   step_id: Id
@@ -86,7 +86,7 @@ function movesOn(
   })
 }
 
-/** Without a due date of the path, the program's or form's rule applies. */
+/** Without a due date from the path, the program's or form's rule applies. */
 const byProgram = (has: Held, start_date: string, hire_date: string | null) =>
   has.assignment_id === null && has.employee_form_id === null
     ? null
@@ -115,7 +115,7 @@ async function heldSteps({ db, agency }: Scope, enrolments: readonly Enrolment[]
   return new Map(rows.map(row => [`${row.enrolment_id} ${row.step_id}`, row]))
 }
 
-/** Writes what moves by the start and the rules there are now. */
+/** Writes the dates that move with the current start and rules. */
 export async function moveDates(scope: Scope, path_id: Id, employees: readonly Id[]): Promise<void> {
   const moves = [...(await movesOf(scope, { path_id, employees })).values()].flat()
   if (moves.length === 0) return

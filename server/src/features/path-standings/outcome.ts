@@ -11,7 +11,7 @@ interface Looked {
   standings: readonly StepStanding[]
   /** The previous state of each step; empty at the first check. */
   was: ReadonlyMap<Id, { state: string }>
-  /** Something was assigned just now. */
+  /** Something was just assigned. */
   gives: boolean
   start_date: string
   today: string
@@ -20,14 +20,17 @@ interface Looked {
 const latest = (days: readonly (string | null)[], today: string): string | null =>
   days.reduce((last, day) => (day !== null && day <= today && (last === null || day > last) ? day : last), null)
 
-/** The last day on which something opened or was settled: someone waiting for it is not stuck. At the first look that may be long ago. */
+/**
+ * Returns the last day on which something opened or was settled: someone waiting for it is not stuck. At the first check that may
+ * be long ago.
+ */
 export function movedOn(kept: string, { standings, was, gives, start_date, today }: Looked): string {
   if (was.size === 0)
     return gives ? today : (latest([start_date, ...standings.map(({ settled_on }) => settled_on)], today) ?? kept)
   return standings.some(({ step_id, state }) => (was.get(step_id)?.state ?? 'locked') !== state) ? today : kept
 }
 
-/** A path that stays completed keeps its day; else it is that of the last step. */
+/** Returns the completion day: a path that stays completed keeps it; otherwise it is that of the last step. */
 export function completedOn(
   state: string,
   kept: string | null,

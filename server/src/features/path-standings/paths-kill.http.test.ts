@@ -41,7 +41,7 @@ test(`${kills} kills while ${people} people are hired: each is put on the path o
   })
   const share = Math.ceil(people / (kills + 1))
   for (let killed = 0; killed <= kills; killed++) {
-    // some are hired while nobody works, the others while one is at it
+    // Some are hired while no worker runs, the others while one is working
     await peopleIn(
       house,
       Array.from({ length: share }, () => ({ provider_status: 6, hire_date: null })),

@@ -26,14 +26,16 @@ export type PathScope = Scope & { path_id: Id }
 
 export const isOpen = sql`s.state in ('available', 'in_progress')`
 const isSettled = sql`s.state in ('done', 'skipped')`
-/** Still to be done: neither the path nor what the step asks for was withdrawn. */
+/** True when still to be done: neither the path nor the step's subject was withdrawn. */
 const isAsked = sql`(${isOpen} and p.state <> 'withdrawn' and s.why is distinct from 'withdrawn')`
-/** Due by the program's assignment or the form, even if someone has moved it since; a credential is due as the path said. */
+/**
+ * The due date of the program's assignment or the form, even if someone has moved it since; a credential's due date is the path's.
+ */
 const dueOn = sql`case when ${isAsked} then coalesce(a.due_on, ef.due_on, s.due_on) end`
-/** A pause stops it: nothing is late until the path goes on. */
+/** A pause stops it: nothing is late until the path resumes. */
 const isLate = sql`((p.state <> 'paused' and ${dueOn} + coalesce(g.grace_days, 0) < t.today) is true)`
 
-/** The steps `st` of the version that the person `p` has, as they stand. */
+/** The steps `st` of person `p`'s version, with their standing. */
 const stepsOf = sql`learning_path_steps st
   left join path_step_states s on s.organization_id = st.organization_id and s.enrolment_id = p.id and s.step_id = st.step_id
   left join assignments a on a.organization_id = s.organization_id and a.id = s.assignment_id
@@ -41,7 +43,7 @@ const stepsOf = sql`learning_path_steps st
   ${withRefs}`
 const ofVersion = sql`st.organization_id = p.organization_id and st.path_id = p.path_id and st.steps_no = p.steps_no`
 
-/** Joins today and what the steps of the person come to. */
+/** Joins today's date and the totals of the person's steps. */
 export const withSteps = ({ agency }: Scope) => sql`
   cross join (select ${todayIn(agency.time_zone)}::date as today) t
   cross join lateral (select
@@ -50,10 +52,10 @@ export const withSteps = ({ agency }: Scope) => sql`
       min(${dueOn}) as next_due, coalesce(bool_or(${isLate}), false) as is_late, coalesce(bool_or(${isOpen}), false) as is_open
     from ${stepsOf} where ${ofVersion}) q`
 
-/** Nothing moved, though something could be done. */
+/** Days since something moved while something could be done. */
 const stuckDays = sql`case when p.state = 'in_progress' and q.is_open then t.today - p.moved_on else 0 end`
 
-/** The seat that the step names, for readers who see sessions. */
+/** The seat named by the step, for readers who see sessions. */
 const booking = ({ actor }: Scope) =>
   mayI(actor, access.sessions)
     ? sql`(select json_build_object('id', b.id, 'session_id', b.session_id, 'title', k.title, 'starts_at', ${instantText(sql`k.starts_at`)},
@@ -82,7 +84,7 @@ export const pathColumns = (
 const name = sql`(e.last_name || ', ' || e.first_name)`
 const byName = { sql: sql`e.sort_name` }
 
-/** Filters that ask for the person, and those that ask for the steps. */
+/** Filters that need the person, and those that need the steps. */
 const ofPeople = ['search', 'discipline_id', 'location_id', 'coordinator_id'] as const
 const ofSteps = ['stuck', 'late'] as const
 

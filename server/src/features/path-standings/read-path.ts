@@ -43,7 +43,7 @@ const shownSteps = (
   from learning_path_steps st ${withRefs}
   where st.organization_id = l.organization_id and st.path_id = l.id and st.steps_no = l.steps_no)`
 
-/** Steps that are in no path of today, and that someone is still on. */
+/** Steps that are no longer in any current path but that someone is still on. */
 const formerSteps = (
   scope: Scope,
 ) => sql`(select coalesce(json_agg(json_build_object('step_id', f.step_id, 'title', f.title) order by f.title), '[]')
@@ -72,7 +72,7 @@ export async function readPath(scope: Scope, id: Id): Promise<LearningPath> {
   return row
 }
 
-/** Data of a path for acts on people. */
+/** Data of a path for actions on people. */
 export interface KnownPath {
   id: Id
   title: string

@@ -4,16 +4,16 @@ import { eventInsert } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
 
-/** The employee `e` is of one of the disciplines and locations of the path `l`. */
+/** True when employee `e` has one of the disciplines and locations of path `l`. */
 const belongs = sql`(not exists (select from learning_path_disciplines r where r.organization_id = l.organization_id and r.path_id = l.id)
     or exists (select from learning_path_disciplines r join employee_disciplines h on h.organization_id = r.organization_id
       and h.discipline_id = r.discipline_id where r.organization_id = l.organization_id and r.path_id = l.id and h.employee_id = e.id))
   and (not exists (select from learning_path_locations r where r.organization_id = l.organization_id and r.path_id = l.id)
     or exists (select from learning_path_locations r where r.organization_id = l.organization_id and r.path_id = l.id
       and r.location_id = e.location_id))`
-/** The employee `e` is one whom the rule of the path `l` is about. */
+/** True when the rule of path `l` applies to employee `e`. */
 const matches = sql`(e.provider_status = 1 and ${belongs})`
-/** Or would be one after a leave, a hold or a suspension. A rule for hires takes the return for no hire. */
+/** Or would match after a leave, a hold or a suspension. A rule for hires doesn't treat a return as a hire. */
 const stays = sql`((e.provider_status = 1 or l.rule_for = 'hired' and e.provider_status in (3, 4, 8)) and ${belongs})`
 
 /** Selects people that a rule with these disciplines and locations would match, for a preview. */
@@ -31,7 +31,7 @@ export async function addByRules(scope: Scope, employees: readonly Id[]): Promis
   const today = sql`${todayIn(agency.time_zone)}::date`
   const these = sql`l.organization_id = ${agency.id} and l.rule_on and l.state = 'active'
     and e.organization_id = ${agency.id} and e.id = any(${employees}::uuid[])`
-  // people who stopped matching count as newcomers when they match again
+  // People who stopped matching count as newcomers when they match again
   await db.run(sql`delete from path_passed_over o using learning_paths l, employees e
     where o.organization_id = l.organization_id and o.path_id = l.id and o.employee_id = e.id and ${these} and not ${stays}`)
   await db.run(sql`
@@ -53,7 +53,7 @@ export async function addByRules(scope: Scope, employees: readonly Id[]): Promis
     )}`)
 }
 
-/** Everyone whom the rule is about now is none of its newcomers; whom a rule before it was about alone may become one. */
+/** Records that everyone matching the rule now is not a newcomer; people whom only the previous rule matched may become one. */
 export async function passOver({ db, agency }: Scope, path_id: Id): Promise<void> {
   await db.run(sql`delete from path_passed_over where organization_id = ${agency.id} and path_id = ${path_id}`)
   await db.run(sql`insert into path_passed_over (organization_id, path_id, employee_id)

@@ -52,14 +52,14 @@ const put = async (path_id: Id, ids: readonly Id[]) => {
 }
 const pathOf = async (id: Id, as: Caller = 'agency_admin') =>
   (await house.call(api.learningPaths.ofEmployee, { params: { id } }, { as })).data.data[0]
-/** After the worker looked: what it has taken and not yet written, a turn beside it leaves alone. */
+/** Waits for the worker: a run next to it skips rows that it has claimed but not yet written. */
 const standing = async (id: Id) => {
   await turnOf(house, pathSteps)
   await house.owner.query('select from path_due for share')
   const path = await pathOf(id)
   return [path?.state, ...(path?.steps ?? []).map(({ state }) => state)]
 }
-/** A class some days ago, with what came of these people. */
+/** Creates a class some days ago, with these people's results. */
 const held = async (marks: readonly { id: Id; result: string; minutes: number }[], over: object = {}) => {
   const id = await session({ inDays: -3, credit_minutes: 120, ...over })
   for (const mark of marks)
@@ -86,7 +86,7 @@ test('[R-RTE-5] a session step is done by a class that was signed off, at the th
     { id: away, result: 'absent', minutes: 0 },
     { id: late, result: 'late', minutes: 96 },
   ])
-  // it took place, and nobody has signed it off
+  // It took place, but no one has signed it off
   expect(await standing(there)).toEqual(['in_progress', 'in_progress'])
   expect((await pathOf(there))?.steps[0]?.booking).toMatchObject({ session_id: id, is_over: true, result: 'attended' })
   await close(id)
@@ -95,7 +95,7 @@ test('[R-RTE-5] a session step is done by a class that was signed off, at the th
   expect(await standing(short)).toEqual(['in_progress', 'available'])
   expect(await standing(away)).toEqual(['in_progress', 'available'])
   expect((await pathOf(there))?.steps[0]).toMatchObject({ settled_on: addDays(today, -3), booking: { session_id: id } })
-  // reversing a sign-off opens the path again
+  // Reversing a sign-off opens the path again
   await house.owner.query(`update sessions set state = 'open', closed_at = null, closed_by_name = null where id = $1`, [
     id,
   ])
@@ -139,7 +139,7 @@ test('a seat stands for the step, a place in line leaves it open, and giving it 
     due_on: addDays(today, 20),
     booking: { session_id: id, state: 'waiting', is_over: false, zone: 'America/New_York' },
   })
-  // a reader without access to sessions sees the path's progress but no class
+  // A reader without access to sessions sees the path's progress but no class
   expect((await pathOf(one, 'viewer'))?.steps[0]).toMatchObject({ state: 'in_progress', booking: null })
   await change(mine.id, { state: 'cancelled', reason: 'Ill' })
   expect(await standing(one)).toEqual(['in_progress', 'available'])

@@ -18,8 +18,8 @@ interface Settled {
 }
 
 /**
- * Brings the paths of these people in line with what they have: steps are done, opened and assigned. Everything follows from rows that are
- * held or read after the holding, so whatever runs twice finds it done, and two at once come one after the other.
+ * Updates the paths of these people to match their records: steps become done, open and assigned. Everything follows from rows that
+ * are locked or read after locking, so a repeated run finds it done, and two concurrent runs go one after the other.
  */
 export async function settlePeople(scope: Scope, employees: readonly Id[], path_id?: Id): Promise<void> {
   if (employees.length === 0) return
@@ -46,12 +46,12 @@ interface Wish {
   ref_id: Id
 }
 
-/** The programs and forms that were given, by enrolment and step. */
+/** The assigned programs and forms, by enrolment and step. */
 type Own = ReadonlySet<string>
 const keyOf = ({ settled, standing }: Pick<Wish, 'settled' | 'standing'>) =>
   `${settled.enrolment.id} ${standing.step_id}`
 
-/** Gives what opens, program by program and form by form: each is one statement, however many people there are. */
+/** Assigns everything that opens, program by program and form by form: each is one statement for any number of people. */
 async function giveAll(scope: Scope, all: readonly Settled[]): Promise<Own> {
   const wishes = all.flatMap(settled =>
     settled.standings.flatMap((standing): Wish[] => {
@@ -100,7 +100,7 @@ function noteGiven(
       [kind === 'form' ? 'employee_form_id' : 'assignment_id']: made.id,
       due_on: made.due_on,
     })
-  // it opens once it can be given; until then no day counts
+  // It opens once it can be assigned; until then no day counts
   else if (refused) Object.assign(standing, { why: refused, opened_on: null, due_on: null })
 }
 

@@ -294,7 +294,7 @@ test('looked at twice it says the same, and a step more done locks nothing that 
         const proofs = Object.fromEntries(all.map(([, proof], at) => [`${at}`, proof]))
         const once = standOn(givenBy({ steps, is_ordered, proofs }))
         const keeps = Object.fromEntries(once.map(one => [one.step_id, kept(one)]))
-        // assigned in between
+        // Assigned in between
         const then = Object.fromEntries(
           once.map(({ step_id, assigns }) => [step_id, assigns ? open() : (proofs[step_id] ?? noProof)]),
         )

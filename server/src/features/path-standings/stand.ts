@@ -10,7 +10,7 @@ import {
   type StepState,
 } from '@preceptor/contract'
 
-/** A person's place on a path. Pure: the day and all facts are given, so that preview and run agree. */
+/** A person's standing on a path. Pure: the day and all facts are passed in, so preview and run agree. */
 
 export interface StepAsked {
   step_id: Id
@@ -26,10 +26,12 @@ export type Evidence = 'assignment' | 'credential' | 'booking' | 'form'
 
 /** The records of a program, a credential, the sessions of a program, or a form. */
 export interface Proof {
-  /** It was completed, verified or attended, and until when that counts. A session may be done by what `by` says instead. */
+  /**
+   * It was completed, verified or attended, and how long that counts. A session may be satisfied by the evidence in `by` instead.
+   */
   done: { id: Id; on: string; until: string | null; by?: Evidence } | null
   waived: { id: Id; on: string } | null
-  /** An assignment or form that is open, a credential that waits to be verified, or a place on a roster. */
+  /** An open assignment or form, a credential waiting to be verified, or a place on a roster. */
   open: { id: Id; is_begun: boolean; due_on: string | null } | null
 }
 export const noProof: Proof = { done: null, waived: null, open: null }
@@ -40,10 +42,10 @@ export interface KeptStep {
   due_on: string | null
   settled_on: string | null
   skip_reason: string | null
-  /** The assignment it was last about, and how that stands by now. */
+  /** The last assignment of the step, and its current standing. */
   assignment_id: Id | null
   assignment_state: string | null
-  /** The same of a form; one that was voided after it was completed is asked for again. */
+  /** The same for a form; one voided after completion is requested again. */
   employee_form_id: Id | null
   form_state: string | null
 }
@@ -67,9 +69,9 @@ export interface StepStanding {
   credential_id: Id | null
   booking_id: Id | null
   employee_form_id: Id | null
-  /** The program or the form is to be assigned now. */
+  /** The program or the form must be assigned now. */
   assigns: boolean
-  /** The last day on which what was done counts. */
+  /** The last day on which the proof counts. */
   until: string | null
 }
 
@@ -84,7 +86,7 @@ export interface Given {
 
 export const isSettled = ({ state }: Pick<StepStanding, 'state'>) => state === 'done' || state === 'skipped'
 
-/** Each step in its order: a step looks at those before it alone. */
+/** Determines each step in order: a step depends only on those before it. */
 export function standOn(given: Given): StepStanding[] {
   const standings: StepStanding[] = []
   for (const [at, step] of given.steps.entries()) standings.push(standAt(given, step, standings, at))
@@ -119,7 +121,7 @@ function standAt(given: Given, step: StepAsked, before: readonly StepStanding[],
 }
 
 const counts = ({ on, until }: { on: string; until: string | null }, { person, today }: Given) =>
-  // what a completed path was completed by stays what it was
+  // The proof of a completed path keeps counting
   person.state === 'completed' || (on <= today && (until === null || until >= today))
 
 function settledBy(given: Given, { step_id, kind }: StepAsked, kept: KeptStep | undefined, proof: Proof) {
@@ -168,7 +170,7 @@ interface Around {
   previous: StepStanding | undefined
 }
 
-/** Opens a step for a person who already has its subject open, or if it opened before: open steps never lock again. */
+/** Opens a step if the person already has its subject open, or if it opened before: open steps never lock again. */
 function openStep(given: Given, step: StepAsked, { kept, proof, previous }: Around): StepStanding | null {
   const { step_id, kind } = step
   if (!proof.open && !kept?.opened_on) return null
@@ -221,11 +223,11 @@ function lockedStep(given: Given, step: StepAsked, before: readonly StepStanding
 
 const later = (one: string, other: string) => (one > other ? one : other)
 
-/** When the step before was done, but nobody's time runs before the path begins. */
+/** The day the previous step was done, but never before the path begins. */
 const settledOn = ({ person: { start_date } }: Given, previous: StepStanding | undefined) =>
   previous?.settled_on ? later(previous.settled_on, start_date) : null
 
-/** Months end with the month, each counted from its anchor. */
+/** Adds a period; months are capped at the end of the month, each counted from its anchor. */
 const after = (day: string, { amount, unit }: { amount: number; unit: 'days' | 'months' }) =>
   unit === 'days' ? addDays(day, amount) : addMonths(day, amount)
 
@@ -241,7 +243,7 @@ function opensOn(given: Given, { start }: StepAsked, previous: StepStanding | un
   return anchor && start ? later(after(anchor, start), start_date) : start_date
 }
 
-/** Returns the path's due date, never before the day it opens, so that nobody is late on the first day. */
+/** Returns the path's due date, never before the day it opens, so no one is late on the first day. */
 function dueOf(given: Given, { due }: StepAsked, opened_on: string, previous: StepStanding | undefined): string | null {
   if (!due) return null
   const anchor = due.from === 'open' ? opened_on : anchorOf(given, due.from, previous)
@@ -254,7 +256,7 @@ function opensNow(given: Given, step: StepAsked, { previous }: Around): StepStan
   return { ...bare(step.step_id), state: 'available', opened_on, due_on, assigns: isGiven(step) }
 }
 
-/** Steps that have to be settled: the required ones, or all where none is required. */
+/** Returns steps that must be settled: the required ones, or all if none is required. */
 export function asked<S extends { is_required: boolean }>(steps: readonly S[]): readonly S[] {
   const required = steps.filter(({ is_required }) => is_required)
   return required.length > 0 ? required : steps
@@ -274,7 +276,7 @@ export function enrolmentState(given: Given, standings: readonly StepStanding[])
   return start_date > given.today ? 'scheduled' : 'in_progress'
 }
 
-/** The next day on which something changes though nobody does anything. */
+/** Returns the next day on which something changes without anyone's action. */
 export function nextLook(
   given: Given,
   standings: readonly StepStanding[],
@@ -284,15 +286,15 @@ export function nextLook(
   const days = standings.flatMap(({ step_id, opens_on, until, assigns, why }) => [
     ...(opens_on ? [opens_on] : []),
     ...(until ? [addDays(until, 1)] : []),
-    // a card that begins on a day to come
+    // A credential that begins on a future day
     given.proofOf(step_id).done?.on ?? given.today,
-    // what could not be assigned is tried again tomorrow
+    // Retry tomorrow if it could not be assigned
     ...(assigns || why === 'not_startable' || why === 'no_seat' ? [addDays(given.today, 1)] : []),
   ])
   return days.filter(day => day > given.today).toSorted()[0] ?? null
 }
 
-/** The dates of a step that is open and nobody has begun, by the start and the rules there are now. */
+/** Returns the dates of an open step that was not started, by the current start and rules. */
 export function datesNow(given: Given, standings: readonly StepStanding[], at: number) {
   const step = given.steps[at]
   const standing = standings[at]

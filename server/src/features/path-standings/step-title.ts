@@ -6,13 +6,13 @@ import { mayKnowTitle, readsClass } from '../forms/known-title.ts'
 
 const classOf = wordOf(sql`f.visibility`, formVisibilities)
 
-/** Joins what the step `st` asks for: the program `g`, the type of credential `y` or the form `f`. */
+/** Joins the subject of the step `st`: the program `g`, the credential type `y` or the form `f`. */
 export const withRefs = sql`left join programs g on g.organization_id = st.organization_id and g.id = st.program_id
   left join credential_types y on y.organization_id = st.organization_id and y.id = st.credential_type_id
   left join forms f on f.organization_id = st.organization_id and f.id = st.form_id`
 
 type Reading = Pick<Scope, 'actor' | 'origin'>
-/** Uses `asForm` for forms; everyone may know programs and credentials. */
+/** Uses `asForm` for forms; everyone may see programs and credentials. */
 const titled = (asForm: Sql, language = 'en') =>
   sql`(case when f.id is not null then ${asForm} else coalesce(y.name, text_in(g.titles, ${language})) end)`
 

@@ -10,7 +10,7 @@ import { todayIn } from '../employees/today.ts'
 import type { KnownPath } from './read-path.ts'
 import { titleForAll, withRefs } from './step-title.ts'
 
-/** An enrolment as the acts judge it. */
+/** An enrolment as the actions check it. */
 export interface HasPath {
   id: Id
   employee_id: Id
@@ -50,7 +50,7 @@ const logged = (scope: Scope, head: Omit<EventHead, 'kind'>, kind: EventKind) =>
     sql`select d.employee_id as subject_id, d.name as subject_name, d.changes from done d`,
   )
 
-/** Puts the people of these items onto the path; withdrawn people resume, and people already on it stay as they are. */
+/** Puts the people of these items onto the path; withdrawn people resume, and people already on it stay unchanged. */
 export async function addToPath(scope: Scope, { head, items }: Writing, path: KnownPath): Promise<DoneItems> {
   const { db, agency, actor } = scope
   const today = sql`${todayIn(agency.time_zone)}::date`
@@ -81,18 +81,18 @@ interface Changing extends Writing {
   kind: EventKind
   /** Columns to set on the enrolment `p`, from the item `w` with its `values` and `before`. */
   set: Sql
-  /** Forwards from what the preview saw, or back from what the run left. */
+  /** Forward from the state in the preview, or back from the state after the run. */
   way: 'run' | 'undo'
 }
 
-/** The enrolment `p` that the item `i` found, as it was then, or as the run left it. */
+/** The enrolment `p` found by the item `i`, as it was then, or as the run left it. */
 const found = sql`p.organization_id = i.organization_id and p.employee_id = i.subject_id and p.id = (i.values ->> 'enrolment_id')::uuid`
 const asThen = sql`${found} and p.version = (i.values ->> 'version')::int`
 const asLeft = sql`${found} and p.version = (i.values ->> 'version')::int + 1`
 
 export const isPathAsLeft = sql`(select true from path_enrolments p where ${asLeft} limit 1) is true`
 
-/** An undo is no progress: what moved last, moved when it did. */
+/** Restores the last-moved dates, because an undo is not progress. */
 export const movedAsBefore = ({ db }: Scope, items: Sql) =>
   db.run(sql`update path_enrolments p set moved_on = (i.before ->> 'moved_on')::date from job_items i
     where ${items} and i.outcome = 'update' and i.before ->> 'moved_on' is not null and ${found}`)
@@ -127,7 +127,7 @@ async function ownOf(
   return rows.map(({ id }) => id)
 }
 
-/** The same of forms. */
+/** The same for forms. */
 async function ownFormsOf(
   { db, agency }: Scope,
   enrolments: readonly Id[],
@@ -146,7 +146,7 @@ export const ofStep = (step_id: Id) => sql`s.step_id = ${step_id}`
 const notInVersion = sql`not exists (select from learning_path_steps st where st.organization_id = p.organization_id
   and st.path_id = p.path_id and st.steps_no = p.steps_no and st.step_id = s.step_id)`
 
-/** Withdraws what the path gave and nobody has begun. */
+/** Withdraws items that the path assigned and that were not started. */
 export async function takeOwnBack(
   scope: Scope,
   { enrolments }: DoneItems,
@@ -157,7 +157,7 @@ export async function takeOwnBack(
   await voidOfPath(scope, await ownFormsOf(scope, enrolments, 'open', which), head)
 }
 
-/** Gives it back, as it was; what someone had withdrawn by hand before stays so. */
+/** Restores them as they were; items withdrawn manually before stay withdrawn. */
 export async function giveOwnBack(
   scope: Scope,
   { enrolments }: DoneItems,
@@ -169,7 +169,7 @@ export async function giveOwnBack(
   await reopenOfPath(scope, await ownFormsOf(scope, enrolments, 'voided', byThePath), head)
 }
 
-/** Takes back what the path gave for steps that these people no longer have; should such a step come again, it opens again. */
+/** Takes back items that the path assigned for steps these people no longer have; if such a step returns, it opens again. */
 export async function dropSteps(scope: Scope, done: DoneItems, head: Omit<EventHead, 'kind'>): Promise<void> {
   await takeOwnBack(scope, done, head, notInVersion)
   await scope.db.run(sql`update path_step_states s set state = 'locked', why = null, opened_on = null, due_on = null, assignment_id = null,
@@ -178,7 +178,7 @@ export async function dropSteps(scope: Scope, done: DoneItems, head: Omit<EventH
       and s.organization_id = ${scope.agency.id} and s.enrolment_id = any(${done.enrolments}::uuid[]) and s.state = 'available' and ${notInVersion}`)
 }
 
-/** The person is on the path as the job put them there, and has begun nothing that the path gave. */
+/** True when the person is on the path exactly as the job added them, and has started nothing that the path assigned. */
 export const isAddedAsLeft = sql`(select true from path_enrolments p
   where p.organization_id = i.organization_id and p.employee_id = i.subject_id and p.path_id = (i.values ->> 'path_id')::uuid and p.job_id = i.job_id
     and p.version = (i.values ->> 'version')::int and p.state <> 'withdrawn'
@@ -218,7 +218,7 @@ export async function removeFromPath(scope: Scope, { head, items }: Writing): Pr
     ${logged(scope, head, 'path.removed')}`)
 }
 
-/** Skips a step of these enrolments, or takes that back. */
+/** Skips a step of these enrolments, or undoes that. */
 export const skipStep = (
   { db, agency, actor }: Scope,
   { enrolments }: DoneItems,
@@ -228,7 +228,7 @@ export const skipStep = (
       settled_on = ${reason === null ? null : todayIn(agency.time_zone)}::date
     where s.organization_id = ${agency.id} and s.enrolment_id = any(${enrolments}::uuid[]) and s.step_id = ${step_id}`)
 
-/** Steps of these people that are to be done still, with their titles. */
+/** Returns these people's steps that are still to be done, with their titles. */
 export async function unsettledSteps({ db, agency }: Scope, path_id: Id, step_id: Id, employees: readonly Id[]) {
   const rows = await db.rows<{ employee_id: Id; state: string; title: string }>(sql`
     select p.employee_id, s.state, ${titleForAll} as title from path_enrolments p

@@ -90,7 +90,7 @@ const kind: RecordKind<Scope, PayrollFormatRow> = {
   ],
 }
 
-/** Works one at a time, so that it catches two layouts with one name or one too many. */
+/** Runs one at a time, to catch two layouts with the same name or one layout too many. */
 async function refuseTaken({ db, agency }: Scope, name: string, id: Id | null): Promise<void> {
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended('payroll_formats ' || ${agency.id}::text, 0))`)
   const others = await db.rows<{ taken: boolean }>(sql`select lower(name) = lower(${name}) as taken from payroll_formats

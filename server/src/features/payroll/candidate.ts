@@ -1,13 +1,13 @@
 import type { Id, PayrollLineRow } from '@preceptor/contract'
 
-/** A stretch of time, in milliseconds. */
+/** A period of time, in milliseconds. */
 export interface Span {
   from: number
   to: number
   /** The session or other subject that took the time. */
   of: Id
   title: string
-  /** With a client, as the partner delivered it. */
+  /** True for a visit with a client, from the partner's data. */
   isVisit?: true
 }
 

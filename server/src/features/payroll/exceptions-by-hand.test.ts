@@ -57,7 +57,7 @@ const at = (hour: number, minutes = 0) => Date.UTC(2026, 2, 11, hour, minutes)
 const span = (of: string, from: number, to: number): Span => ({ of, title: `Class ${of}`, from: at(from), to: at(to) })
 const taught = (of: string, from: number, to: number, over: Partial<Candidate> = {}) =>
   line({ entry_id: `entry ${of}`, session_id: of, spans: [span(of, from, to)], title: `Class ${of}`, ...over })
-/** Marks causes that someone must decide as `cause!`. */
+/** Returns the causes found; those that someone must decide are marked `cause!`. */
 const found = (lines: Candidate[], of?: Around) =>
   exceptionsOf(lines, of ?? around()).map(one => `${one.entry_id}: ${one.cause}${one.is_blocking ? '!' : ''}`)
 
@@ -206,6 +206,6 @@ test.each<[what: string, minutes: number[], paid: number[]]>([
   const lines = minutes.map(one => line({ minutes: one, session_id: 'a' }))
   expect(roundedMinutes(lines, 'quarter')).toEqual(paid)
   expect(roundedMinutes(lines, 'exact')).toEqual(minutes)
-  // a reversal takes back the time as paid, even if rounding has changed since
+  // A reversal takes back the time as paid, even if rounding has changed since
   expect(roundedMinutes([line({ minutes: -20, paid_minutes: -15 })], 'quarter')).toEqual([-15])
 })

@@ -22,7 +22,7 @@ export interface Exception {
 export interface Around {
   period_start: string
   settings: Pick<PayrollSettingsBody, 'late_rule' | 'long_online'>
-  /** Time that other batches paid to these people. */
+  /** Time that other batches paid these people. */
   paid: readonly PaidBefore[]
   /** Other busy time by employee: classes of other batches, and visits. */
   busy: ReadonlyMap<Id, readonly Span[]>
@@ -95,7 +95,7 @@ const beforeHire = earning(line =>
     : null,
 )
 
-/** Inactive, terminated, applicant, pending, rejected: people who get no work. */
+/** Inactive, terminated, applicant, pending, rejected: statuses without work. */
 const noWork: ReadonlySet<number> = new Set([2, 5, 6, 7, 9])
 const leftBefore = ({ termination_date, rehire_date, work_date }: Candidate) =>
   termination_date !== null && work_date > termination_date && !(rehire_date !== null && rehire_date <= work_date)
@@ -106,7 +106,7 @@ const notEmployed = earning(line => {
     return about(line, 'not_employed', true, payrollTexts.named('whyLeft', { left: line.termination_date ?? '' }))
   const status = line.status_then
   if (status === null || !noWork.has(status)) return null
-  // the last day of work still counts
+  // The last day of work still counts
   if (status === terminatedStatus && line.work_date === line.termination_date) return null
   return about(
     line,
@@ -179,7 +179,7 @@ function clashesOf(spans: readonly Span[]): Map<Id, Span> {
   let open: Span[] = []
   for (const span of spans) {
     open = open.filter(one => one.to > span.from)
-    // two visits at once are not ours to judge
+    // Two simultaneous visits are not for us to judge
     for (const one of open)
       if (one.of !== span.of && !(one.isVisit && span.isVisit)) {
         if (!clashes.has(one.of)) clashes.set(one.of, span)
@@ -209,7 +209,7 @@ const beyond =
         (a.spans[0]?.from ?? Infinity) - (b.spans[0]?.from ?? Infinity) ||
         a.minutes - b.minutes,
     )
-    // reversed time makes room for its replacement
+    // Reversed time makes room for its replacement
     for (const line of inOrder) if (line.minutes < 0) sums.set(keyOf(line), (sums.get(keyOf(line)) ?? 0) + line.minutes)
     const over: [Candidate, string][] = []
     for (const line of inOrder) {

@@ -10,7 +10,7 @@ export interface BatchOf {
   id: Id
   period_start: string
   period_end: string
-  /** Ignores entries made later; omit it to use everything known now. */
+  /** Ignores entries made after this time; omit it to use everything known now. */
   known_at?: string
 }
 
@@ -19,7 +19,7 @@ const known = ({ known_at }: BatchOf, entered: Sql): Sql =>
 
 type Settings = Pick<PayrollSettingsBody, 'starts_on' | 'company_codes' | 'books_to'>
 
-/** Returns entries of the ledger that a batch pays: valid credit of this period, or left over from earlier ones. */
+/** Returns ledger entries that a batch pays: valid credit of this period, or left over from earlier ones. */
 const owed = ({ agency }: Scope, batch: BatchOf, { starts_on }: Settings): Sql => sql`
   select r.* from training_records r
   left join pay_tests pt on pt.organization_id = r.organization_id and pt.program_id = r.program_id
@@ -48,7 +48,7 @@ const personJoins = sql`
   left join locations lo on lo.organization_id = e.organization_id and lo.id = e.location_id
   left join disciplines di on di.organization_id = e.organization_id and di.id = e.discipline_id`
 
-/** Returns another person with the same number in the same company, for those of these people who have one. */
+/** Returns another person with the same number in the same company, for each of these people with a shared number. */
 async function numbersShared(
   { db, agency }: Scope,
   { company_codes }: Settings,
@@ -159,7 +159,7 @@ function inOrder(lines: readonly Candidate[]): Candidate[] {
     .map(([, line]) => line)
 }
 
-/** Returns time that other batches paid to these people in the weeks of their lines. */
+/** Returns time that other batches paid these people in the weeks of their lines. */
 export async function paidBefore(
   { db, agency }: Scope,
   batch: BatchOf,
@@ -178,7 +178,7 @@ export async function paidBefore(
     group by 1, 2`)
 }
 
-/** Returns classes that other batches paid and nobody reversed, on the days of these lines. */
+/** Returns classes that other batches paid and that were not reversed, on the days of these lines. */
 export async function busyBefore(
   { db, agency }: Scope,
   batch: BatchOf,
@@ -205,7 +205,7 @@ export async function busyBefore(
   return busy
 }
 
-/** Visits that the partner delivered of these people, on the days of their classes. */
+/** Returns visits from the partner for these people, on the days of their classes. */
 export async function visitsOf({ db, agency }: Scope, lines: readonly Candidate[]): Promise<Map<Id, Span[]>> {
   const taught = lines.filter(({ spans }) => spans.length > 0)
   if (taught.length === 0) return new Map()
@@ -224,7 +224,7 @@ export async function visitsOf({ db, agency }: Scope, lines: readonly Candidate[
   return visits
 }
 
-/** The number of the day with which the agency's week begins, 0 for Sunday. */
+/** Returns the first day of the agency's week, 0 for Sunday. */
 export async function weekStartOf({ db, agency }: Scope): Promise<number> {
   const row = await db.row<{ week_start: string }>(sql`select week_start from organizations where id = ${agency.id}`)
   return Math.max(0, Object.keys(weekDays).indexOf(row?.week_start ?? 'sunday'))

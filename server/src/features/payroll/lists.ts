@@ -60,7 +60,7 @@ export const linesSql: ListSql<typeof payrollLinesList, OfBatch, PayrollLineRow>
     work_to: toDay(sql`l.work_date`),
   },
   orders: {
-    // what is taken back stands before what takes its place
+    // A reversal comes before its replacement
     name: [{ sql: sql`fold(l.name)` }, { sql: sql`l.work_date` }, { sql: sql`l.kind` }],
     work_date: [{ sql: sql`l.work_date` }, { sql: sql`fold(l.name)` }, { sql: sql`l.kind` }],
     minutes: [{ sql: sql`l.minutes` }, { sql: sql`fold(l.name)` }],

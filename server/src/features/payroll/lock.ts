@@ -42,7 +42,7 @@ export async function freezeBatch(scope: Scope, { appKeys }: Pick<Config, 'appKe
   const { db, agency, actor } = scope
   const { id } = batch
   const settings = await savedSettings(scope)
-  // held lines come back in a later batch, as if they had never been here
+  // Held lines come back in a later batch, as if they had never been here
   await db.run(
     sql`delete from payroll_lines where organization_id = ${agency.id} and batch_id = ${id} and outcome = 'hold'`,
   )
@@ -78,7 +78,7 @@ const roundable = ({ kind, paid_minutes, employee_id, work_date, earning_code, s
   paid_minutes: kind === 'correction' ? paid_minutes : null,
 })
 
-/** Rounds the paid lines; held and excluded lines no longer share in a sum. */
+/** Rounds the paid lines; held and excluded lines no longer count toward a sum. */
 async function roundPaid(scope: Scope, id: Id, settings: SettingsRow) {
   const { db, agency } = scope
   const lines = await linesOfFile(scope, id)
@@ -95,7 +95,7 @@ async function roundPaid(scope: Scope, id: Id, settings: SettingsRow) {
   return lines.map((line, at) => Object.assign(line, { paid_minutes: minutes[at] ?? line.paid_minutes }))
 }
 
-/** Reopens a locked batch after a second person approved it. Its bytes were never sent. */
+/** Reopens a locked batch after a second person approved it. Its files were never sent. */
 export async function reopenBatch(scope: Scope, id: Id): Promise<void> {
   const { db, agency } = scope
   const batch = await holdBatch(scope, id)

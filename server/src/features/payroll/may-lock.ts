@@ -22,6 +22,6 @@ export async function lockRefusal(scope: Scope, batch: Pick<BatchRow, 'id' | 'pe
   if (row.paid === 0) return payrollTexts.named('nothingToPay')
   const [problem] = batch.problems
   if (problem !== undefined) return problem
-  // a person who decided exceptions doesn't also lock, unless nobody else can
+  // A person who decided exceptions can't also lock, unless no one else can
   return row.decided && row.others ? payrollTexts.named('decidedByYou') : null
 }

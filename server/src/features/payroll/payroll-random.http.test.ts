@@ -7,7 +7,7 @@ import { campaign, inProve } from '../../../test/campaign.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { forgetPayroll, payrollWorld, type PayrollWorld, setUpPayroll } from '../../../test/payroll-world.ts'
 
-/** After any ledger changes and interruptions, once everything is sent, each entry was paid its exact worth. */
+/** After any ledger changes and interruptions, once everything is sent, each entry has been paid exactly. */
 
 let house: House
 let world: PayrollWorld
@@ -58,7 +58,7 @@ async function payPeriod(random: Random, start: string, isCut: boolean): Promise
   const locked = await sure(() => house.call(api.payroll.lock, { params, body: {} }, { as: world.bea }))
   const now = await read()
   if (now.state === 'previewed') {
-    // nothing was owed
+    // Nothing was owed
     expect([locked.status, now.lines]).toEqual([409, 0])
     await sure(() => house.call(api.payroll.discard, { params }))
     return
@@ -74,7 +74,7 @@ interface History {
   records: { id: Id; minutes: number; taken: boolean }[]
 }
 
-/** Adds some credits to each history, and takes some back. */
+/** Adds some credits to each history, and reverses some. */
 async function goOn(histories: readonly History[]): Promise<void> {
   const added: { id: Id; employee_id: Id; completed_on: string; minutes: number }[] = []
   const taken: Id[] = []
@@ -96,7 +96,7 @@ async function goOn(histories: readonly History[]): Promise<void> {
   if (taken.length > 0) await world.takeAllBack(taken)
 }
 
-/** Runs some histories of two people each. They share batches, so that ten thousand take minutes. */
+/** Runs some histories of two people each. They share batches, so ten thousand take minutes. */
 async function runHistories(seeds: readonly string[], isCut: boolean): Promise<number> {
   await forgetPayroll(house)
   const people = await world.people(2 * seeds.length)
@@ -109,7 +109,7 @@ async function runHistories(seeds: readonly string[], isCut: boolean): Promise<n
     await goOn(histories)
     await payPeriod(random, addDays(first, 7 * week), isCut)
   }
-  // the next batch pays the rest
+  // The next batch pays the rest
   for (const week of [weeks, weeks + 1]) await payPeriod(random, addDays(first, 7 * week), isCut)
   const { rows } = await house.owner.query<{ id: Id; paid: number; earnings: number }>(`
     select r.id, coalesce(sum(l.paid_minutes), 0)::int as paid, count(l.id) filter (where l.kind = 'earning')::int as earnings

@@ -119,7 +119,7 @@ test('[R-RTE-8] [R-PER-6] the calls: batches', async () => {
     denied: 'viewer',
   })
   await fourCases(house, api.payroll.bytes, { args: { params }, denied: 'viewer' })
-  // vendor staff prepare payroll but can't lock it
+  // Vendor staff prepare payroll but can't lock it
   const vendor = await lock(batch.id, 'super_admin')
   expect(vendor.status).toBe(403)
   const { data: locked } = await fourCases(house, api.payroll.lock, {
@@ -288,7 +288,7 @@ describe('a batch', () => {
       ['Bode', 'exclude'],
       ['Bode', 'pay'],
     ])
-    // held lines come back, excluded lines don't
+    // Held lines come back, excluded lines don't
     await house.owner.query("update employees set payroll_number = 'X77' where id = $1", [ana.id])
     const next = await openedBatch(house, nextWeek)
     expect(

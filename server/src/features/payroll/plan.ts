@@ -19,17 +19,17 @@ export interface PlannedBatch extends BatchOf {
   issue: number
 }
 
-/** A line with the minutes payroll gets if every line is paid. */
+/** A line with the minutes that payroll gets if every line is paid. */
 export type PlannedLine = Omit<Candidate, 'paid_minutes'> & { paid_minutes: number }
 
 export interface Plan {
   lines: PlannedLine[]
-  /** Without those of the format's limits, which follow from the lines. */
+  /** Without exceptions from the format's limits, which follow from the lines. */
   exceptions: Exception[]
   hash: string
 }
 
-/** Lines to process before the event loop gets a turn. */
+/** The number of lines to process before yielding to the event loop. */
 const together = 1000
 
 export async function formatOf(scope: Scope, key: string): Promise<PayrollFormat> {
@@ -61,13 +61,13 @@ interface Filing {
   settings: Pick<SettingsRow, 'format_values' | 'books_to'>
 }
 
-/** Returns lines that the format can't hold, and problems of the whole file that block it whatever people decide. */
+/** Returns lines that the format can't hold, and file-level problems that block the file whatever people decide. */
 export async function limitsOf(
   scope: Scope,
   { format, batch, settings }: Filing,
   lines: readonly PlannedLine[],
 ): Promise<{ limits: Exception[]; problems: string[] }> {
-  // missing numbers and codes are already reported
+  // Missing numbers and codes are already reported
   const written = lines.filter(line => line.payroll_number && line.earning_code !== null && !line.shares_number)
   if (written.length === 0) return { limits: [], problems: [] }
   const { violations } = await fileOf(scope, { format, batch, settings }, written)
@@ -112,7 +112,7 @@ type FiledLine = Pick<
   | 'discipline'
 >
 
-/** Writes the files of a batch. The same lines give the same bytes. Lines that round to nothing get no row. */
+/** Writes the files of a batch. The same lines give the same bytes. Lines that round to zero get no row. */
 export async function fileOf(
   { agency }: Scope,
   { format, batch, settings }: Filing,
@@ -163,7 +163,7 @@ const rowOf = (line: FiledLine, books_to: SettingsRow['books_to']): PayrollLine 
   external_ref: line.entry_id,
 })
 
-/** Hashes the whole plan, so that a later difference shows it wasn't previewed. */
+/** Hashes the whole plan, so a later difference shows that it wasn't previewed. */
 async function hashOfPlan(
   settings: SettingsRow,
   format: PayrollFormat,

@@ -20,7 +20,7 @@ import { payrollTexts } from './texts.ts'
 export async function openBatch(scope: Scope, period_start: string): Promise<Id> {
   const { db, agency, actor } = scope
   const settings = await savedSettings(scope)
-  // two people may start at once
+  // Two people may start at once
   await db.run(sql`select from payroll_settings where organization_id = ${agency.id} for update`)
   const period = periodOf(settings, period_start)
   if (period.start !== period_start)
@@ -90,7 +90,7 @@ const together = 2000
 const chunksOf = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / together) }, (_, n) => all.slice(n * together, (n + 1) * together))
 
-/** Writes the lines with their outcomes, for which the exceptions must be there. */
+/** Writes the lines with their outcomes, which require the exceptions to exist. */
 async function writeLines({ db, agency }: Scope, batch: PlannedBatch, lines: readonly PlannedLine[]): Promise<void> {
   await db.run(sql`delete from payroll_lines where organization_id = ${agency.id} and batch_id = ${batch.id}`)
   for (const some of chunksOf(lines)) {
@@ -171,15 +171,15 @@ async function writeExceptions(
   }
 }
 
-/** Selects what becomes of each line that has exceptions. */
+/** Selects the outcome of each line that has exceptions. */
 const outcomes = (agency: Scope['agency'], batch_id: Id) => sql`
   select e.entry_id, case when bool_or(e.decision = 'exclude') then 'exclude' when bool_or(e.decision = 'hold') then 'hold'
     when bool_or(e.is_blocking and e.decision is null) then 'undecided' else 'pay' end as outcome
   from payroll_exceptions e where e.organization_id = ${agency.id} and e.batch_id = ${batch_id} group by 1`
 
 /**
- * Sets each line's outcome from its decisions, and the totals from the lines. The planner doesn't know newly written rows and
- * would scan all exceptions for each line: with ten thousand lines that exceeded the statement limit.
+ * Sets each line's outcome from its decisions, and the totals from the lines. The planner has no statistics for newly written rows
+ * and would scan all exceptions for each line: with ten thousand lines that exceeded the statement limit.
  */
 export async function settleOutcomes({ db, agency }: Scope, batch_id: Id): Promise<void> {
   await db.whole(sql`
@@ -216,7 +216,7 @@ export async function discardBatch(scope: Scope, id: Id): Promise<undefined> {
 
 interface Decided {
   exception_ids: readonly Id[]
-  /** Instead of ids: the filters of the list. */
+  /** The list's filters, instead of ids. */
   matching?: Values | null | undefined
   decision: PayrollDecision
   reason: string | null

@@ -20,13 +20,13 @@ export async function readBatch({ db, agency }: Scope, id: Id): Promise<BatchRow
   return row
 }
 
-/** Locks the batch until the transaction ends, so that of two people acting at once the second sees the first one's change. */
+/** Locks the batch until the transaction ends, so when two people act at once, the second sees the first one's change. */
 export async function holdBatch(scope: Scope, id: Id): Promise<BatchRow> {
   await lockRow(scope, 'payroll_batches', id)
   return readBatch(scope, id)
 }
 
-/** Refuses states that don't allow the action, and names the person who was first. */
+/** Refuses states that don't allow the action, and names the person who acted first. */
 export function refuseState(batch: BatchRow, allowed: readonly PayrollState[]): void {
   if (allowed.includes(batch.state)) return
   const by =
@@ -43,7 +43,7 @@ export function refuseState(batch: BatchRow, allowed: readonly PayrollState[]): 
   )
 }
 
-/** Returns a batch as everyone may see it: no lines, names or decisions. */
+/** Returns a batch without lines, names or decisions, so everyone may see it. */
 export async function shownBatch(scope: Scope, id: Id): Promise<OpenPayrollBatch> {
   const { db, agency, actor } = scope
   const { plan_hash: _, ...row } = await readBatch(scope, id)

@@ -18,7 +18,7 @@ export const reopeningApproval = defineApproval<BatchRow>({
     )
     return there ? readBatch(scope, id) : null
   },
-  // people who can lock; if the agency has nobody else, customer success leads
+  // People who can lock; if the agency has no one else, customer success leads
   may: holder =>
     can(holder, access.lockPayroll) || (holder.role !== null && (isSuperCsm(holder.role) || isSuperAdmin(holder.role))),
   plan: async ({ db, agency }: Scope, { id, number, minutes, lines }) => {

@@ -11,14 +11,14 @@ const none =
 const taken = /\b(accept(ed)?|success(ful(ly)?)?|processed|imported|loaded|posted|completed?|ok)\b/i
 const mostReasons = 5
 
-/** Reads vendors' response files, plain text or delimited. One refused row refuses the file. Null when it says neither. */
+/** Reads vendors' response files, plain text or delimited. One refused row refuses the file. Null when it contains neither. */
 export function readResponse(text: string): PayrollResponse | null {
   const rows = text
     .replace(/^\ufeff/, '')
     .split(/\r\n|\n|\r/)
     .map(row => row.trim())
     .filter(Boolean)
-  // a row of headings only, such as "Employee,Status,Error", isn't about a line
+  // A row of headings only, such as "Employee,Status,Error", isn't about a line
   const told = rows.filter((row, at) => !(at === 0 && rows.length > 1 && isHeading(row)))
   const reasons = told.filter(row => refused.test(row.replace(none, '')))
   if (reasons.length > 0)

@@ -10,12 +10,12 @@ interface Rounded {
   paid_minutes: number | null
 }
 
-/** Rounds to the nearest quarter hour; seven minutes or less go down (29 CFR 785.48). */
+/** Rounds to the nearest quarter hour; seven minutes or less round down (29 CFR 785.48). */
 const quarter = (minutes: number) => Math.floor((minutes + 7) / 15) * 15
 
 /**
- * Returns minutes as payroll gets them. Lines from one event, such as a class with three topics, are rounded as a sum and each gets its
- * part, so that three times twenty minutes make an hour. Corrections take back exactly the paid minutes.
+ * Returns minutes as payroll gets them. Lines from one event, such as a class with three topics, are rounded as a sum and each gets
+ * its share, so three times twenty minutes make an hour. Corrections take back exactly the paid minutes.
  */
 export function roundedMinutes(lines: readonly Rounded[], rounding: PayrollRounding): number[] {
   const sums = new Map<string, number>()

@@ -109,7 +109,7 @@ interface Sending {
   target_id: Id | null
 }
 
-/** Sends the locked files, or records an upload by hand. After a refusal the same bytes are sent under the next name. */
+/** Sends the locked files, or records a manual upload. After a refusal the same bytes are sent under the next name. */
 export async function sendBatch(scope: Scope, id: Id, { way, target_id }: Sending): Promise<void> {
   const { db, agency, actor } = scope
   const batch = await holdBatch(scope, id)

@@ -27,7 +27,7 @@ async function findSettings({ db, agency }: Scope): Promise<SettingsRow | undefi
   return db.row<SettingsRow>(sql`select ${columns} from payroll_settings s where s.organization_id = ${agency.id}`)
 }
 
-/** Default settings until someone saves them: two-week periods from a Sunday, starting with the current one. */
+/** Default settings until someone saves them: two-week periods starting on a Sunday, beginning with the current one. */
 function usual({ agency }: Scope): PayrollSettingsBody {
   const today = dayIn(agency.time_zone)
   const rhythm = { frequency: 'biweekly', anchor: '2024-01-07' } as const
@@ -94,7 +94,7 @@ const settingsKind: RecordKind<Scope, SettingsRow> = {
   ],
 }
 
-/** Versions start at one with the defaults, so that two people who save first at the same time notice each other. */
+/** Saves the settings. Versions start at one with the defaults, so two people who save first at the same time notice each other. */
 export async function updateSettings(
   scope: Scope,
   body: PayrollSettingsBody,

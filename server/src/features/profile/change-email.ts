@@ -16,7 +16,7 @@ import { profileTexts } from './texts.ts'
 
 const hours = 24
 
-/** Changes waiting for their link end. */
+/** Cancels email changes that wait for their link. */
 export const endEmailChanges = (db: Db, user_id: Id) =>
   db.run(sql`update email_changes set ended_at = now() where user_id = ${user_id} and ended_at is null`)
 
@@ -27,8 +27,8 @@ const otherOwner = (db: Db, email: string, user_id: Id) =>
   )
 
 /**
- * Asks for another address: it is the user's once its link was opened. Nothing the asker sees or times tells whether the address
- * has an account already; then its owner gets a mail that says so, in place of the link.
+ * Requests another address, which takes effect when its link is opened. Neither the response nor its timing shows whether the
+ * address already has an account; if it does, its owner gets an email about that instead of the link.
  */
 export async function askForEmail(scope: SelfScope, config: Config, wanted: { email: string; password: string }) {
   const { db, database, actor } = scope
@@ -36,7 +36,7 @@ export async function askForEmail(scope: SelfScope, config: Config, wanted: { em
   if (email.toLowerCase() === actor.email.toLowerCase()) throw invalid({ email: [profileTexts.named('sameEmail')] })
   await provePassword(database, actor.user_id, password)
   const token = randomBytes(32).toString('base64url')
-  // two at the same moment wait for each other here, so that the newest alone is good
+  // Two concurrent requests wait for each other here, so only the newest is valid
   const locked = await db.row<{ language: string }>(sql`
     select language from users where id = ${actor.user_id} for no key update`)
   const reader = { name: actor.name, language: locked?.language ?? fallback }
@@ -67,18 +67,21 @@ interface Asked {
   email: string
 }
 
-/** The link was opened: the address changes, both addresses are told. Sign-ins stay; links mailed to the old address end. */
+/**
+ * Confirms a change by its link: changes the address and notifies both addresses. Sign-ins stay; links mailed to the old address
+ * become invalid.
+ */
 export async function confirmEmail({ db, origin }: PublicScope, config: Config, token: string) {
   const asked = await db.row<Asked>(sql`
     update email_changes c set ended_at = now() from users u
     where c.token_hash = ${hashToken(token)} and c.ended_at is null and c.expires_at > now()
       and u.id = c.user_id and u.auth_epoch = c.auth_epoch and u.status = 'active'
     returning u.id, u.name, u.language, u.email as old, c.email`)
-  // taken meanwhile: who opens the link reads the mails of the address, and may know
+  // Taken meanwhile: anyone who opens the link reads the address's mail, and may know
   if (!asked || (await otherOwner(db, asked.email, asked.id))) throw linkInvalid()
   await db
     .run(sql`update users set email = ${asked.email}, version = version + 1 where id = ${asked.id}`)
-    // by another's link, in this very moment
+    // Taken at this very moment through someone else's link
     .catch((error: { code?: string }) => Promise.reject(error.code === '23505' ? linkInvalid() : error))
   await endLinks(db, asked.id)
   for (const mail of [

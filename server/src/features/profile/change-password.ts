@@ -20,8 +20,9 @@ interface Passwords {
 }
 
 /**
- * Sets another password. The epoch moves, so that every sign-in ends, also one under way; this one alone is carried over with its
- * token: its user has just proved who they are, and calls of the same page under way must not fail (docs/decisions/009).
+ * Sets a new password. The epoch changes, so every sign-in ends, including those in progress; only this one is carried over with
+ * its token, because its user has just proved their identity and the page's other calls in progress must not fail
+ * (docs/decisions/009).
  */
 export async function changePassword(scope: SelfScope, config: Config, { current_password, password }: Passwords) {
   const { db, database, actor, token_hash, origin } = scope

@@ -16,7 +16,10 @@ export const confirmEmailMail = mailFor('email_change_to_confirm', (language, { 
   ),
 )
 
-/** For the owner of an address that someone else asked for: the asker is told nothing of it, the owner nothing of the asker. */
+/**
+ * For the owner of an address that someone else requested: the requester learns nothing about it, and the owner learns nothing
+ * about the requester.
+ */
 export const addressInUseMail = mailFor('email_in_use', language =>
   mail(
     { name: '', language },

@@ -79,7 +79,7 @@ describe('[R-ENT-3] the picture of a user', () => {
     expect(one.data.image).toEqual(isSmall)
     const staff = await house.call(api.csmUsers.csUsers, {}, { as: 'viewer' })
     expect(staff.data.data.find(({ name }) => name === 'Vendor csm')?.image).toEqual(isSmall)
-    // initials remain for who has none
+    // People without a picture keep their initials
     expect(staff.data.data.find(({ name }) => name === 'Vendor admin')?.image).toMatch(/^data:image\/svg\+xml,/)
   })
 

@@ -5,7 +5,7 @@ import type { Db } from '../../db/tx.ts'
 import { NotAPicture, rebuiltPng, sizeOf, smallPicture } from '../../files/picture.ts'
 import { profileTexts } from './texts.ts'
 
-/** Sets or replaces it. What is kept is written again from the pixels alone (files/picture.ts), and again, small, for lists. */
+/** Sets or replaces it. Stores a copy redrawn from the pixels alone (files/picture.ts), and a small one for lists. */
 export async function setPicture(db: Db, user_id: Id, file: Buffer): Promise<void> {
   const png = await pictureOf(file)
   const image = await smallPicture(png)

@@ -10,10 +10,13 @@ import { profileTexts } from './texts.ts'
 
 type Row = Omit<OwnSignIn, 'device'> & { user_agent: string | null }
 
-/** Sign-ins of the account, `t`, that this one may see and end: one through a partner, those in agencies the partner opens. */
+/**
+ * Sign-ins `t` of the account that this sign-in may see and end: if it came through a partner, those in agencies that the partner
+ * opens.
+ */
 const within = ({ partner_id }: SelfScope) => opens(partner_id, sql`t.organization_id`)
 
-/** Lists active sign-ins, this one first, then the most recently used. */
+/** Lists active sign-ins, this one first, then most recently used. */
 export async function listSignIns(scope: SelfScope, { sessionIdleMinutes }: Config) {
   const { db, actor, token_hash } = scope
   const rows = await db.rows<Row>(sql`

@@ -7,7 +7,7 @@ import { profileTexts } from './texts.ts'
 
 const blankWords = { drawn: 'drawSignature', typed: 'typeName', uploaded: 'pictureBlank' } as const
 
-/** Sets or replaces it. What is kept is written again from the pixels alone (files/picture.ts). */
+/** Sets or replaces it. Stores a copy redrawn from the pixels alone (files/picture.ts). */
 export async function keepSignature(
   db: Db,
   user_id: Id,
@@ -38,7 +38,7 @@ export async function readSignature(db: Db, user_id: Id): Promise<Buffer> {
   return kept.png
 }
 
-/** Documents signed with it hold their own copy and stay as they are. */
+/** Deletes it. Documents signed with it have their own copy and stay unchanged. */
 export async function deleteSignature(db: Db, user_id: Id) {
   const gone = await db.run(sql`delete from signatures where user_id = ${user_id}`)
   if (gone === 0) throw notFound(profileTexts.named('noSignature'))

@@ -14,7 +14,7 @@ import { profileTexts } from './texts.ts'
 
 const partsOf = ({ db, database }: SelfScope, { appKeys }: Config) => ({ db, database, keys: appKeys })
 
-/** Writes the agencies' histories and mails the user, who may not be the one at the keyboard. */
+/** Writes the agencies' histories and emails the user, who may not be the person at the keyboard. */
 async function recordAndMail(
   { db, actor, origin }: SelfScope,
   config: Config,

@@ -5,8 +5,8 @@ import { opens } from '../auth/accounts.ts'
 import { profileTexts } from './texts.ts'
 
 /**
- * The partner through whom the user signed in, when the account also opens agencies which that partner does not; whatever state
- * they are in, they share the account. Null: this sign-in stands for all of the account (docs/decisions/019).
+ * Returns the partner through whom the user signed in, if the account also opens agencies that this partner does not, in any state,
+ * because they share the account. Null when this sign-in covers the whole account (docs/decisions/019).
  */
 export async function limitedBy({ db, actor, partner_id }: SelfScope): Promise<string | null> {
   if (partner_id === null) return null
@@ -16,7 +16,7 @@ export async function limitedBy({ db, actor, partner_id }: SelfScope): Promise<s
   return partner?.name ?? null
 }
 
-/** For what every agency of the account sees, and no password is asked for. */
+/** Refuses actions that every agency of the account sees and that ask for no password. */
 export async function refuseLimited(scope: SelfScope) {
   const partner = await limitedBy(scope)
   if (partner !== null) throw new AppError('TRANSITION_REFUSED', profileTexts.named('limited', { partner }))

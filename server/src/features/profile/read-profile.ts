@@ -14,7 +14,7 @@ type Row = Omit<Profile, 'default_landing_page' | 'two_factor' | 'limited_by'> &
   recovery_codes_left: number
 }
 
-/** The own account, as its page shows it. */
+/** Returns the user's own account, as shown on its page. */
 export async function readProfile(scope: SelfScope, config: Config): Promise<Profile> {
   const { db, actor } = scope
   const row = await db.row<Row>(sql`

@@ -8,13 +8,13 @@ import { runForOpen } from './run-for-open.ts'
 
 type GivenTo = NonNullable<ProgramVersion['given_to']>
 
-/** Starts giving a material version to those its publisher chose; null: nobody gets another one by it. */
+/** Starts giving a material version to the people its publisher chose; null if no one gets a different version. */
 export const giveToOpen: GiveVersion<Id | null> = async (scope, { program_id, version_id, change_kind, given_to }) =>
   change_kind === 'material' && given_to !== null && (await touches(scope, program_id, given_to))
     ? runForOpen(scope, { act: 'version', program_id, version_id, given_to })
     : null
 
-/** Does the choice change which version anyone gets, now or once an earlier version has been given? */
+/** True when the choice changes which version someone gets, now or once an earlier version has been given. */
 async function touches({ db, agency }: Scope, id: Id, given_to: GivenTo): Promise<boolean> {
   const whose = {
     new_only: sql`a.started_at is null and a.version_id is null`,

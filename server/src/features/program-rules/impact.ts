@@ -21,7 +21,7 @@ import { counted } from '../programs/under-way.ts'
 
 type Query = Input<typeof api.programRules.impact>['query']
 
-/** Previews these settings' effect on people; nothing is written. */
+/** Previews these settings' effect on people; writes nothing. */
 export async function readImpact(scope: Scope, id: Id, query: Query): Promise<ProgramImpact> {
   const now = await counted(scope, readProgram(scope, id))
   const later = { ...now, ...settingsOf(query) }
@@ -57,7 +57,7 @@ export async function readImpact(scope: Scope, id: Id, query: Query): Promise<Pr
   }
 }
 
-/** The rule as it would be saved: a fixed day has no number of days, and the other way round. */
+/** Returns the rule as it would be saved: a fixed date has no number of days, and vice versa. */
 function settingsOf({ due_from, due_days, due_on, satisfied_by_ids, ...others }: Query): Partial<KnownProgram> {
   const due = due_from && {
     due_from,
@@ -98,7 +98,7 @@ const movesOf = ({ agency }: Scope, { now, later }: Rules, people: readonly Open
     return { person, before: due_on, after: ruled.due_on, ...lateness }
   })
 
-/** Due dates stay; the last day before they are overdue does not. */
+/** Due dates stay; the last day before they are overdue changes. */
 const gracesOf = ({ agency }: Scope, { now, later }: Rules, people: readonly OpenPerson[]): Move[] =>
   people.flatMap(person => {
     const { due_on } = person
@@ -137,7 +137,7 @@ const rowsOf = (moves: readonly Move[]): Affected[] =>
       by,
     }))
 
-/** Renewals that the settings of now would not open. */
+/** Returns renewals that the current settings would not open. */
 async function newRenewals(scope: Scope, now: KnownProgram, then: KnownProgram) {
   if (now.recurrence === then.recurrence && now.lead_days >= then.lead_days) return []
   const already = new Set((await renewedAtOnce(scope, now)).map(({ id }) => id))

@@ -40,7 +40,7 @@ async function program(over: Partial<ProgramRecord> = {}): Promise<string> {
   return one.id
 }
 
-/** One person per entry, by name in this order, assigned ten days ago and due in twenty. */
+/** Creates one person per entry, by name in this order, assigned ten days ago and due in twenty. */
 async function people(program_id: string, entries: readonly Partial<AssignmentRecord>[]): Promise<string[]> {
   const organization_id = house.agency.id
   const employees = entries.map((_, at) =>

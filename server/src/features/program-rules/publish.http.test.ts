@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 type One = Awaited<ReturnType<typeof assignedProgram>>
-/** Ana Abela has read the statement and passed the quiz, and one more module waits; Ana Abelb has not started. */
+/** Ana Abela has read the statement and passed the quiz, with one more module to do; Ana Abelb has not started. */
 async function world() {
   const one = await assignedProgram(house, training, { employee: { first_name: 'Ana', last_name: 'Abela' } })
   await house.owner.query('alter table program_modules disable trigger user')
@@ -54,7 +54,7 @@ async function world() {
   return { ...one, attempt_id: id, waiting_id: other.id }
 }
 
-/** A draft in which the quiz is called something else, and the statement says what it said. */
+/** Creates a draft with a renamed quiz and an unchanged statement. */
 async function drafted({ program_id, asked }: One, title = 'Another quiz') {
   const params = { id: program_id }
   const { data } = await house.call(api.programContents.startDraft, { params, body: {} })
@@ -284,7 +284,7 @@ test('new only: whoever starts before the long work has come to them keeps the v
   expect((await assignments(one)).map(({ number }) => number)).toEqual([1, 1, 2, null])
 })
 
-/** The second is published before the work of the first has begun; `between` happens before the second. */
+/** Publishes the second before the work of the first has begun; `between` runs before the second. */
 async function twice(
   one: One,
   [first, second]: [Partial<Choices>, Partial<Choices>],
@@ -421,7 +421,7 @@ test('a material version reaches those who completed it as a short re-training: 
   expect(again).toMatchObject({ state: 'assigned', retrains: true })
   if (!again) throw new Error('There is no re-training.')
   await learning(house, scope => startAssignment(scope, again.id))
-  // of three modules only the quiz says something else
+  // Of three modules, only the quiz has changed
   const done = await house.owner.query(
     'select module_id from module_progress where assignment_id = $1 and state = $2',
     [again.id, 'done'],
@@ -436,7 +436,7 @@ test('a material version reaches those who completed it as a short re-training: 
   const [first, second] = await open()
   expect(first).toMatchObject({ state: 'superseded' })
   expect(second).toMatchObject({ state: 'completed', expires_on: first?.expires_on })
-  // the quiz credits 15 minutes; the rest was credited with the completion before
+  // The quiz credits 15 minutes; the rest was credited with the previous completion
   expect(await credited()).toBe((before ?? 0) + 15)
 })
 

@@ -18,7 +18,7 @@ import { giveToOpen } from './give-to-open.ts'
 type Choices = Input<typeof api.programRules.publish>['body']
 type Query = Input<typeof api.programRules.versionImpact>['query']
 
-/** Publishes the draft and starts giving a material version to those who were chosen: both or neither. */
+/** Publishes the draft and starts giving a material version to the chosen people: both or neither. */
 export async function publishAndGive(
   scope: Scope,
   id: Id,
@@ -33,7 +33,9 @@ export async function publishAndGive(
   return { ...content, giving_job_id, retraining_job_id }
 }
 
-/** Takes the newest version of the catalog, gives it as its publisher chose, and re-trains where the agency chose so: all or nothing. */
+/**
+ * Accepts the newest catalog version, gives it as its publisher chose, and re-trains people if the agency chose to: all or nothing.
+ */
 export async function takeUpdate(
   scope: Scope,
   program_id: Id,
@@ -48,7 +50,7 @@ function refuseStrayRetraining({ change_kind, retrain_days }: Choices) {
   if (retrain_days && change_kind !== 'material') throw invalid({ retrain_days: [programText('retrainMaterial')] })
 }
 
-/** Assigns what changed to people with a valid completion; null: the publisher did not choose so, or there is nobody. */
+/** Assigns the changes to people with a valid completion; null if the publisher did not choose that, or it applies to no one. */
 async function retrain(
   scope: Scope,
   program_id: Id,
@@ -90,7 +92,7 @@ async function retrainedBy(scope: Scope, program_id: Id): Promise<number> {
   return row?.people ?? 0
 }
 
-/** Previews publishing the draft as a material version for people with the program open; nothing is written. */
+/** Previews publishing the draft as a material version for people with the program open; writes nothing. */
 export async function readVersionImpact(scope: Scope, id: Id, query: Query): Promise<VersionImpact> {
   const { db, agency } = scope
   await readProgram(scope, id)

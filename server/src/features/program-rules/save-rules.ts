@@ -9,7 +9,7 @@ import { runForOpen } from './run-for-open.ts'
 
 type Body = Input<typeof api.programRules.save>['body']
 
-/** Saves the settings and starts moving the due dates of those who were chosen: both or neither. */
+/** Saves the settings and starts moving the due dates of the chosen people: both or neither. */
 export async function saveRules(
   scope: Scope,
   id: Id,

@@ -11,7 +11,7 @@ import { programTexts } from './texts.ts'
 
 export type { GiveVersion } from './catalog/renew.ts'
 
-/** Refused when a newer one than was looked at has been published meanwhile. */
+/** Refuses if a newer version than the reviewed one has been published meanwhile. */
 export async function acceptUpdate(
   scope: Scope,
   { program_id, number }: { program_id: Id; number: number },

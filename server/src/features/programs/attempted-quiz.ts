@@ -6,7 +6,7 @@ import { askedOf, drawQuiz } from './quiz/draw.ts'
 import { answerTo, chosenOf, gradeQuiz } from './quiz/grade.ts'
 import { toldAfter } from './quiz/told-after.ts'
 
-/** A quiz of a version with its rules; what it leaves open is as the program says today. */
+/** A quiz of a version with its rules; unset rules come from the program's current settings. */
 export interface AttemptedQuiz {
   content: QuizContent
   pass_mark: number
@@ -14,7 +14,7 @@ export interface AttemptedQuiz {
   cool_down_hours: number
 }
 
-/** The quiz of a module; null: the module is none. */
+/** Returns the quiz of a module; null if the module is not a quiz. */
 export async function readQuiz(
   scope: Scope,
   place: { program_id: Id; version_id: Id; module_id: Id },
@@ -35,16 +35,16 @@ export const questionsOf = (content: QuizContent, seed: string): AskedQuestion[]
 
 export interface GradedAnswer {
   question_id: string
-  /** In which it was asked, from 0. */
+  /** The position at which it was asked, from 0. */
   position: number
-  /** By ids of the content. */
+  /** Ids from the content. */
   chosen: string[]
   mark: 'right' | 'partly' | 'wrong' | 'waiting'
   earned: number
   points: number
 }
 
-/** Grades the attempt of this seed; without a score someone still has to grade an answer. */
+/** Grades the attempt of this seed; without a score, someone still has to grade an answer. */
 export function gradeAttempt(
   { content, pass_mark }: Pick<AttemptedQuiz, 'content' | 'pass_mark'>,
   { seed, answers, language }: { seed: string; answers: QuizAnswers; language: LearningLanguage },

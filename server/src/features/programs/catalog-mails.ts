@@ -40,7 +40,10 @@ function answerers(people: readonly Person[]): readonly Person[] {
   return above.length > 0 ? above : of(superAdminRoles)
 }
 
-/** Emails those of customer success who can answer. No setting of the agency stops it, since it is not for the agency's own people. */
+/**
+ * Emails the customer success people who can answer. No agency setting can turn this off, because it isn't for the agency's own
+ * people.
+ */
 export async function tellOfRequest(scope: Scope, config: Config, asked: { title: string; note: string | null }) {
   const { db, agency, actor } = scope
   const owner = await db.row<{ cs_user_id: Id | null }>(

@@ -17,14 +17,14 @@ import { programTexts } from './texts.ts'
 /** More than the catalog has. */
 const most = 500
 
-/** Programs of the catalog that a new agency may begin with. */
+/** Returns catalog programs that a new agency may start with. */
 export async function programsToBegin(scope: AgenciesScope) {
   const published = { status: 'published', sort_by: 'title', page: 1, per_page: most }
   const { data } = await listPage(catalogSql, scope, published)
   return data.map(({ id, title, code, credit_minutes }) => ({ id, title, code, credit_minutes }))
 }
 
-/** Programs of the catalog that agencies may get, by id; others are left out. */
+/** Returns catalog programs that agencies may get, by id; others are left out. */
 export const offeredPrograms = (
   scope: Scope,
   ids: readonly Id[],
@@ -50,14 +50,14 @@ export interface HeldProgram {
   latest_number: number
 }
 
-/** Programs that the agency got from the catalog. */
+/** Returns the agency's programs from the catalog. */
 export const heldPrograms = ({ db, agency, origin }: Scope): Promise<HeldProgram[]> =>
   db.rows<HeldProgram>(sql`select k.program_id, k.catalog_program_id, text_in(p.titles, ${origin.language}) as title, k.mode,
       k.withdrawn_at is not null as withdrawn, k.held_number, k.latest_number
     from program_checkouts k join programs p on p.organization_id = k.organization_id and p.id = k.program_id
     where k.organization_id = ${agency.id} and p.archived_at is null order by lower(text_in(p.titles, ${origin.language})), k.program_id`)
 
-/** Gives the agency a program, linked and without limits of seats and days, under its own training type and disciplines. */
+/** Gives the agency a program, linked and without seat or date limits, under its own training type and disciplines. */
 const giveLinked = (scope: Scope, parcel: Parcel, giveVersion: GiveVersion): Promise<Result> =>
   give(scope, parcel, {
     act: 'check_out',
@@ -71,7 +71,7 @@ const giveLinked = (scope: Scope, parcel: Parcel, giveVersion: GiveVersion): Pro
     giveVersion,
   })
 
-/** Checks one program out; answers the agency's program. */
+/** Checks one program out; returns the agency's program. */
 export async function checkOut(scope: Scope, catalog_program_id: Id, giveVersion: GiveVersion): Promise<Id> {
   const parcel = await inCatalog(scope, catalog_program_id)
   const { outcome, note } = await giveLinked(scope, parcel, giveVersion)
@@ -80,10 +80,10 @@ export async function checkOut(scope: Scope, catalog_program_id: Id, giveVersion
   return made.program_id
 }
 
-/** True where nobody changed or used the checked-out program of the item `i`. */
+/** True if no one changed or used the checked-out program of the item `i`. */
 export const isUntouchedCheckout = sql`untouched_checkout(i.organization_id, i.subject_id)`
 
-/** Removes a program that a check-out made, as if it had never been; one that somebody changed or used stays. */
+/** Removes a program that a checkout created, as if it had never existed; one that someone changed or used stays. */
 export async function takeBackCheckout(scope: Scope, program_id: Id, head: Omit<EventHead, 'kind'>): Promise<void> {
   const { id, title } = await readProgram(scope, program_id)
   const row = await scope.db.row<{ gone: boolean }>(sql`select take_back_checkout(${id}) as gone`)
@@ -91,7 +91,7 @@ export async function takeBackCheckout(scope: Scope, program_id: Id, head: Omit<
   await recordEvent(scope, { ...head, kind: 'catalog.taken_back', subject: { id, name: title } })
 }
 
-/** Reads the programs for a new agency before it is there; one that is not offered is refused at its field. */
+/** Reads the programs for a new agency before it exists; refuses, at its field, one that is not offered. */
 export async function parcelsOf(scope: AgenciesScope, ids: readonly Id[]): Promise<Parcel[]> {
   const parcels: Parcel[] = []
   for (const id of new Set(ids)) {
@@ -107,10 +107,10 @@ export async function parcelsOf(scope: AgenciesScope, ids: readonly Id[]): Promi
   return parcels
 }
 
-/** A new agency has nobody who could be given a version. */
+/** A new agency has no one to give a version to. */
 const toNobody = () => Promise.resolve()
 
-/** Checks the programs out to a new agency; answers the titles of those that nobody in it could have. */
+/** Checks the programs out to a new agency; returns the titles of those that no one in it could have. */
 export async function checkOutNew(
   scope: Scope,
   parcels: readonly Parcel[],

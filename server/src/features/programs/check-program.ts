@@ -8,13 +8,13 @@ import { satisfiedErrors } from './satisfied-by.ts'
 import { programTexts } from './texts.ts'
 
 export type ProgramPatch = Input<typeof api.programs.update>['body']
-/** The columns of a program that change; its lists are written apart. */
+/** The columns of a program that change; its lists are written separately. */
 export type Settled = Omit<ProgramPatch, 'discipline_ids' | 'location_ids' | 'approvals'>
 type Errors = Record<string, string[]>
 
 /**
- * Refuses what no schema can know, and leaves nothing standing that the choices made meaningless. `before` is null for a new program; what
- * is out of use by now may stay where it, or the program it is a copy of (`like`), has it.
+ * Refuses values that no schema can check, and clears those that other choices made meaningless. `before` is null for a new
+ * program; inactive items may stay if the program, or the one it is a copy of (`like`), already has them.
  */
 export async function checkProgram(
   scope: Scope,
@@ -73,7 +73,7 @@ function validityOf(given: Settled, before: KnownProgram | null): Part {
   return { settled, errors }
 }
 
-/** Thirty days after it is assigned, unless it is said. */
+/** Due thirty days after assignment, unless set. */
 function dueOf(given: Settled, before: KnownProgram | null): Part {
   const due_from = given.due_from ?? before?.due_from ?? 'assignment'
   const days = given.due_days === undefined ? (before ? before.due_days : 30) : given.due_days
@@ -104,7 +104,7 @@ async function codeErrors(scope: Scope, { code }: Settled, before: KnownProgram 
   return holder ? { code: [programTexts.named('codeTaken', { title: holder.title, code })] } : {}
 }
 
-/** One who left may stay named, and is not asked. */
+/** A contact who left may stay named, but gets no questions. */
 async function asksErrors({ db }: Scope, { asks_user_id: id }: Settled, before: KnownProgram | null): Promise<Errors> {
   if (!id || id === before?.asks_user_id) return {}
   const user = await db.row(sql`select from agency_users() u where u.user_id = ${id} and u.is_active`)
@@ -131,7 +131,7 @@ async function strangers(
   sentence: 'disciplineUnknown' | 'locationUnknown',
 ): Promise<Errors> {
   if (!ids || ids.length === 0) return {}
-  // held, so that nobody merges or removes one before it stands in the program
+  // Locked, so no one merges or removes one before it is stored in the program
   const known = await db.rows(sql`
     select from ${table} where organization_id = ${agency.id} and id = any(${ids}::uuid[]) for key share`)
   return known.length === new Set(ids).size ? {} : { [field]: [programTexts.named(sentence)] }

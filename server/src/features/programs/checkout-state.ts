@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { seatsUsed } from './seats.ts'
 
-/** Today where the agency `o` is. */
+/** Today's date in the time zone of agency `o`. */
 const today = sql`(now() at time zone o.time_zone)::date`
 
 /** Selects today's state of the checkout `k` of the agency `o`. */

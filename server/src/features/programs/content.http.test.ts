@@ -193,7 +193,7 @@ test('what was published can’t be changed, not even by a mistake of ours', asy
     'update program_modules set position = 9 where organization_id = $1',
     'delete from program_modules where organization_id = $1',
     'update program_module_minutes set minutes = 9 where organization_id = $1',
-    // into a draft, where it could be changed
+    // Into a draft, where it could be changed
     `update program_modules set version_id = '${draft}' where organization_id = $1`,
     `update program_versions set number = null, state = 'draft' where organization_id = $1 and program_id = '${id}'`,
     `update program_versions set credit_minutes = 900 where organization_id = $1 and program_id = '${id}'`,
@@ -285,13 +285,13 @@ test('an acknowledgment tells since which version it says what it says', async (
     if (!now || !over) throw new Error('There is no module.')
     return (await edit(id, now, over)).data
   }
-  // another title is no other statement
+  // Another title doesn't change the statement
   expect((await draft({ titles: { en: 'Our policies' } })).said_since?.number).toBe(1)
   expect((await publish(id)).data.modules[0]?.said_since?.number).toBe(1)
   const reworded: NewModule['content'] = { kind: 'acknowledgement', statements: { en: 'I will keep to them.' } }
   expect((await draft({ content: reworded })).said_since).toBeNull()
   expect((await publish(id)).data.modules[0]?.said_since?.number).toBe(3)
-  // the words of the first version again: they stand since the version that brought them back
+  // The text of the first version again: valid since the version that restored it
   expect((await draft({ content: policies.content })).said_since).toBeNull()
   expect((await publish(id)).data.modules[0]?.said_since?.number).toBe(4)
   expect((await content(id, first.version.id)).modules[0]?.said_since?.number).toBe(1)
@@ -314,7 +314,7 @@ test('[R-ENT-6] each call of a review: four cases; a mark holds for its words, a
   await house.call(api.programContents.review, marking('en'))
   const { data: draft } = await house.call(api.programContents.startDraft, { params: { id }, body: {} })
   expect(Object.keys(draft.version.reviews)).toEqual(['en', 'es'])
-  // another order, minutes or the words of another language leave it alone
+  // A different order, minutes or another language's text don't affect it
   const longer = await edit(id, module, { min_minutes: 5, titles: { en: 'Our policies', es: 'Políticas' } })
   expect(Object.keys((await content(id)).version.reviews)).toEqual(['es'])
   await edit(id, longer.data, { content: { kind: 'acknowledgement', statements: { en: 'I read them.', es: 'Sí.' } } })
@@ -389,7 +389,7 @@ test.each([
   ],
   [{ type: 'doc', content: [{ type: 'paragraph', attrs: { onclick: 'x' } }] }],
   [{ type: 'doc', content: [{ type: 'heading', attrs: { level: [2] }, content: [] }] }],
-  // drawn by a page, it would end the page
+  // Rendering it would break the page
   [{ type: 'doc', content: [{ type: 'orderedList', attrs: { start: { toString: 'x' } }, content: [] }] }],
   ['<p>Text</p>'],
 ])('%j is no text of a module', async body => {
@@ -524,7 +524,7 @@ test('rewording the English title or description of a program marks its Spanish 
   })
   expect(reworded.stale).toEqual({ es: { titles: 'Falls', descriptions: 'At home.' } })
   expect((await change({ code: 'F-1' })).stale).toEqual(reworded.stale)
-  // the copy has the same texts
+  // The copy has the same texts
   const copy = await house.call(api.programs.duplicate, {
     params: { id },
     body: { titles: { en: 'Copy', es: 'Copia' } },

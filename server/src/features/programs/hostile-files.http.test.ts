@@ -26,7 +26,7 @@ beforeAll(async () => {
     body: { kind: 'quiz', titles: { en: 'Quiz' } },
   })
   quiz = added.data.id
-  // the paths are walked once, so that what is measured is the file
+  // Warms up the code paths once, so that only the file is measured
   await sent(aPackage(aManifest()), 'package')
   await read('Question,Answer 1,Right\nWhen?,Now,1\n', 'questions.csv')
   await sentProgram(aProgramFile('{}'))
@@ -157,7 +157,7 @@ test.each(takingTurns(Object.entries(programs)))(
 
 const shared = (text: string) => [
   { name: 'xl/sharedStrings.xml', content: `<sst><si><t>${text}</t></si></sst>` },
-  // what packs badly, so that the rest may pack well
+  // Hard to compress, so the rest can compress well
   { name: 'xl/media/picture.png', content: randomBytes(12_000) },
 ]
 const names = `<row>${cells(['First name', 'Last name', 'Email'])}</row>`

@@ -22,7 +22,7 @@ const table = (header: readonly string[], ...rows: readonly string[][]) => {
 const header = ['Kind', 'Question', ...many(18, at => `Answer ${at + 1}`), 'Right']
 const pairs = ['Kind', 'Question', 'Answer 1', 'Answer 2', 'Right']
 
-/** Refused or not, what counts is how long it takes. */
+/** Whether it is refused doesn't matter, only how long it takes. */
 function tried(look: () => unknown): unknown {
   try {
     return look()
@@ -35,7 +35,7 @@ const manifestOf = (href: string) => `<manifest><metadata><schemaversion>1.2</sc
 <organizations><organization><item identifierref="r"/></organization></organizations>
 <resources><resource identifier="r" href="${href}"/></resources></manifest>`
 
-/** Longer than they may become before a pattern, so that one of quadratic time shows. */
+/** Longer than a pattern ever gets, so that quadratic time shows. */
 const hostile: Record<string, () => unknown> = {
   'doctypes without an end': () => tried(() => readXml('<!DOCTYPE'.repeat(40_000))),
   'doctypes one after the other': () => tried(() => readXml(`${'<!DOCTYPE a>'.repeat(40_000)}<manifest/>`)),

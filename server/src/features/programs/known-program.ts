@@ -1,5 +1,5 @@
 import type { Program } from '@preceptor/contract'
 
-/** Numbers of people, which are counted for those who show them (under-way.ts). */
+/** Numbers of people, counted only for screens that show them (under-way.ts). */
 export type Numbers = 'assigned' | 'overdue' | 'completed' | 'blocked'
 export type KnownProgram = Omit<Program, Numbers>

@@ -15,7 +15,7 @@ interface Learned {
   version_id: Id | null
 }
 
-/** The version that is learned: the one that was begun, or that would be begun now. Null: none is published. */
+/** Returns the version being learned: the started one, or the one that would be started now. Null if none is published. */
 async function learnedVersion({ db, agency }: Scope, { program_id, version_id }: Learned): Promise<Id | null> {
   const row = await db.row<{ id: Id }>(sql`select v.id from program_versions v
     where v.organization_id = ${agency.id} and v.program_id = ${program_id} and v.state = 'published'
@@ -40,7 +40,7 @@ export async function learnedModule({ db, agency }: Scope, version_id: Id, modul
   return row
 }
 
-/** A module of the version that is learned, or would be begun now. */
+/** Returns a module of the version that is learned, or would be started now. */
 export async function moduleToLearn(scope: Scope, learned: Learned, module_id: Id): Promise<ProgramModule> {
   const version_id = await learnedVersion(scope, learned)
   return readModule(scope, version_id ?? learned.program_id, module_id)

@@ -31,10 +31,10 @@ import { underWayOf } from './under-way.ts'
 /** The part of a scope that reading needs: anyone with an address can use it. */
 export type ReadingScope = Omit<Scope, 'actor'>
 
-/** Titles folded, kept for the languages of the panel (migrations/064). */
+/** Folded titles, stored for the panel's languages (migrations/064). */
 const sortTitle = (language: string) => (language === 'es' ? sql`p.sort_title_es` : sql`p.sort_title_en`)
 
-/** Every program of the agency with what its state follows from, in the language of the reader. */
+/** Every program of the agency with the data for its state, in the reader's language. */
 const withState = ({ agency, origin }: ReadingScope, only = sql``) => sql`
   select p.*, o.state as agency_state, text_in(p.titles, ${origin.language}) as title,
     ${sortTitle(origin.language)} as sort_title, tt.name as training_type_name,
@@ -66,7 +66,7 @@ const columns = sql`p.id, p.title, p.code, p.status, p.reasons, json_build_objec
   p.delivery, p.origin, p.credit_minutes, p.module_count, p.languages, ${disciplineNames} as disciplines, ${locationNames} as locations,
   p.number, p.draft_id is not null as has_draft, p.is_paused, p.updated_by_name, p.updated_at, p.version`
 
-/** Meant for any of these, which it also is when it is meant for everyone; `none`: for everyone. */
+/** Matches programs for any of these, including programs for everyone; `none`: only programs for everyone. */
 const meantFor =
   (table: Sql, id: Sql) =>
   (value: string): Sql | null => {
@@ -133,7 +133,7 @@ export const programsFile: ListFile<typeof programsList, Scope> = {
   list: programsList,
   title: programTexts.named('fileTitle'),
   ...fileOf(programsSql),
-  // the numbers of people of all programs at once
+  // The numbers of people of all programs at once
   rows: (scope, ...asked) =>
     fileRows(programsSql, sql`left join (${underWayOf(scope)}) uw on uw.program_id = p.id`)(scope, ...asked),
   cells: {
@@ -168,7 +168,7 @@ const version = (
   'published_by_name', v.published_by_name, 'published_at', v.published_at)
   from program_versions v where v.organization_id = p.organization_id and v.id = ${id})`
 
-/** Selects the contact for `p`: the user while they may sign in, else the address. */
+/** Selects the contact for `p`: the user while they can sign in, otherwise the address. */
 const asksUser = sql`(select json_build_object('id', u.user_id, 'name', u.name, 'email', u.email, 'is_active', u.is_active)
   from asked_user(p.asks_user_id) u)`
 const asks = sql`coalesce(
@@ -198,7 +198,7 @@ export type RenewingProgram = Pick<
 
 const startable = sql`(p.status = 'active' or p.status = 'non_operational' and p.reasons <@ array['no_seats'])`
 
-/** Programs that repeat and can be started now, if only by those who hold a seat. */
+/** Returns recurring programs that can be started now, even if only by people with a seat. */
 export const renewingPrograms = (scope: ReadingScope): Promise<RenewingProgram[]> =>
   scope.db.rows<RenewingProgram>(sql`
     select p.id, p.titles, p.title, p.recurrence, p.lead_days, p.due_from, p.due_days, p.due_on
@@ -206,11 +206,11 @@ export const renewingPrograms = (scope: ReadingScope): Promise<RenewingProgram[]
 
 export interface RemindedProgram {
   id: Id
-  /** True when people who haven't begun can begin now. */
+  /** True when people who haven't started can start now. */
   can_start: boolean
 }
 
-/** Programs that people can be asked to go on with: nothing is paused, withdrawn or archived. */
+/** Returns programs that people can be reminded to continue: not paused, withdrawn or archived. */
 export const remindedPrograms = (scope: ReadingScope): Promise<RemindedProgram[]> =>
   scope.db.rows<RemindedProgram>(sql`
     select p.id, p.status = 'active' as can_start from (${withState(scope, sql`and p.archived_at is null`)}) p
@@ -224,7 +224,7 @@ export async function agencyLanguages({ db, agency }: Scope): Promise<LearningLa
   return row?.languages ?? []
 }
 
-/** Users who can be named for questions. */
+/** Returns users who can be named as the contact for questions. */
 export const askableUsers = ({ db }: Scope): Promise<AskableUser[]> =>
   db.rows<AskableUser>(sql`select u.user_id as id, u.name, u.email from agency_users() u where u.is_active
     order by u.sort_name, u.user_id`)
@@ -232,14 +232,14 @@ export const askableUsers = ({ db }: Scope): Promise<AskableUser[]> =>
 export async function readProgram(scope: ReadingScope, id: Id): Promise<KnownProgram> {
   const row = await scope.db.row<KnownProgram>(
     sql`select ${details} from (${withState(scope, sql`and p.id = ${id}`)}) p cross join lateral (select ${asks} as asks) a`,
-    // a dozen times longer to plan than to run
+    // Takes a dozen times longer to plan than to run
     `read_program ${scope.origin.language}`,
   )
   if (!row) throw notFound(programTexts.named('noProgram'))
   return row
 }
 
-/** That there is one, for what is asked of a program all the time: whoever sees an agency's programs sees all of them. */
+/** Checks that the program exists, for frequent requests about it: anyone who sees an agency's programs sees all of them. */
 export const mustBeThere = (scope: Scope, id: Id): Promise<true> =>
   remembered(scope, `program ${id} is there`, async () => Boolean(await readProgram(scope, id)) as true, ['programs'])
 
@@ -251,7 +251,7 @@ export function refuseArchived({ status, title }: Pick<Program, 'status' | 'titl
   if (status === 'archived') throw new AppError('TRANSITION_REFUSED', programTexts.named('isArchived', { title }))
 }
 
-/** A linked program says what the catalog says. */
+/** Refuses changes to a linked program, whose content comes from the catalog. */
 export function refuseLinked({ origin, title }: Pick<Program, 'origin' | 'title'>): void {
   if (origin === 'linked') throw new AppError('TRANSITION_REFUSED', programTexts.named('isLinked', { title }))
 }

@@ -5,7 +5,7 @@ import { mustBeThere } from './list-programs.ts'
 
 interface ProgramCredit {
   program_minutes: number
-  /** Percent of a module's minutes from which a session completes it. */
+  /** The percentage of a module's minutes from which a session completes it. */
   threshold: number
 }
 
@@ -19,7 +19,7 @@ export async function programCredit({ db, agency }: Scope, program_id: Id): Prom
   return row ?? { program_minutes: 0, threshold: 0 }
 }
 
-/** The live modules of what is published, or of the draft of what never was. */
+/** Returns the live modules of the published version, or of the draft if none was published. */
 export async function liveModulesOf(scope: Scope, program_id: Id): Promise<LiveModule[]> {
   await mustBeThere(scope, program_id)
   const { db, agency, origin } = scope

@@ -18,7 +18,7 @@ const read = async (as: 'admin' | 'coordinator_limited') => {
     .sort((a, b) => a.id.localeCompare(b.id))
 }
 
-/** The same, row by row, as someone counts who remembers nothing. */
+/** Counts the same row by row, without any cache. */
 async function counted(coordinator_id: string | null) {
   const { rows } = await house.owner.query<{ id: string }>(
     `with people as (

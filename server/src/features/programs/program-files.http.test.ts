@@ -91,11 +91,11 @@ test('[R-RTE-7] a video module names its video, captions and attachments; those 
     ],
   })
   const args = { params: { id: program.id, file_id: video } }
-  // everyone who may enter reads programs, so nobody is denied but strangers
+  // Everyone who can sign in reads programs, so only outsiders are denied
   const given = await fourCases(house, api.programContents.file, { args })
   const left = new Date(given.data.expires_at).getTime() - Date.now()
   expect(left / 60_000).toBeGreaterThan(55)
-  // Spanish has captions for the English video, and no title
+  // Spanish has captions for the English video, but no title
   expect((await content(program.id)).version.languages).toEqual(['en'])
   await edit(program.id, module, { titles: { en: 'Lesson', es: 'Lección' } })
   const spanish = await house.call(
@@ -169,7 +169,7 @@ test('what is not what its use takes is refused by a sentence, by its bytes and 
   expect(await large('video', 2 * gibibyte + 1)).toBe('This file is larger than 2 GiB. Choose a smaller one.')
   expect(await large('document', gibibyte)).toBe('This file is larger than 200 MiB. Choose a smaller one.')
   expect((await kept(house, 'a.webm', webmHead, 'agency_admin', 'video')).type).toBe('video/webm')
-  // those who write notes upload for notes, and not for programs
+  // People who write notes may upload for notes, but not for programs
   const { status } = await house.call(
     api.files.start,
     { body: { use: 'video', name: 'a.mp4', size: 10 } },
@@ -205,7 +205,7 @@ test('a file of somebody else, of another use, of another program or of nobody i
   expect([(await content(program.id)).modules, await isClaimed(mine)]).toEqual([[], false])
   const twice = await addTo(program.id, { ...aVideo({}), attachments: [note, note] })
   expect(twice.failure.errors?.['attachments']).toEqual(['This file is attached twice.'])
-  // another agency's program, and a file that this one does not name
+  // Another agency's program, and a file that this one does not name
   for (const file_id of [taken, mine])
     expect((await house.call(api.programContents.file, { params: { id: program.id, file_id } })).status).toBe(404)
 })
@@ -231,7 +231,7 @@ test('a file stays while any draft, version or copy names it, whoever edits; aft
   await house.call(api.programContents.startDraft, { params: { id: program.id }, body: {} })
   const replaced = await edit(program.id, module, { content: aText(next).content }, 'csm')
   expect([replaced.status, replaced.data.files.map(({ name }) => name)]).toEqual([200, ['next.pdf']])
-  // what the program names already may be kept by another editor
+  // Another editor may keep a file that the program already names
   expect((await edit(program.id, module, { content: aText(next).content, min_minutes: 5 })).status).toBe(200)
   expect((await edit(program.id, module, { content: aText(old).content })).status).toBe(200)
   expect([await isClaimed(old), await isClaimed(next)]).toEqual([true, false])

@@ -33,13 +33,13 @@ afterEach(async () => {
 const many = campaign(8, 150)
 const kills = campaign(2, 12)
 
-/** The size of three parts, so that a kill also hits the middle of a file. */
+/** The size of three pieces, so a kill also hits the middle of a file. */
 const long = 9 * 1024 * 1024
 const aPdfOf = (at: number) =>
   Buffer.concat([Buffer.from('%PDF-1.7\n% '), randomBytes(at % 8 === 1 ? long : 4_000), Buffer.from('\n%%EOF\n')])
 const idOf = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
 
-/** An exported program with other modules: one for each file. */
+/** Builds an exported program with different modules: one for each file. */
 async function programFile(pdfs: readonly Buffer[]): Promise<Buffer> {
   const exported = await anExport()
   const [module] = exported.modules
@@ -130,7 +130,7 @@ test(`an import of a program with ${many} files, killed on the way, becomes one 
   expect(content.modules).toHaveLength(many)
   for (const [at, module] of content.modules.entries())
     expect((await bytesOf(module.files[0]?.id ?? '')).equals(pdfs[at] ?? Buffer.alloc(0)), `file ${at}`).toBe(true)
-  // what a killed process had begun is gone with the next collection, and so is the archive
+  // Uploads started by a killed process are gone with the next collection, and so is the archive
   await collect()
   expect(await count('files')).toBe(many)
 }, 240_000)

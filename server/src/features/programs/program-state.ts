@@ -2,32 +2,32 @@ import { catalogId } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { reasonsOfCheckout } from './checkout-state.ts'
 
-/** Today where the agency `o` is. */
+/** Today's date in the time zone of agency `o`. */
 const today = sql`(now() at time zone o.time_zone)::date`
 
 const ofProgram = sql`s.organization_id = p.organization_id and s.program_id = p.id`
 /** A live module must be done. */
 const mustBeLive = sql`exists (select from program_modules m where m.organization_id = p.organization_id and m.version_id = pub.id
   and m.kind = 'live_session' and m.is_required)`
-/** Something else must be done too, with which people can begin. */
+/** Something else must be done too, which people can start with. */
 const hasMore = sql`exists (select from program_modules m where m.organization_id = p.organization_id and m.version_id = pub.id
   and m.kind <> 'live_session' and m.is_required)`
 
 /**
- * All of `p` is taught in sessions: nothing can be begun without one. What is called live but was never held in one is taught some other way,
- * such as by visits with a checklist (docs/decisions/130).
+ * All of `p` is taught in sessions: nothing can be started without one. A program called live but never held in a session is taught
+ * some other way, such as by visits with a checklist (docs/decisions/130).
  */
 const needsSession = sql`(case when p.delivery = 'live'
   then ${mustBeLive} or exists (select from sessions s where ${ofProgram} and s.state <> 'draft')
   else ${mustBeLive} and not ${hasMore} end)`
-/** People can still come into it: a seat is free, or they can wait for one. */
+/** People can still join it: a seat is free, or they can wait for one. */
 const canBeJoined = sql`exists (select from sessions s where ${ofProgram} and s.state = 'open' and s.starts_at > now()
   and (s.capacity is null or s.booked < s.capacity
     or s.wait_list <> 'none' and now() < coalesce(s.enrolment_closes_at, s.starts_at)))`
 
 /**
- * Selects reasons that nobody can start the program `p` now, computed at every read, so that a program becomes available when the
- * reason ends. Needs its training type `tt`, the agency `o`, its published version `pub` and its checkout `k`.
+ * Selects reasons that no one can start program `p` now, calculated on every read, so a program becomes available when the reason
+ * ends. Needs its training type `tt`, the agency `o`, its published version `pub` and its checkout `k`.
  */
 export const reasonsOfProgram = sql`array_remove(${reasonsOfCheckout} || array[
   case when pub.id is null then 'draft' end,
@@ -40,6 +40,6 @@ export const reasonsOfProgram = sql`array_remove(${reasonsOfCheckout} || array[
   case when pub.id is not null and not o.languages[1] = any(pub.languages) then 'missing_language' end,
   case when pub.id is not null and p.organization_id <> ${catalogId} and ${needsSession} and not ${canBeJoined} then 'no_open_session' end], null)`
 
-/** Archived by hand; otherwise it follows from the reasons `r.reasons`. */
+/** Archived manually; otherwise derived from the reasons `r.reasons`. */
 export const statusOfProgram = sql`case when p.archived_at is not null then 'archived'
   when cardinality(r.reasons) > 0 then 'non_operational' else 'active' end`

@@ -26,7 +26,7 @@ async function create(over: Partial<Body> = {}, as: Caller = 'agency_admin'): Pr
   expect(status, JSON.stringify(failure)).toBe(200)
   return data
 }
-/** Published, so that nothing keeps it from being started. */
+/** Creates a published program that nothing keeps from being started. */
 async function published(over: Partial<ProgramRecord> = {}, languages = ['en']): Promise<string> {
   const organization_id = house.agency.id
   const program = aProgram({ organization_id, training_type_id: inService.id, ...over })

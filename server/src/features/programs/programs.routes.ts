@@ -25,9 +25,9 @@ import { counted, withUnderWay } from './under-way.ts'
 import { agencyLanguages, askableUsers, programsFile, programsSql, readProgram } from './list-programs.ts'
 import { addProgram, duplicateProgram, setProgramStatus, updateMeta, updateProgram } from './write-program.ts'
 
-/** Topics that a program's state and its place in the list depend on; free seats follow from assignments. */
+/** Topics that a program's state and list position depend on; free seats follow from assignments. */
 const about: readonly Topic[] = ['programs', 'settings', 'training', 'sessions']
-/** Sessions begin and enrolment closes while nobody writes anything. */
+/** Sessions start and enrollment closes without any write. */
 const minutes = 5
 
 export const programsFeature = feature(api.programs, {
@@ -58,7 +58,7 @@ export const programsFeature = feature(api.programs, {
   updateMetaIntegrationData: ({ scope, params, body }) => counted(scope, updateMeta(scope, params.id, body)),
 })
 
-/** A film is watched with pauses; a player asks for a new address when this one has run out. */
+/** People pause while watching a video; a player requests a new address when this one has expired. */
 const lessonMinutes = 60
 
 /** Checks the caller's access to the program before reading its content. */

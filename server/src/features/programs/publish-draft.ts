@@ -15,7 +15,7 @@ import { taught, wordsOf } from './content/words-of.ts'
 
 type Choices = Input<typeof api.programRules.publish>['body']
 
-/** The draft becomes the next version, with its titles, and never changes again. */
+/** Publishes the draft as the next version, with its titles; it never changes again. */
 export async function publishDraft(scope: Scope, program_id: Id, choices: Choices): Promise<ProgramContent> {
   const program = await holdProgram(scope, program_id)
   refuseArchived(program)
@@ -59,7 +59,7 @@ function refuseUnfinished({ version, modules }: ProgramContent) {
   if (version.languages.length === 0) throw new AppError('CONFLICT', programTexts.named('nothingComplete'))
 }
 
-/** Asks the publisher first: readers of a stale language would do the old texts again. */
+/** Asks the publisher first: readers of an outdated language would repeat the old texts. */
 function refuseStale(scope: Scope, { version, modules }: ProgramContent, { change_kind, stale_ok }: Choices) {
   if (change_kind !== 'material' || stale_ok) return
   const stale = staleLanguages(version.languages, modules)
@@ -68,7 +68,7 @@ function refuseStale(scope: Scope, { version, modules }: ProgramContent, { chang
   throw invalid({ stale_ok: [programText('staleBeforePublish', { languages: names })] })
 }
 
-/** In the catalog titles and descriptions are part of what is published: agencies that are linked get them with a version. */
+/** In the catalog, titles and descriptions are part of the published version: linked agencies get them with it. */
 const said = (scope: Scope, { modules, titles, descriptions }: ProgramContent) => [
   modules.map(taught),
   ...(scope.agency.id === catalogId ? [titles, descriptions] : []),

@@ -38,7 +38,7 @@ test('learners ask the user while active, else the address; without both, a stat
   expect(chosen.data).toMatchObject({ asks: { name: nurse.name, email: nurse.email }, asks_missing_in: null })
   await deactivate(nurse.id, false)
   expect(await read()).toMatchObject({ asks: null, asks_user: { is_active: false }, asks_missing_in: 'NY' })
-  // it can be saved with what it had
+  // It can be saved with its existing value
   expect((await set({ asks_user_id: nurse.id, grace_days: 3 })).status).toBe(200)
   const address = { asks_name: 'Training desk', asks_email: 'training@ours.example' }
   expect((await set(address)).data).toMatchObject({

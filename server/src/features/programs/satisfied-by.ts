@@ -18,7 +18,7 @@ export async function satisfiedErrors(
   if (!given || given.length === 0) return {}
   const { db, agency, origin } = scope
   const refuse = (sentence: string) => ({ satisfied_by_ids: [sentence] })
-  // two who name each other's program at once must not make a circle
+  // Two concurrent changes that name each other's program must not make a circle
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`equal programs ${agency.id}`}, 0))`)
   const rows = await db.rows<Known>(sql`select id, text_in(titles, ${origin.language}) as title, satisfied_by_ids
     from programs where organization_id = ${agency.id}`)

@@ -5,13 +5,13 @@ import type { Scope } from '../../scope/scope.ts'
 /** Counts people with a seat of the program `p`, including those the reader can't see. */
 export const seatsUsed = sql`seats_taken(p.id)`
 
-/** People with a seat can begin and continue; a lack of seats only keeps others out. */
+/** People with a seat can start and continue; a lack of seats only keeps others out. */
 export const isStartableWithSeat = ({ status, reasons }: Pick<Program, 'status' | 'reasons'>) =>
   status === 'active' || (status === 'non_operational' && reasons.every(reason => reason === 'no_seats'))
 
 /**
- * Also those who have a place in a session of a program that nobody else can start, since its sessions are full or under way. Whoever came
- * to the last one must have what was taught recorded.
+ * Also allows people with a place in a session of a program that no one else can start, because its sessions are full or in
+ * progress. Training taught in the last session must still be recorded for its attendees.
  */
 export const isStartableInSession = ({ status, reasons }: Pick<Program, 'status' | 'reasons'>) =>
   status === 'active' ||

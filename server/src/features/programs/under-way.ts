@@ -22,8 +22,9 @@ type UnderWay = Pick<ProgramRow, 'assigned' | 'overdue' | 'completed' | 'blocked
 const nobody: UnderWay = { assigned: 0, overdue: 0, completed: 0, blocked: 0 }
 
 /**
- * Adds these numbers to programs. They read everyone with a program, so only screens that show them ask. Within one program
- * they depend on its grace and attempts, which its version covers, so a change of one program leaves other programs' numbers cached.
+ * Adds these numbers to programs. They read everyone with a program, so only screens that show them request them. Within one
+ * program they depend on its grace and attempts, which its version covers, so a change to one program leaves other programs'
+ * numbers cached.
  */
 export async function withUnderWay<P extends { id: Id; version: number }>(
   scope: Scope,
@@ -43,15 +44,15 @@ export async function withUnderWay<P extends { id: Id; version: number }>(
   return programs.map((program, at) => ({ ...program, ...(counts[at] ?? nobody) }))
 }
 
-/** A program as it is answered. */
+/** Returns a program as the API shows it. */
 export async function counted<P extends KnownProgram>(scope: Scope, found: Promise<P>): Promise<P & Program> {
   const [program] = await withUnderWay(scope, [await found])
   return program as P & Program
 }
 
 /**
- * A program's open assignments end with it, when whoever archives or withdraws it says so. Renewals let go of their cycles: they come again
- * once the program can be started, as those do that had not opened yet.
+ * Withdraws a program's open assignments when the person who archives or withdraws it chooses that. Renewals release their cycles:
+ * they return once the program can be started, as do those that had not opened yet.
  */
 export async function withdrawAll(
   scope: Scope,

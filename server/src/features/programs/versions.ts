@@ -17,8 +17,8 @@ export const publishedVersions = ({ db, agency }: Scope, program_id: Id): Promis
     where v.organization_id = ${agency.id} and v.program_id = ${program_id} and v.state = 'published' order by v.number desc`)
 
 /**
- * Long work waits or is under way that gives a version of the program of the row `of` to those who have it open; of this version alone, if one
- * is named.
+ * True when a job is waiting or running that gives a version of the program of row `of` to people who have it open; only this
+ * version, if given.
  */
 export const isGivingVersion = (of: Sql, version?: Sql) => sql`exists (select from jobs j
   where j.organization_id = ${of}.organization_id and j.kind = 'bulk_change' and j.state in ('planning', 'planned', 'running')
@@ -26,10 +26,16 @@ export const isGivingVersion = (of: Sql, version?: Sql) => sql`exists (select fr
     and j.settings -> 'change' ->> 'program_id' = ${of}.program_id::text
     ${version ? sql`and j.settings -> 'change' ->> 'version_id' = ${version}::text` : empty})`
 
-/** The module `o` of one version and `n` of another: someone who did one need not do the other (docs/decisions/061). */
+/**
+ * True when module `o` of one version and `n` of another are the same: someone who did one need not do the other
+ * (docs/decisions/061).
+ */
 export const teachesTheSame = sql`(o.kind, o.titles, o.content, o.attachments) is not distinct from (n.kind, n.titles, n.content, n.attachments)`
 
-/** The version of the row `v` asks for a module that the version `was` lacks or says differently: who completed that has something to learn. */
+/**
+ * True when the version of row `v` has a module that the version `was` lacks or has differently, so people who completed that one
+ * have something to learn.
+ */
 export const asksForMore = (v: Sql, was: Sql) => sql`exists (select from program_modules n
   where n.organization_id = ${v}.organization_id and n.version_id = ${v}.id
     and (n.is_required or not exists (select from program_modules r where r.organization_id = n.organization_id and r.version_id = n.version_id and r.is_required))

@@ -67,7 +67,7 @@ async function add(id: Id, body: NewModule): Promise<Id> {
   return data.id
 }
 
-/** A program with a bit of everything, as a draft. */
+/** Creates a program with a bit of everything, as a draft. */
 async function written(code: string | null = 'FALLS'): Promise<Program> {
   const { data, failure, status } = await house.call(api.programs.add, {
     body: {
@@ -135,7 +135,7 @@ const choices = () => ({
   topic_ids: [topic_id],
 })
 
-/** An import to its end. */
+/** Waits until an import ends. */
 async function ended({ id }: { id: Id }): Promise<ProgramImportRun> {
   for (const end = Date.now() + 20_000; ; ) {
     const { data } = await house.call(api.programFiles.run, { params: { id } })
@@ -220,10 +220,10 @@ test('a program is saved as one file by an address, and becomes a new draft wher
   expect(run).toMatchObject({ state: 'succeeded', done: 1, message: null })
   await fourCases(house, api.programFiles.run, { args: { params: { id: run.id } }, denied: 'coordinator_limited' })
   const { data: copy } = await house.call(api.programs.get, { params: { id: run.program_id ?? '' } })
-  // the code is taken, so it is left empty
+  // The code is taken, so it is left empty
   expect(copy).toMatchObject({ status: 'non_operational', number: null, code: null, origin: 'own', pass_mark: 90 })
   expect((await preview(upload_id)).status).toBe(404)
-  // ids and the code aside, it says the same again
+  // Apart from ids and code, the content is the same
   const again = programOf(await partsOf(await exported(copy.id)))
   const first = programOf(parts)
   expect(again).toEqual({ ...first, settings: { ...first.settings, code: null } })
@@ -372,7 +372,7 @@ test('topics that are one here have no more minutes together than a topic may ha
     body: { ...body, topic_ids: [topic_id, null] },
   })
   expect(apart.status, JSON.stringify(apart.failure)).toBe(200)
-  // the next test counts programs
+  // The next test counts programs
   expect((await ended(apart.data)).state).toBe('succeeded')
 })
 
@@ -456,7 +456,7 @@ test('what is no archive is refused before it is stored', async () => {
   ])
 })
 
-/** A program with a PDF and an attachment. */
+/** Creates a program with a PDF and an attachment. */
 async function withFiles() {
   const { id } = await written(null)
   const [pdf, notes] = [
@@ -551,7 +551,7 @@ test('what a killed import took in is collected', async () => {
       forgottenFiles(async () => store),
     )
   }
-  // uploads that became programs are leaving too
+  // Uploads that became programs are leaving too
   await collect()
   const before = await standing()
   const services = { config: house.config, store, checks: {} }

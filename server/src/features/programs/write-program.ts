@@ -41,7 +41,7 @@ export async function addProgram(scope: Scope, given: NewProgram): Promise<Known
   return recordNew(scope, id, 'program.created')
 }
 
-/** The same settings and content, to go on from: a draft that nobody has been assigned. */
+/** Copies settings and content as a starting point: a draft that is assigned to no one. */
 export async function duplicateProgram(scope: Scope, from_id: Id, titles: LanguageTexts): Promise<KnownProgram> {
   const from = await readProgram(scope, from_id)
   refuseLinked(from)
@@ -53,7 +53,7 @@ export async function duplicateProgram(scope: Scope, from_id: Id, titles: Langua
     titles,
     code: null,
     is_paused: false,
-    // who may not sign in any more is not asked
+    // A contact who can no longer sign in is not copied
     asks_user_id: from.asks_user?.is_active ? from.asks_user_id : null,
   }
   const id = await insertProgram(scope, given, from)
@@ -63,7 +63,7 @@ export async function duplicateProgram(scope: Scope, from_id: Id, titles: Langua
   return recordNew(scope, id, 'program.duplicated', from.title)
 }
 
-/** A program that came in a file, which the history names. */
+/** Adds a program from a file, which the history names. */
 export async function importProgram(
   scope: Scope,
   settings: NewProgram,
@@ -109,7 +109,7 @@ export async function updateProgram(
   await writeColumns(scope, id, await checkProgram(scope, patch, before), await staleNow(scope, patch, before))
   await writeLists(scope, id, patch)
   if (patch.training_type_id) await activate(scope, id)
-  // in which languages the draft is complete depends on the program's titles
+  // The languages in which the draft is complete depend on the program's titles
   if (patch.titles && before.draft) {
     await summarizeDraft(scope, id, before.draft.id)
     await programVersions.dropReviews(scope, before.draft.id, retitled(before.titles, patch.titles))
@@ -117,12 +117,12 @@ export async function updateProgram(
   return recordChange(scope, programRecord, before, { kind: 'program.updated' })
 }
 
-/** The agency has said which training type a checked-out program is of. */
+/** Records that the agency has set the training type of a checked-out program. */
 const activate = ({ db, agency }: Scope, id: Id) =>
   db.run(sql`update program_checkouts set awaits = null, updated_at = now()
     where organization_id = ${agency.id} and program_id = ${id} and awaits is not null`)
 
-/** R-STA-8: nobody is assigned an archived program; those who have it open finish it or not, as is said. What was completed stays. */
+/** R-STA-8: an archived program can't be assigned; people who have it open finish it or not, as requested. Completions stay. */
 export async function setProgramStatus(
   scope: Scope,
   id: Id,
@@ -146,14 +146,14 @@ export async function setProgramStatus(
   return readProgram(scope, id)
 }
 
-/** Refuses an archive without a decision about people who have it open. */
+/** Refuses to archive without a decision about people who have it open. */
 async function refuseToLeave(scope: Scope, program: KnownProgram) {
   const [counted] = await withUnderWay(scope, [program])
   const count = counted?.assigned ?? 0
   if (count > 0) throw invalid({ open: [programTexts.named('whatAboutOpen', { count })] })
 }
 
-/** R-API-43. The call knows no versions, so it changes its three fields alone, whatever the others became. */
+/** R-API-43. This call carries no version, so it changes only its three fields, whatever the others are by now. */
 export async function updateMeta(
   scope: Scope,
   id: Id,
@@ -207,7 +207,7 @@ function assignments(settled: Settled & { stale?: StaleTexts }): { column: Sql; 
   })
 }
 
-/** The rows beside the program: those that were sent replace what was there. */
+/** Writes the rows next to the program: sent lists replace the existing ones. */
 async function writeLists(scope: Scope, id: Id, { discipline_ids, location_ids, approvals }: ProgramPatch) {
   const { db, agency } = scope
   const clear = (table: Sql) =>

@@ -16,7 +16,7 @@ const truth = (is: boolean, { true_explanations = {}, false_explanations = {} }:
 type Choice = Extract<Question, { kind: 'single' }>['answers'][number]
 const choiceLine = ({ texts, explanations = {} }: Choice): AnswerLine => ({ ...line(texts), why: explanations })
 
-/** Returns the answers in words: an attempt's ids are those of the frozen question. */
+/** Returns the answers as text: an attempt's ids are those of the frozen question. */
 export function answeredLines(question: Question, chosen: readonly string[], language: LearningLanguage): AnswerLine[] {
   switch (question.kind) {
     case 'single':

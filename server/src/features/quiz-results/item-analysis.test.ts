@@ -2,7 +2,7 @@ import type { LearningLanguage } from '@preceptor/contract'
 import { expect, test } from 'vitest'
 import { analyzeItem, type ItemSums, leastAnswers } from './item-analysis.ts'
 
-/** The sums of answers, each by its share of the points and that of the other questions. */
+/** Returns the sums of answers, each given by its share of the points and that of the other questions. */
 function sumsOf(language: LearningLanguage, answers: readonly (readonly [x: number, y: number])[]): ItemSums {
   const sum = (of: (x: number, y: number) => number) => answers.reduce((total, [x, y]) => total + of(x, y), 0)
   return {
@@ -20,7 +20,7 @@ function sumsOf(language: LearningLanguage, answers: readonly (readonly [x: numb
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
 
 test('a question that the strong get right and the weak get wrong tells them apart: worked by hand', () => {
-  // ten people: five right with 0.8 of the rest, five wrong with 0.4 of it. All alike within: r = 1
+  // Ten people: five right with 0.8 of the rest, five wrong with 0.4 of it. No spread within the groups: r = 1
   const apart = analyzeItem([sumsOf('en', [...times(5, [1, 0.8] as const), ...times(5, [0, 0.4] as const)])], [])
   expect(apart).toMatchObject({ asked: 10, percent: 50, discrimination: 1, hints: [] })
   // x = 1,1,1,1,0,0,0,0,0,0 and y = 9,8,7,4,8,6,5,3,2,1 tenths: r = 6.8 / √(24 × 6.81) = 0.532

@@ -7,8 +7,8 @@ export interface ItemSums {
   /** The earned share of the question's points. */
   share: number
   /**
-   * For the correlation of that share (x) with the share earned of all other questions of the attempt (y); an attempt of one question has
-   * no others.
+   * For the correlation of that share (x) with the share earned in all other questions of the attempt (y); an attempt with one
+   * question has no others.
    */
   pairs: number
   x: number
@@ -18,7 +18,7 @@ export interface ItemSums {
   xy: number
 }
 
-/** Number of times a wrong answer was chosen. */
+/** The number of times a wrong answer was chosen. */
 export interface WrongChoice {
   choice: string
   count: number
@@ -34,10 +34,10 @@ export interface Analyzed {
   worse_in: LearningLanguage | null
 }
 
-/** Below so many answers chance says more than the question does. */
+/** With fewer answers, chance says more than the question does. */
 export const leastAnswers = 10
 
-/** Percent points between two languages that a translation may explain. */
+/** Percentage points between two languages that a translation may explain. */
 const wideGap = 20
 
 const percentOf = (part: number, of: number) => (of === 0 ? 0 : Math.round((part * 100) / of))
@@ -79,13 +79,13 @@ function correlation({ pairs, x, y, xx, yy, xy }: Pairs): number | null {
   return Math.round(Math.min(1, Math.max(-1, r)) * 100) / 100
 }
 
-/** None where it is no more than what adding up so many thirds leaves behind. */
+/** Returns zero when it is no more than the rounding error of adding many thirds. */
 function spreadOf(count: number, sum: number, squares: number): number {
   const spread = count * squares - sum * sum
   return spread > 1e-9 * count * squares ? spread : 0
 }
 
-/** A language that does far worse than the best, where both were asked often enough. */
+/** Returns a language that does far worse than the best, if both were asked often enough. */
 function worseLanguage(languages: Analyzed['by_language']): LearningLanguage | null {
   const judged = languages.filter(({ asked }) => asked >= leastAnswers).toSorted((a, b) => a.percent - b.percent)
   const [lowest, highest] = [judged[0], judged.at(-1)]

@@ -59,9 +59,9 @@ const graded = ({ agency, program_id }: ResultsScope, version_id: Id | undefined
     and (${version_id ?? null}::uuid is null or qa.version_id = ${version_id ?? null})`
 
 /**
- * All that the numbers are made of, in one look at the answers. They are found by the array of their attempts, which goes through the index
- * once where a join looks each attempt up. Attempts that were answered alike, as most of a short quiz are, are one row from there on.
- * `wrongs`: choices of answers that were not wholly right, but for those that are right in themselves.
+ * Reads all inputs of the numbers in one pass over the answers. They are looked up by the array of their attempts, which goes
+ * through the index once, where a join looks up each attempt. Attempts with identical answers, common in a short quiz, are one row
+ * from there on. `wrongs`: choices in answers that were not fully right, except choices that are right themselves.
  */
 const numbersOf = (scope: ResultsScope, version_id: Id | undefined) =>
   scope.db.row<{ sums: Sums[]; wrongs: Wrong[] }>(sql`
@@ -99,7 +99,7 @@ const numbersOf = (scope: ResultsScope, version_id: Id | undefined) =>
       cross join lateral unnest(g.chosen::text[]) c (choice) where c.choice <> all (q.right_ones) group by 1, 2, 3)
     select (select coalesce(json_agg(s), '[]') from sums s) as sums, (select coalesce(json_agg(w), '[]') from wrongs w) as wrongs`)
 
-/** Each question as the newest version that was asked has it. */
+/** Each question in the newest version that was asked. */
 const askedIn = (scope: ResultsScope, version_id: Id | undefined) =>
   scope.db.rows<Asked>(sql`
     select distinct on (m.module_id, question ->> 'id') m.module_id, coalesce(text_in(m.titles, ${scope.origin.language}), '') as quiz, question

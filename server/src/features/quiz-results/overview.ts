@@ -30,7 +30,7 @@ export async function readOverview(scope: ResultsScope) {
   }
 }
 
-/** Quizzes of any version, by the name they had last. */
+/** Quizzes of any version, by their latest name. */
 export const quizzesOf = ({ db, agency, origin, program_id }: ResultsScope) =>
   db.rows<{ id: Id; name: string }>(sql`
     select id, name from (
@@ -47,7 +47,7 @@ export async function versionsOf({ db, agency, origin, program_id }: ResultsScop
   return rows.map(({ id, number }) => ({ id, name: quizResultTexts.say(origin.language, 'versionNumber', { number }) }))
 }
 
-/** More than these nobody grades at one sitting. */
+/** More than anyone grades in one sitting. */
 const mostWaiting = 100
 
 export async function waitingAnswers(scope: ResultsScope): Promise<{ data: WaitingAnswer[]; total: number }> {

@@ -62,7 +62,7 @@ interface Place {
   program_id: string
   module_id: string
 }
-/** A program whose only module is a quiz, two attempts allowed. */
+/** Creates a program whose only module is a quiz, with two attempts allowed. */
 async function program(questions: QuizContent['questions'], over: Partial<QuizContent> = {}): Promise<Place> {
   const content: QuizContent = {
     kind: 'quiz',
@@ -88,7 +88,7 @@ async function program(questions: QuizContent['questions'], over: Partial<QuizCo
 
 const assigned = ({ program_id }: Place, employees: readonly string[]) => assignedIn(house, program_id, employees)
 
-/** Answers by the shown places; nothing is shuffled. */
+/** Answers by the positions shown; nothing is shuffled. */
 const attempted = (assignment_id: string, module_id: string, answers: Record<string, string[]>) =>
   learning(house, async scope => {
     const { id } = await startAttempt(scope, { assignment_id, module_id, language: 'en', device: 'Phone' })
@@ -489,7 +489,7 @@ test('[R-RTE-7] item analysis of two versions and two languages, worked by hand:
       state: at < 16 ? 'failed' : at === 16 ? 'submitted' : 'abandoned',
     }),
   )
-  // of the first version three say a, which is right, and five say b; of the second two say b, which is right there, and six say a
+  // In the first version, three answer a, which is right, and five b; in the second, two answer b, which is right there, and six a
   const first = (at: number) => (at < 3 || at > 9 ? 'a' : 'b')
   const isRight = (at: number) => at < 3 || at === 8 || at === 9
   const answers = attempts.flatMap(({ id: attempt_id, employee_id }, at): QuizAnswerRecord[] => {
@@ -510,7 +510,7 @@ test('[R-RTE-7] item analysis of two versions and two languages, worked by hand:
         query: version_id ? { version_id } : {},
       })
     ).data.data
-  // r = (16 × 3.5 − 12 × 5) / √((16 × 10 − 12²) × (16 × 5 − 5²)) = −0.135, from either side
+  // r = (16 × 3.5 − 12 × 5) / √((16 × 10 − 12²) × (16 × 5 − 5²)) = −0.135, in both directions
   expect(await items()).toMatchObject([
     {
       question_id: '1',

@@ -24,13 +24,13 @@ async function within(scope: Scope, id: Id): Promise<ResultsScope> {
 /** Topics that sorts, filters and counts of attempts depend on, and people without attempts left. */
 const about: readonly Topic[] = ['people', 'settings', 'programs', 'training', 'learning']
 
-/** Found once until someone learns, or anything else moves that it is about. */
+/** Caches a result until someone learns, or anything else that it depends on changes. */
 async function kept<T>(scope: Scope, id: Id, what: string, find: (own: ResultsScope) => Promise<T>): Promise<T> {
   const own = await within(reading(scope), id)
   return rememberedOnce(own, `quiz results ${id} ${scope.origin.language} ${what}`, () => find(own), about)
 }
 
-/** An attempt of this program, that the caller sees. */
+/** Checks that the attempt is of this program and visible to the caller. */
 async function withAttempt(scope: Scope, { id, attempt_id }: { id: Id; attempt_id: Id }): Promise<ResultsScope> {
   const inside = await within(scope, id)
   await readAttempt(inside, attempt_id)
@@ -40,7 +40,7 @@ async function withAttempt(scope: Scope, { id, attempt_id }: { id: Id; attempt_i
 export const quizResultsFeature = feature(api.quizResults, {
   list: async ({ scope, params, query }) => {
     const own = await within(reading(scope), params.id)
-    // by the index of attempts
+    // Served by the index of attempts
     const quick = ['-submitted_at']
     return keptPage(resultsSql, own, await followMergedFilters(own, query), { about, of: params.id, quick })
   },

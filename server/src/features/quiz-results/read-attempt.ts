@@ -13,7 +13,7 @@ type Found = Omit<QuizAttempt, 'answers' | 'hides_answers' | 'kept_because'> & {
 }
 type StoredAnswer = Omit<AttemptAnswer, 'kind' | 'texts' | 'answered' | 'right' | 'explanations'> & { chosen: string[] }
 
-/** One attempt with its answers. Right ones and explanations are for those who may edit programs. */
+/** Returns one attempt with its answers. Right answers and explanations are for people who may edit programs. */
 export async function readAttempt(scope: ResultsScope, id: Id): Promise<QuizAttempt> {
   const { db, agency, program_id } = scope
   const found = await db.row<Found>(sql`

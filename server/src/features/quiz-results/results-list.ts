@@ -26,10 +26,12 @@ export const attemptTables = sql`quiz_attempts qa
   join program_versions v on v.organization_id = qa.organization_id and v.id = qa.version_id
   left join program_modules m on m.organization_id = qa.organization_id and m.version_id = qa.version_id and m.module_id = qa.module_id`
 
-/** The policy on attempts looks dear to the planner, which would look them up for everyone on file: `offset 0` keeps it from that. */
+/**
+ * The policy on attempts looks expensive to the planner, which would look them up for everyone on file: `offset 0` prevents that.
+ */
 const every = ({ agency, program_id }: ResultsScope) =>
   sql`(select qa.* from quiz_attempts qa where qa.organization_id = ${agency.id} and qa.program_id = ${program_id} offset 0) qa`
-/** Filters that ask who the people are. */
+/** Filters about the people. */
 const ofPeople = ['search', 'location_id', 'coordinator_id'] as const
 
 export const resultsSql: ListSql<typeof quizResultsList, ResultsScope, QuizAttemptRow> = {
@@ -71,7 +73,7 @@ export const resultsSql: ListSql<typeof quizResultsList, ResultsScope, QuizAttem
     sql`${attemptColumns(scope)}, e.employee_number, l.name as location_name, c.name as coordinator_name`,
 }
 
-/** Titles are in the language of the person who exports them. */
+/** Titles are in the exporting user's language. */
 export const resultsFile = (scope: ResultsScope): ListFile<typeof quizResultsList, ResultsScope> => ({
   list: quizResultsList,
   title: quizResultTexts.named('fileTitle'),

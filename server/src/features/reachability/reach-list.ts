@@ -18,20 +18,20 @@ const neverOpened = sql`exists (select from signed_links l where l.organization_
   and not exists (select from signed_links l join signed_link_devices d on d.organization_id = l.organization_id and d.link_id = l.id
     where l.organization_id = e.organization_id and l.employee_id = e.id)`
 
-/** `f.has` names each problem, `f.works` the way that is left: of the facts `q` of an employee. */
+/** `f.has` lists each problem and `f.works` the channel that still works, from the facts `q` of an employee. */
 const problems = sql`cross join lateral (select array_remove(array[case when not q.phone then 'no_phone' end, case when q.landline then 'landline' end,
       case when q.phone_refused then 'phone_refused' end, case when not q.mail then 'no_email' end, case when q.bounced then 'bounced' end,
       case when not q.texts then 'texts_stopped' end, case when not q.mails then 'mails_stopped' end, case when q.never_opened then 'never_opened' end], null) as has,
       case when q.phone and q.texts and not q.landline and not q.phone_refused then 'sms'
         when q.mail and q.mails and not q.bounced then 'mail' else 'none' end as works) f`
 
-/** Facts that keep messages from the employee `e`, computed once per row. */
+/** Facts that keep messages from employee `e`, calculated once per row. */
 const facts = sql`cross join lateral (select e.mobile is not null as phone, e.email is not null as mail,
       ${dead('sms', sql`and da.cause = 'carrier'`)} as landline, ${dead('sms', sql`and da.cause <> 'carrier'`)} as phone_refused, ${dead('mail')} as bounced,
       may_remind(e.organization_id, e.id, 'sms') as texts, may_remind(e.organization_id, e.id, 'mail') as mails, (${neverOpened}) as never_opened offset 0) q
   ${problems}`
 
-/** The same of everyone: each table is read once, and only those who ever said something are asked about. */
+/** The same for everyone: reads each table once, and only checks people who ever gave a consent answer. */
 const factsOfAll = ({ agency }: Scope) => sql`
   left join (select da.employee_id, bool_or(da.channel = 'sms' and da.cause = 'carrier') as landline, bool_or(da.channel = 'mail') as bounced,
       bool_or(da.channel = 'sms' and da.cause <> 'carrier') as phone_refused
@@ -48,7 +48,7 @@ const factsOfAll = ({ agency }: Scope) => sql`
       coalesce(l.never_opened, false) as never_opened offset 0) q
   ${problems}`
 
-/** Opened links and STOP texts move no version here: they appear within a minute. */
+/** Opened links and STOP texts change no version here: they appear within a minute. */
 export const reachabilityKept: Kept = { about: ['people', 'settings', 'messages'], minutes: 1, quick: [] }
 
 export const reachabilitySql: ListSql<typeof reachabilityList, Scope, HardToReach> = {
@@ -60,7 +60,7 @@ export const reachabilitySql: ListSql<typeof reachabilityList, Scope, HardToReac
   whole: (scope, _, isOrdered) =>
     sql`employees e ${factsOfAll(scope)} ${isOrdered ? sql`left join threads t on t.organization_id = e.organization_id and t.employee_id = e.id` : empty}`,
   id: sql`e.id`,
-  // a blank email alone keeps nobody's text messages
+  // A blank email alone doesn't stop anyone's text messages
   seen: ({ agency }) =>
     sql`e.organization_id = ${agency.id} and ${notLeft} and (f.works = 'none' or f.has && ${['no_phone', 'landline', 'phone_refused', 'bounced', 'texts_stopped', 'mails_stopped', 'never_opened']}::text[])`,
   filters: {

@@ -6,7 +6,7 @@ import { reading } from '../../scope/scope.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { reachabilityFile, reachabilityKept, reachabilitySql } from './reach-list.ts'
 
-/** R-RTE-3: whom messages don't reach, and what still works. */
+/** R-RTE-3: people whom messages don't reach, and the channels that still work. */
 export const reachabilityFeature = feature(api.reachability, {
   list: async ({ scope, query }) => {
     const read = reading(scope)

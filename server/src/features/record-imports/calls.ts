@@ -35,7 +35,7 @@ export async function uploadRecords(scope: Scope, kind: RecordFile, file: Upload
     of: kind.kind,
     settings: (base, { date_order }, known) => ({
       ...base,
-      // that the papers were seen is said of each file
+      // Confirmed separately for each file: that the documents were seen
       options: { date_order, ...known?.options, at_once: false },
       decisions: known?.decisions ?? {},
       unknowns: [],
@@ -88,7 +88,7 @@ function refuseMapping(mapping: PlanBody['mapping'], header: readonly string[], 
   if (missing) throw invalid({ mapping: [importTexts.named('recordNoColumn', { field: recordFields[missing] })] })
 }
 
-/** Refuses a run by someone who may not decide, if the check assumed that rows count at once. */
+/** Refuses a run by someone who may not approve, if the check assumed that rows count at once. */
 export async function runRecordImport(scope: Scope, kind: RecordFile, id: Id) {
   const record = await findRecordImport(scope, kind, id, { hold: true })
   if (record.state === 'planned' && record.settings.at_once && !mayDecide(scope, kind))

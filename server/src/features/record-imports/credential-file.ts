@@ -53,7 +53,7 @@ export const credentialFile: RecordFile = {
   remove,
 }
 
-/** One card has one owner. */
+/** A credential has one owner. */
 async function ownedByOthers({ db, agency }: Scope, rows: readonly RowOfSomebody[]) {
   const numbered = rows.filter(row => values(row.values).number)
   const of = <T>(read: (row: RowOfSomebody) => T) => numbered.map(read)
@@ -76,15 +76,15 @@ async function ownedByOthers({ db, agency }: Scope, rows: readonly RowOfSomebody
 const soonAfter = 120
 
 /**
- * Of two with one person and type, the later renews the earlier if numbers don't separate them, or the earlier ends about when the
- * later begins, because people can have licenses of two states at once.
+ * Of two credentials with one person and type, the later renews the earlier if their numbers don't distinguish them, or if the
+ * earlier ends about when the later begins, because people can have licenses of two states at once.
  */
 const renews = (earlier: { key: Sql; ends: Sql }, later: { key: Sql; begins: Sql }) =>
   sql`(${earlier.key} is null or ${later.key} is null or ${earlier.key} = ${later.key} or ${earlier.ends} <= ${later.begins} + ${soonAfter}::int)`
 
 const toWrite = sql`cross join lateral jsonb_to_record(i.values) as v (type_id uuid, number text, issued_on date, expires_on date, note text)`
 
-/** A person's cards of a type are written oldest first, each into its place in the chain of renewals. */
+/** Writes a person's credentials of a type oldest first, each into its place in the chain of renewals. */
 async function write(scope: Scope, job_id: Id, items: Sql): Promise<Id[]> {
   const rows = await scope.db.rows<{ n: number; turn: number }>(sql`
     select i.n, row_number() over (partition by i.subject_id, v.type_id order by v.issued_on, i.n)::int as turn
@@ -109,7 +109,7 @@ async function writeTurn(scope: Scope, job_id: Id, items: Sql): Promise<Id[]> {
   const { db, agency, actor } = scope
   const places = await placesOf(scope, items)
   const of = <T>(read: (place: Place) => T) => places.map(read)
-  // what comes before steps aside first: both may have the same number
+  // The previous one steps aside first: both may have the same number
   await db.run(sql`
     update credentials x set renewed_by = u.id, version = x.version + case when x.job_id is not distinct from ${job_id}::uuid then 0 else 1 end
     from unnest(${of(one => one.id)}::uuid[], ${of(one => one.before_id)}::uuid[]) as u (id, before_id)
@@ -127,7 +127,7 @@ async function writeTurn(scope: Scope, job_id: Id, items: Sql): Promise<Id[]> {
   return written.map(({ id }) => id)
 }
 
-/** Finds the cards of the type before and after each. */
+/** Finds the credentials of the type before and after each. */
 const placesOf = ({ db }: Scope, items: Sql) =>
   db.rows<Place>(sql`
     with k as materialized (select i.n, new_id() as id, i.organization_id, i.subject_id, v.*, ${keyOfNumber(sql`v.number`)} as key
@@ -147,7 +147,7 @@ async function remove({ db, agency }: Scope, job_id: Id, items: Sql, reason: str
     update credentials x set state = 'withdrawn', reason = ${reason}, version = x.version + 1 from job_items i
     where ${items} and ${ofItem} and ${untouched} and x.state <> 'withdrawn' returning x.id`)
   const ids = rows.map(({ id }) => id)
-  // what they followed stands again, or is followed by what stands behind them
+  // The one they followed is current again, or is followed by the one after them
   await db.run(sql`
     with recursive chain as (
       select x.id, c.renewed_by as next from credentials x join credentials c on c.organization_id = x.organization_id and c.id = x.renewed_by

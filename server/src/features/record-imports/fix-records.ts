@@ -19,7 +19,7 @@ export const recordFixes = (file: RecordFile): FixableFile<RecordSettings> => ({
   fields: Object.keys(recordImportFields[file.kind]) as RecordField[],
   judgeAgain: async (scope, record, rows) => {
     const { state, settings: checked } = record
-    // before the run the day of the check holds, as for all its rows
+    // Before the run, the check's day applies, as for all its rows
     const today = state === 'planned' ? checked.today : todayIn(scope.agency.time_zone)
     const at_once = checked.at_once && (state === 'planned' || mayI(scope.actor, access.approveTraining))
     const settings = { ...checked, today, at_once }

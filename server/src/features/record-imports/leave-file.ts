@@ -4,7 +4,7 @@ import { asChanges, ofItem, type RecordFile, untouched, wanted } from './record-
 
 const values = (one: AnyRecord) => one as LeaveValues
 
-/** Leave needs no decision: anyone who edits employees records it. */
+/** Leave needs no approval: anyone who edits employees records it. */
 export const leaveFile: RecordFile = {
   kind: 'leave_import',
   table: sql`leave_spans`,

@@ -30,17 +30,17 @@ export interface Known {
   file: RecordFile
   keys: KnownKeys
   seen: SeenRows
-  /** Numbers of cards, with whose they are. */
+  /** Credential numbers and their owners. */
   numbers: Map<string, { n: number; employee_id: Id }>
   words: RecordWords
   settings: RecordSettings
   /** Corrections by a person. */
   fixes: Awaited<ReturnType<typeof fixesOf>>
-  /** Rows that are judged alone learn what other rows say of these people, or of the same. */
+  /** Tells rows checked on their own about other rows for the same people, or about the same record. */
   recall?: (scope: Scope, people: readonly Id[]) => Promise<void>
 }
 
-/** The dry run: what each row would write. Nothing of the agency changes. */
+/** The dry run: determines what each row would write. Changes nothing in the agency. */
 export const planRecords = (file: RecordFile) =>
   definePhase<RecordSettings, Planning<RecordRow>>({
     open: (scope, job) => open(scope, job, file),
@@ -62,7 +62,7 @@ async function open(scope: Scope, job: RecordJob, file: RecordFile): Promise<Pla
     settings,
   }
   const read: Planning<RecordRow>['read'] = row => readRecord(withoutLeftOut(row, fixes.get(row[0])), reader)
-  // which words earlier rows asked about, and what they said
+  // Collects the open words and the content of earlier rows
   await forEarlierRows(scope, job, read)
   await rememberEarlier<AnyRecord>(scope, job, (n, employee_id, values) => void repeated(n, employee_id, values, known))
   return {
@@ -76,11 +76,11 @@ async function open(scope: Scope, job: RecordJob, file: RecordFile): Promise<Pla
   }
 }
 
-/** Letters and digits of the number of a card, by which it is told. */
+/** Returns the letters and digits of a credential number, which identify it. */
 export const plainNumber = (number: string | null | undefined) =>
   number?.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
 
-/** An earlier row says the same, or has the number for someone else. */
+/** Reports an earlier row with the same content, or with the same number for someone else. */
 export function repeated(
   n: number,
   employee_id: Id,
@@ -105,7 +105,7 @@ interface Found {
   near: readonly Existing[] | undefined
 }
 
-/** A row that can be read, and whom it is about. */
+/** A readable row, and the person it is about. */
 interface Judged {
   item: StoredItem
   row: RecordRow
@@ -132,7 +132,7 @@ export async function judgeRows(scope: Scope, rows: readonly RecordRow[], known:
   const near = await nearPeople(scope, rows, found)
   await known.recall?.(scope, peopleIn(found, near))
   const judged = rows.map(row => judgeOne(row, { match: found.get(row.n), near: near.get(row.n) }, known))
-  // a word nobody has decided about yet has no id to ask by
+  // A word that no one has decided on yet has no id to look up
   const open = judged.flatMap(one => ('row' in one && one.row.open.length === 0 ? [one] : []))
   const standing = await onFile(scope, open, known)
   const refused = await known.file.refusals(

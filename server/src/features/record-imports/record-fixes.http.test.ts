@@ -7,7 +7,9 @@ import { aCredentialType } from '../../demo/factories/credentials.ts'
 import { anEmployee } from '../../demo/factories/employees.ts'
 import { aTopic } from '../../demo/factories/taxonomy.ts'
 
-/** Rejected rows of every file that adds nobody are corrected on the page, as those of rosters are (import-fixes.http.test.ts). */
+/**
+ * Rejected rows of every file that adds no one are corrected on the page, just like those of rosters (import-fixes.http.test.ts).
+ */
 
 let house: House
 let worker: Awaited<ReturnType<typeof workerOf>>
@@ -57,16 +59,16 @@ async function somebody(): Promise<{ id: Id; number: string }> {
   return { id: one.id, number }
 }
 
-// they differ in what their files hold
+// They differ in the content of their files
 type Calls = typeof api.credentialImports
 interface KindOfFile {
   calls: Calls
-  /** Columns, with the one that `day` goes to third. */
+  /** Columns; `day` goes to the third. */
   header: string
-  /** The cell that holds the day. */
+  /** The field with the day. */
   day: 'completed_on' | 'issued_on' | 'first_day'
   line: (number: string, day: string) => string
-  /** Meanings of its unknown words. */
+  /** Decisions for its unknown words. */
   decisions?: object
   /** The outcome of a valid row. */
   outcome: string
@@ -130,7 +132,7 @@ async function until({ calls }: KindOfFile, id: string, reached: (job: RecordImp
 const waits = ({ state }: RecordImport) => state === 'planned' || endedStates.includes(state)
 const ended = ({ state }: RecordImport) => endedStates.includes(state)
 
-/** Half of the dates are none, so their order is said. */
+/** Half of the dates are invalid, so the date order is given. */
 async function planned(kind: KindOfFile, lines: readonly string[], decisions: object = kind.decisions ?? {}) {
   const { calls, header } = kind
   const file = csvFile([header, ...lines])
@@ -239,7 +241,7 @@ describe.each(Object.entries(kinds))('a rejected row of %s', (_, kind) => {
     expect(again.data.problems[0]?.message).toContain('2')
     expect((await fix(kind, plan.id, 4, { cells: { employee_number: 'no one' } })).data.outcome).toBe('reject')
     await done(kind, 'run', plan.id)
-    // what the row says is on file now
+    // The row's data is on file now
     expect((await fix(kind, plan.id, 3, {})).data.outcome).toBe('unchanged')
     const bad: [Input<Calls['fixRow']>['body'], string][] = [
       [{ answer: 'create' }, 'answer'],

@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 const rows = campaign(900, 30_000)
-/** Each has a card, the one that renews it, and a row that says the first again. */
+/** Each has a credential, its renewal, and a row that repeats the first. */
 const people = rows / 3
 const kills = { planning: campaign(1, 3), running: campaign(1, 8), undoing: campaign(1, 5) }
 const kind = 'credential_import'

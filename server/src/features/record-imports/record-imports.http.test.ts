@@ -384,7 +384,7 @@ describe('waivers and leave', () => {
       })
     }
     try {
-      // at any moment one of the two is in another day than the server
+      // At any moment, one of the two is on a different day than the server
       for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
         await zone(time_zone)
         const day = todayIn(time_zone)

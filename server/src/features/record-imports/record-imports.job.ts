@@ -6,7 +6,7 @@ import { runRecords } from './run.ts'
 import { undoRecords } from './undo.ts'
 import { waiverFile } from './waiver-file.ts'
 
-/** Credentials, waivers and leave from a file as long work: check, run, take back. */
+/** Credentials, waivers and leave from a file as background jobs: check, run, undo. */
 export const recordImportJobs = [credentialFile, waiverFile, leaveFile].map(file =>
   defineJob({ kind: file.kind, plan: planRecords(file), run: runRecords(file), undo: undoRecords(file) }),
 )

@@ -22,7 +22,7 @@ import { waiverFile } from './waiver-file.ts'
 
 type Calls = typeof api.credentialImports
 
-/** The calls of each kind differ in the columns their files have, which the contract has checked. */
+/** The endpoints of each kind differ in their files' columns, which the contract has checked. */
 const calls = (group: Calls, file: RecordFile) =>
   feature(group, {
     upload: ({ scope, file: uploaded }) => uploadRecords(scope, file, uploaded),

@@ -12,7 +12,7 @@ import { rememberColumns } from '../imports/take-in.ts'
 import { importTexts } from '../imports/texts.ts'
 import { type RecordFile, wanted } from './record-file.ts'
 
-/** Does what the dry run said, a block of rows in one transaction of set-based statements. */
+/** Applies the dry run, one block of rows per transaction with set-based statements. */
 export const runRecords = (file: RecordFile) =>
   definePhase<RecordSettings, undefined>({ block: (scope, job, hands) => block(scope, job, hands, file) })
 
@@ -53,11 +53,11 @@ const noteOf = ({ settings }: RecordJob, { add = 0, review = 0, unchanged = 0, r
 async function apply(scope: Scope, job: RecordJob, items: Sql, file: RecordFile) {
   const { db } = scope
   await rejectUndecided(scope, items)
-  // records were merged since the check
+  // Records were merged since the check
   await db.run(sql`update job_items i set subject_id = m.employee_id from merged_employees m
     where ${items} and ${wanted} and m.organization_id = i.organization_id and m.merged_id = i.subject_id and m.undone_at is null`)
   await refuseLate(scope, items, file)
-  // the person who checked it may have lost the right to decide since
+  // The person who checked it may have lost the permission to approve since
   if (file.decides && !(job.settings.at_once && mayI(scope.actor, access.approveTraining)))
     await db.run(sql`update job_items i set outcome = 'review' where ${items} and i.outcome = 'add'`)
   const ids = await file.write(scope, job.id, items)
@@ -77,7 +77,7 @@ const counted = async ({ db, agency }: Scope, ids: readonly Id[], { table }: Rec
       where x.organization_id = ${agency.id} and x.id = any(${ids}::uuid[]) and x.state <> 'recorded'`)
   ).map(({ id }) => id)
 
-/** Writes to the histories of these rows' owners; `after` false: they were undone. */
+/** Writes to the histories of these rows' owners; `after` is false for an undo. */
 export const tell = (scope: Scope, head: EventHead, ids: readonly Id[], { table, told }: RecordFile, after = true) =>
   scope.db.run(
     eventInsert(
@@ -89,7 +89,7 @@ export const tell = (scope: Scope, head: EventHead, ids: readonly Id[], { table,
     ),
   )
 
-/** People who are gone since the check, and what someone wrote meanwhile. */
+/** Refuses rows of people removed since the check, and rows recorded by someone meanwhile. */
 async function refuseLate({ db, agency }: Scope, items: Sql, file: RecordFile) {
   const problems = (message: string) => JSON.stringify([{ field: null, value: null, message }])
   await db.run(sql`update job_items i set outcome = 'reject', problems = ${problems(importTexts.named('trainingPersonGone'))}::jsonb

@@ -37,7 +37,7 @@ const samples: Record<RecordImportKind, Sample> = {
   },
 } // biome-ignore format: a table
 
-/** The file a user downloads to see what such a file may look like: every column name is understood, every person made up. */
+/** Returns the sample file that users download to see a file's format: every column name is recognized, every person is made up. */
 export function sampleOf(kind: RecordImportKind): { file: string; text: string } {
   const { file, fields, rows } = samples[kind]
   return { file, text: csvOf([fields.map(field => inWords(fallback, recordFields[field])), ...rows]) }

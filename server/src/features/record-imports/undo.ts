@@ -13,7 +13,7 @@ import { undoStep } from '../imports/undo-step.ts'
 import { ofItem, type RecordFile, untouched } from './record-file.ts'
 import { tell } from './run.ts'
 
-/** Takes an import back: what it wrote is removed with the reason, and the history keeps both. */
+/** Undoes an import: removes what it wrote, with the reason; the history keeps both. */
 export const undoRecords = (file: RecordFile) =>
   definePhase<RecordSettings, undefined>({ block: (scope, job, hands) => block(scope, job, hands, file) })
 
@@ -41,7 +41,7 @@ async function block(scope: Scope, job: RecordJob, { log }: Hands<undefined>, fi
   })
 }
 
-/** Returns the reason this import can't be undone: someone decided about, changed or renewed its records. */
+/** Returns the reason this import can't be undone: someone approved, changed or renewed its records. */
 export async function recordsRefusal(
   { db, agency }: Scope,
   job: FileRecord,

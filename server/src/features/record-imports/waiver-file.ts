@@ -9,7 +9,7 @@ const nameOfRule = sql`(select v.body ->> 'name' from compliance_rule_versions v
   where v.organization_id = x.organization_id and v.rule_id = x.rule_id and v.known_to = 'infinity'
   order by v.effective_from desc limit 1)`
 
-/** From a file a waiver is of the whole rule: its days say for how long. */
+/** A waiver from a file covers the whole rule: its days set how long. */
 export const waiverFile: RecordFile = {
   kind: 'waiver_import',
   table: sql`compliance_waivers`,

@@ -11,9 +11,9 @@ const hasCoordinator = sql`exists (select from coordinators k where k.organizati
   and k.is_active and k.email is not null)`
 
 /**
- * Returns true when a ladder step is due and not recorded, or something is late that no coordinator knows. A quiet agency is checked
- * ten times a day, and planning the full queries takes far longer than finding nothing: this keeps its plan. It may return
- * true for a person in quiet hours or a paused program, but never false when a message is due.
+ * Returns true when a ladder step is due and not recorded, or something is late and no coordinator has been notified. A quiet
+ * agency is checked ten times a day, and planning the full queries takes far longer than finding nothing, so this keeps its plan.
+ * It may return true for a person in quiet hours or a paused program, but never false when a message is due.
  */
 export async function isAnythingDue({ db, agency }: Scope, now: Date): Promise<boolean> {
   const today = sql`${todayIn(agency.time_zone, now)}::date`

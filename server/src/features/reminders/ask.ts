@@ -15,10 +15,10 @@ import { languageFor } from './wording.ts'
 export interface Remindable {
   is_reminded: boolean
   open: { id: Id; title: string }[]
-  /** Assignments of programs that nobody can go on with now. */
+  /** Assignments of programs that no one can continue now. */
   stopped: number
   reminded_today: boolean
-  /** The message of today has gone out. */
+  /** Today's message has been sent. */
   messaged_today: boolean
   last_reminded_at: string | null
   why: Unreachable | null
@@ -26,7 +26,7 @@ export interface Remindable {
   by_sms: boolean
   is_quiet: boolean
   language: string
-  /** Their own, where the message would come in another. */
+  /** Their own language, if the message would be in another. */
   wanted: string | null
 }
 
@@ -111,15 +111,15 @@ export async function askToRemind(
 }
 
 /**
- * Notifies people who just got a program: a digest with it, for each item that asks for it. A digest of today that still waits takes it along.
- * People who were messaged today are notified tomorrow, in one message with whatever else is due then.
+ * Notifies people who just got a program: queues a digest with it for each item that requests it. A digest for today that is still
+ * waiting includes it. People already messaged today are notified tomorrow, in one message with everything else due then.
  */
 export async function tellAssigned(
   { db, agency }: Scope,
   { job_id, program_id, items, now }: { job_id: Id; program_id: Id; items: Sql; now: Date },
 ): Promise<void> {
   const today = sql`${todayIn(agency.time_zone, now)}::date`
-  // held, so that a digest that goes out meanwhile is seen as sent
+  // Locked, so a digest sent meanwhile is seen as sent
   await db.run(sql`select from reminder_digests d where d.organization_id = ${agency.id} and d.state = 'waiting'
     and ${inSet(sql`d.employee_id`, sql`select i.subject_id from job_items i where ${items}`)} order by d.id for update`)
   await db.run(sql`

@@ -17,7 +17,7 @@ interface Held {
   name: string
   address: string | null
   allowed: boolean
-  /** The phone said STOP, for everyone who has its number. */
+  /** The phone replied STOP, for everyone who has its number. */
   phone_stopped: boolean
 }
 
@@ -26,7 +26,7 @@ const kinds: Record<ContactChannel, readonly [stopped: EventKind, allowed: Event
   sms: ['employee.sms_stopped', 'employee.sms_allowed'],
 }
 
-/** Keeps what someone said about a channel; the same answer twice is kept once. Answers whether it is news. */
+/** Stores someone's choice for a channel; a repeated choice is stored once. Returns whether it is new. */
 export async function recordConsent(scope: Scope, employee_id: Id, answer: Answer): Promise<boolean> {
   const { db, agency, actor } = scope
   const { channel, granted, how, reason } = answer
@@ -36,10 +36,10 @@ export async function recordConsent(scope: Scope, employee_id: Id, answer: Answe
       phone_stopped_for(e.mobile, e.organization_id) is not null as phone_stopped
     from employees e where e.organization_id = ${agency.id} and e.id = ${employee_id} for update`)
   if (!held) throw notFound(reminderTexts.named('noEmployee'))
-  // a phone speaks for its number, which goes on to others: what staff wrote down of this person says nothing of it
+  // A reply from a phone applies to its number, which may pass to others: an entry by staff about this person doesn't affect it
   const isHeard = how !== 'text_message' || held.phone_stopped === !granted
   if (held.allowed === granted && isHeard) return false
-  // people's own choices count as theirs, no matter who records them
+  // People's own choices count as theirs, no matter who records them
   const by = how === 'staff' ? { id: actor.user_id, name: actor.name } : { id: null, name: held.name }
   await db.run(sql`
     insert into contact_consents (organization_id, employee_id, channel, granted, how, address, reason, by_user_id, by_name, scope)
@@ -62,7 +62,7 @@ export async function recordByStaff(scope: Scope, id: Id, answer: Omit<Answer, '
     throw new AppError('CONFLICT', reminderTexts.named('sameAnswer'))
 }
 
-/** An address that was refused is used again: the mailbox was full, or the number works by now. */
+/** Uses a refused address again: the mailbox was full, or the number works again. */
 export async function tryAgain(scope: Scope, id: Id, channel: ContactChannel) {
   const { db, agency } = scope
   const person = await db.row<{ name: string }>(sql`select first_name || ' ' || last_name as name from employees

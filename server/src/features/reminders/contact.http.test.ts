@@ -228,7 +228,7 @@ describe('answers by text message', () => {
     expect(
       (await queued()).filter(({ recipient }) => recipient === from).every(({ body }) => /Reply START/.test(body)),
     ).toBe(true)
-    // staff hear that they want them again
+    // Staff learn that the person wants texts again
     const body = { channel: 'sms', granted: true, reason: 'Asked for them' } as const
     expect((await house.call(api.contact.consent, { params: { id: other.id }, body })).status).toBe(200)
     expect((await contactOf(other.id)).channels[1]).toMatchObject({ allowed: true })
@@ -264,7 +264,7 @@ describe('answers by text message', () => {
     await told({ From: from, Body: 'STOP' })
     expect((await contactOf(first.id)).consents.map(({ how }) => how)).toEqual(['text_message', 'staff'])
     expect(await allowedFor('ben@example.org', from)).toBe(false)
-    // nobody else has this one, for whom START would say something new
+    // No one else has this number, so START would change something for no one else
     const alone = '+17185550188'
     const second = await due({ email: 'di@example.org', mobile: alone })
     await told({ From: alone, Body: 'STOP' })
@@ -277,7 +277,7 @@ describe('answers by text message', () => {
     await due({ email: 'ana@example.org', mobile: from })
     await told({ From: from, Body: 'STOP' })
     await run(now)
-    // but for the one text that confirms it
+    // Except for the one text that confirms it
     expect((await queued()).map(({ recipient, body }) => [recipient, body.includes('Reply START')])).toEqual([
       [from, true],
       ['ana@example.org', false],

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 
 /**
- * The credential `c` is all its owner has of its type: it was verified, nothing follows it, not even one that waits for a review, and no
- * other one of the type lasts longer.
+ * True when credential `c` is all its owner has of its type: it was verified, nothing follows it, not even one waiting for a
+ * review, and no other one of the type lasts longer.
  */
 export const isLastOfItsType = sql`c.state = 'verified' and c.expires_on is not null
   and not exists (select from credentials n where n.organization_id = c.organization_id and n.id = c.renewed_by

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 beforeEach(() => forget())
 
-/** A form of someone, due on a day. */
+/** Assigns someone a form that is due on a day. */
 async function given(
   due_on: string,
   {
@@ -55,7 +55,7 @@ async function given(
     body: { form_id: form.id, due_on, note: null },
   })
   expect(status, JSON.stringify(failure)).toBe(200)
-  // what the assignment itself says to people is another matter
+  // The notice of the assignment itself is tested elsewhere
   await house.owner.query('delete from outbox')
   return { id: data.id, employee_id: employee_id ?? employee.id }
 }
@@ -84,7 +84,7 @@ test('a caregiver hears of a form that waits for their step, once per step, with
   await run(noon(dayFrom(7)))
   expect(await queued()).toHaveLength(2)
   expect(await steps(id)).toEqual({ reminded_step: 1, reminded_due_on: dayFrom(7) })
-  // a new due date begins the ladder again
+  // A new due date restarts the ladder
   await house.owner.query('update employee_forms set extended_to = $2::date where id = $1', [id, dayFrom(20)])
   await run(noon(dayFrom(13)))
   expect(await queued()).toHaveLength(3)
@@ -115,7 +115,7 @@ test.each([
 ])('nobody is reminded of a form that is %s', async (_, change) => {
   await given(dayFrom(1))
   await house.owner.query(change)
-  // someone else has one open that is not due for long, so the ladder looks
+  // Someone else has one open that is due much later, so the ladder runs
   if (!change.includes('organizations')) await given(dayFrom(40))
   await run(now)
   await house.owner.query(`update organizations set status = 'live'`)
@@ -213,7 +213,7 @@ test('a turn of reminders waits while digests are put into words, however long t
   const block = inAgency(basis as AgencyBasis, async scope => {
     const sent = await sendDigests(scope, { config, now })
     holds.resolve()
-    // longer than a statement of the background waits for a lock
+    // Longer than a background statement waits for a lock
     await wait(2_500)
     return sent
   })

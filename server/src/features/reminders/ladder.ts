@@ -26,21 +26,21 @@ export async function remindingAgency({ db, agency }: Pick<Scope, 'db' | 'agency
   return row
 }
 
-/** Only active people, applicants and future hires get reminders, not people on leave or gone. */
+/** Only active people, applicants and future hires get reminders, not people who are on leave or gone. */
 export const isReminded = sql`e.provider_status in (1, 6, 7)`
 
-/** Programs that can be gone on with; of one that nobody can start, those who have begun alone. */
+/** Programs that can be continued; for one that no one can start, only by people who have started. */
 export const canBeDone = (programs: readonly RemindedProgram[]): Sql =>
   sql`(a.program_id = any(${programs.map(({ id }) => id)}::uuid[])
     and (a.started_at is not null or a.program_id = any(${programs.flatMap(p => (p.can_start ? [p.id] : []))}::uuid[])))`
 
-/** People whose reminders are written down in one transaction. */
+/** The number of people whose reminders are recorded in one transaction. */
 export const notedTogether = 500
 
 /**
- * Writes down whom the ladders of programs, credentials and forms ask to remind today: one digest per person and day, in which each assignment,
- * credential and form stands with its newest step. Earlier steps that nobody could send are over with it. What was written down before is
- * found by its key, so it makes no difference how often this runs or for how long nothing ran. Answers how many people there are.
+ * Records everyone whom the ladders of programs, credentials and forms remind today: one digest per person and day, listing each
+ * assignment, credential and form with its latest step. Earlier steps that were never sent are superseded. Records are keyed, so it
+ * makes no difference how often this runs or how long nothing ran. Returns the number of people.
  */
 export async function noteDueSteps(scope: Scope, now: Date): Promise<number> {
   const { db, agency } = scope

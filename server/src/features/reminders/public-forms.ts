@@ -30,7 +30,7 @@ export const publicForms = (parts: Parts): Pick<PublicForms, 'stop'> => ({
 const asWorker = <Row extends object>({ database }: Parts, statement: ReturnType<typeof sql>) =>
   transaction(database.pool, { role: 'app_job' }, db => db.rows<Row>(statement))
 
-/** One who follows a link sees a question first: programs that look into mails follow links too. */
+/** Returns the page behind a stop link. It asks for confirmation first, because mail scanners follow links too. */
 async function stopPage(
   parts: Parts,
   { token, answer, often }: { token: string; answer: string | null; often: boolean },

@@ -18,7 +18,7 @@ export const contactColumns = sql`e.email, e.mobile, may_remind(e.organization_i
   may_remind(e.organization_id, e.id, 'sms') as sms_allowed, ${isRefused('mail')} as mail_dead, ${isRefused('sms')} as sms_dead`
 
 export type Unreachable = Lack['why']
-/** Each in words. */
+/** The text for each. */
 export const unreachableWords: Readonly<Record<Unreachable, string>> = unsentReasons
 
 interface Channels {
@@ -26,7 +26,7 @@ interface Channels {
   sms: string | null
   /** The reason nothing can be sent, or null. */
   why: Unreachable | null
-  /** The same with the address it is about. */
+  /** The same, with the address it is about. */
   lack: Lack | null
 }
 
@@ -43,7 +43,7 @@ export function channelsOf(contact: Contact, texts: boolean): Channels {
   return { mail, sms, why: lack && lack.why, lack }
 }
 
-/** Rosters bring whatever they have: what is no address must hold up nobody else's message. */
+/** Drops invalid addresses, which rosters may contain: they must not hold up anyone else's message. */
 const soundOf = ({ email, mobile }: Contact) => ({
   email: email !== null && anEmail.safeParse(email).success ? email : null,
   mobile: mobile !== null && toE164(mobile) !== null ? mobile : null,

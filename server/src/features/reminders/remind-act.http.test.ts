@@ -17,7 +17,7 @@ const soon = addDays(today, 5)
 
 beforeAll(async () => {
   house = await openHouse()
-  // turns are taken by hand here
+  // The test runs the loops itself
   worker = await workerOf(house, [])
 })
 afterAll(async () => {
@@ -119,7 +119,7 @@ test('in quiet hours nobody is reminded, and who is asked for just before waits 
   await send(new Date(`${today}T16:00:00Z`))
   expect(await queued()).toEqual([])
   const later = await planned([(await person(await program(), soon)).id], null)
-  // but for the last minute of the day
+  // Except for the last minute of the day
   expect([...(await verdicts(later.id)).values()]).toEqual(['It is quiet hours where they live. Try again later.'])
   await house.owner.query(`update organizations set quiet_from = null, quiet_to = null`)
   await send()
@@ -191,7 +191,7 @@ test('[R-RTE-14] whoever was messaged today gets “Notify now” tomorrow, in o
   await runBulk(house, job.id)
   await send()
   expect(await queued()).toHaveLength(1)
-  // a step of a ladder that is due tomorrow goes along
+  // A ladder step due tomorrow is included
   await house.load({
     assignments: [
       anAssignment({

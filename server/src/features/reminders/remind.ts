@@ -9,8 +9,8 @@ import { sendDigests, sentTogether } from './send-digests.ts'
 import { tellCoordinators } from './tell-coordinators.ts'
 
 /**
- * Writes down everything that the ladders ask for by now; the digests put it into words. What is due follows from the rows alone, so it may run
- * twice at once, be killed anywhere, or not run for days. The hours are those in which someone's quiet time may have ended.
+ * Records everything that the ladders require by now; the digests turn it into messages. What is due follows from the rows alone,
+ * so it may run twice at once, be killed anywhere, or not run for days. Runs at the hours when someone's quiet time may have ended.
  */
 export const ladders = (config: Config) =>
   scheduledLoop({
@@ -37,7 +37,8 @@ export const digests = (config: Config) =>
   agencyLoop({
     name: 'digests',
     every: 5,
-    // a closed agency's wait until it is open again, and those of a later day until then: no zone is further ahead than 14 hours
+    // A closed agency's digests wait until it is open again, and those for a later day until then: no zone is more than 14 hours
+    // ahead
     due: now => sql`select organization_id from (select distinct organization_id from reminder_digests
         where state = 'waiting' and day <= ((${now}::timestamptz at time zone 'UTC') + interval '14 hours')::date) w
       where not is_agency_closed(organization_id)`,
@@ -45,7 +46,7 @@ export const digests = (config: Config) =>
       untilFewer(sentTogether, isOver, () => inAgency(basis, scope => sendDigests(scope, { config, now }))),
   })
 
-/** A block is a transaction of its own: what it did is not found again. */
+/** Runs blocks until one finds fewer than `together`. Each is its own transaction, so finished work is not found again. */
 async function untilFewer(together: number, isOver: () => boolean, block: () => Promise<number>): Promise<number> {
   let done = 0
   for (let found = together; found === together && !isOver(); done += found) found = await block()

@@ -20,7 +20,7 @@ const workers = workerKills(
 )
 beforeEach(async () => {
   house = await openHouse()
-  // slow enough to be killed in between
+  // Slow enough to be killed in between
   peer = await openMailPeer(async () => {
     await wait(5)
     return null
@@ -59,7 +59,7 @@ test.runIf(inTurn(5))(
     const share = Math.ceil(people / (kills + 1))
     for (let killed = 0; killed < kills; killed++) {
       await workers.start()
-      // some die while they write down, others while they send
+      // Some die while recording, others while sending
       const enough = Math.min(
         people,
         peer.mails.length + Math.floor(Math.random() * share) + (killed % 3 === 0 ? 0 : 1),
@@ -76,7 +76,7 @@ test.runIf(inTurn(5))(
     }
     const ids = peer.mails.map(({ mail }) => mail.messageId)
     expect(new Set(peer.mails.map(({ to }) => to[0])).size).toBe(people)
-    // a second one carries the id of the first
+    // A repeated mail has the first one's id
     expect(new Set(ids).size).toBe(people)
     expect(ids.length - people).toBeLessThanOrEqual(kills)
     const { rows } =
@@ -87,7 +87,7 @@ test.runIf(inTurn(5))(
   900_000,
 )
 
-/** Makes a dead worker's messages due at once, not after its lease. */
+/** Makes a dead worker's messages due now, not after its lease. */
 const comeDue = () =>
   house.owner.query(`update outbox set next_attempt_at = now() where state = 'queued';
     select enqueue_delivery('mail')`)

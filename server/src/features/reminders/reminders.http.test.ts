@@ -134,7 +134,7 @@ describe('quiet hours', () => {
     const id = await program()
     await person(id, dayFrom(1), { email: 'east@example.org', state: 'NY' })
     await person(id, dayFrom(1), { email: 'west@example.org', state: 'CA' })
-    // 8:30 in New York, 5:30 in California
+    // 8:30 AM in New York, 5:30 AM in California
     await run(new Date(`${today}T12:30:00Z`))
     expect((await queued()).map(({ recipient }) => recipient)).toEqual(['east@example.org'])
     await run(new Date(`${today}T15:05:00Z`))
@@ -150,7 +150,7 @@ describe('quiet hours', () => {
     await house.owner.query(`update organizations set status = 'closed'`)
     await send(noon(today))
     expect(await queued()).toEqual([])
-    // as before, in one that is only paused
+    // In an agency that is only paused, they go out as before
     await house.owner.query(`update organizations set status = 'paused'`)
     await send(noon(today))
     expect((await queued()).map(({ recipient }) => recipient)).toEqual(['west@example.org'])
@@ -252,7 +252,7 @@ describe('[R-RTE-3] messages: a reminder that no way leads to', () => {
         { event: 'reminder_digest', channel, to_address: to, state: 'suppressed', reason, direction: 'out', may: [] },
       ])
       expect(shown.data[0]?.explanation).toBeTruthy()
-      // nobody was written to
+      // No one was written to
       expect(shown.thread).toMatchObject({ state: 'quiet', last_at: null })
       const { data } = await house.call(api.messageLog.list, { query: { state: 'suppressed', reason } })
       expect(data.data).toMatchObject([{ employee_id: them.id, event: 'reminder_digest', channel, address: to }])
@@ -382,7 +382,7 @@ describe('credentials that end', () => {
     await owner(dayFrom(7), { email: 'waits@example.org' }, { state: 'recorded', decided_at: null })
     await run(now)
     expect(await queued()).toEqual([])
-    // the renewal came back: the old card is all they have
+    // The renewal was returned: the old credential is all they have
     await house.owner.query(`update credentials set state = 'returned', decided_at = now() where id = $1`, [renewal.id])
     await run(now)
     expect(await queued()).toHaveLength(1)

@@ -32,7 +32,7 @@ export interface Sending {
   now: Date
 }
 
-/** Digests that are put into words in one transaction. */
+/** The number of digests written in one transaction. */
 export const sentTogether = 100
 
 interface Open {
@@ -56,19 +56,19 @@ interface Waiting extends Contact {
   coordinator: string | null
   is_reminded: boolean
   open: Open[] | null
-  /** Credentials that end or have ended; null: there are none any more. */
+  /** Credentials that are ending or have ended; null if there are none any more. */
   ending: EndingCredential[] | null
-  /** Forms that wait for a step of theirs; null: none does any more. */
+  /** Forms that wait for one of their steps; null if none does any more. */
   forms: OpenForm[] | null
 }
 
 /**
- * Puts digests that wait into words and into the outbox, both in one transaction. Who gets them, what is still to be done and by which
- * ways they may come is asked now and not when they were asked for. Answers how many were dealt with; those for whom it is quiet wait,
- * and so do all of a closed agency, whose links open nothing.
+ * Writes waiting digests and queues their messages in one transaction. Recipients, open items and channels are determined now, not
+ * when the digests were queued. Returns the number processed; digests in quiet hours wait, and so do all of a closed agency, whose
+ * links open nothing.
  */
 export async function sendDigests(scope: Scope, sending: Sending): Promise<number> {
-  // what is left waiting is found again in seconds
+  // Waiting digests are found again within seconds
   if (!(await holdsReminders(scope))) return 0
   const agency = await remindingAgency(scope)
   const waiting = await waitingDigests(scope, agency, sending.now)
@@ -163,7 +163,10 @@ async function sendOne(scope: Scope, given: With, digest: Waiting): Promise<Sent
   return { id: digest.id, skipped_for: null, language, wanted, mail_id, sms_id }
 }
 
-/** Notes the links that went out: a mail carries all of them, a text message that of the first program or else the first form. */
+/**
+ * Records the links that were sent: an email contains all of them, a text message only that of the first program, or else of the
+ * first form.
+ */
 async function noteLinks(scope: Scope, { employee_id, open, forms }: Waiting, all: boolean): Promise<void> {
   const programs = (open ?? []).map(one => one.program_id)
   const asked = (forms ?? []).map(one => one.id)
@@ -212,7 +215,7 @@ async function formsOf(
   return waiting
 }
 
-/** Writes the result of each digest. Assignments and forms keep when a message last named them. */
+/** Writes the result of each digest. Assignments and forms store when a message last named them. */
 const noteSent = ({ db, agency }: Scope, sent: readonly Sent[], now: Date) =>
   db.run(sql`
     with told as (

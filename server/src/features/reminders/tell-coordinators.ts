@@ -33,7 +33,7 @@ interface LateThing {
   visibility: Exclude<FormVisibility, 'general'> | null
 }
 
-/** Lines of one mail; the link leads to all of them. */
+/** The most lines in one email; the link leads to all of them. */
 const mostLines = 50
 
 /**
@@ -128,7 +128,7 @@ interface About {
   address: string
 }
 
-/** Coordinators without an account read what the agency speaks. */
+/** Coordinators without an account get the agency's language. */
 export const ownLanguage = ({ languages }: About['agency']) =>
   languages.find(one => reminderTexts.languages.includes(one)) ?? fallback
 

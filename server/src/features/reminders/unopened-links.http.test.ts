@@ -64,7 +64,7 @@ test('[R-RTE-9] a link that nobody opens is sent again once, then the coordinato
   for (const days of [4, 4, 5]) await on(days)
   expect((await queued('shut@example.org')).map(({ event }) => event)).toEqual(['learner_link', 'learner_link'])
   expect((await queued('seen@example.org')).map(({ event }) => event)).toEqual(['learner_link'])
-  // told by the moment at which the repetition went out
+  // Reported from the time of the second sending
   await on(5)
   await on(6)
   expect((await queued('elena@example.org')).map(({ event }) => event)).toEqual(['links_unopened'])

@@ -18,10 +18,10 @@ import { languagesOf, ownLanguage } from './tell-coordinators.ts'
 import { reminderTexts } from './texts.ts'
 import { titleIn } from './wording.ts'
 
-/** Links that are sent again in one transaction. */
+/** The number of links sent again in one transaction. */
 export const chasedTogether = 20
 
-/** A link `l` of the person `e` that was sent, opens and was never opened, with what the agency wants to follow `s`. */
+/** A link `l` of person `e` that was sent, works and was never opened, with the agency's settings `s` for it. */
 const unopened = sql`signed_links l
   join employees e on e.organization_id = l.organization_id and e.id = l.employee_id
   join event_settings s on s.organization_id = l.organization_id and s.channel = l.sent_by
@@ -36,7 +36,7 @@ interface Chased {
   signer_id: Id | null
 }
 
-/** Sends links again that nobody opened in the days which the agency set, once after each sending. Answers how many there were. */
+/** Resends links that were not opened within the agency's number of days, once after each sending. Returns the number of links. */
 export async function chaseLinks(scope: Scope, { config, now }: Sending): Promise<number> {
   const { db, agency } = scope
   const asked = await remindingAgency(scope)
@@ -49,7 +49,7 @@ export async function chaseLinks(scope: Scope, { config, now }: Sending): Promis
     try {
       await sendAgain(scope, { config, now }, link)
     } catch (error) {
-      // no way leads there any more: their coordinator hears of it
+      // No channel reaches the person any more: their coordinator is notified
       if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error
     }
     await db.run(

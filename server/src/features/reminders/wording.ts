@@ -16,11 +16,11 @@ type Wording = GivenFor<'reminder_digest', 'sms'> & { language: string }
 
 interface Spoken {
   language: string
-  /** The person's own, where the message is in another. */
+  /** The person's own language, if the message is in another. */
   wanted: string | null
 }
 
-/** The person's language, else the agency's in their order, else English. */
+/** Returns the person's language, else the first of the agency's that fits, else English. */
 export function languageFor(own: string | null, agency: readonly string[]): Spoken {
   const language = bestLanguage([...(own ? [own] : []), ...agency], words.languages)
   return { language, wanted: own && own !== language ? own : null }
@@ -53,7 +53,7 @@ const endingLine = ({ name, expires_on }: EndingCredential, { language, today }:
   return words.say(language, key as 'credentialEnds', { name, day: dayIn(language, expires_on) })
 }
 
-/** A form as a program without grace; one that messages never name is "a form". */
+/** Describes a form like a program without grace; one that messages never name is "a form". */
 const formLine = ({ title, due_on, link }: WaitingForm, wording: Wording): string =>
   lineOf({ title: title ?? words.say(wording.language, 'aForm'), due_on, grace_days: 0, link }, wording)
 
@@ -237,7 +237,7 @@ export const digestSms = smsFor(
   },
 )
 
-/** Titles come in the nearest language there is. */
+/** Returns the title in the closest available language. */
 export const titleIn = (
   titles: Readonly<Record<string, string>>,
   language: string,

@@ -18,7 +18,7 @@ interface Sent {
   role: Role | null
 }
 
-/** Larger files stay behind the link. */
+/** Larger files are only available through the link. */
 const mostBytes = 10 * 1024 * 1024
 
 /** Creates the attachments of a scheduled report when its email is sent, for the schedule's owner in their current role. */

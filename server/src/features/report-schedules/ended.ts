@@ -1,6 +1,6 @@
 import type { Id, ReportDefinition, ReportNames, RunState } from '@preceptor/contract'
 
-/** One due time of a schedule whose run is over. */
+/** One due time of a schedule whose run has ended. */
 export interface Ended {
   schedule_id: Id
   due_at: string

@@ -36,12 +36,12 @@ function ruleOf(type: ScheduleTypeId, on: string | null): Partial<Options> {
   if (type === 'daily') return { freq: Frequency.DAILY }
   if (type === 'weekly') return { freq: Frequency.WEEKLY, byweekday: [weekdayOf(on ?? '')] }
   const [ordinal = '', name = ''] = (on ?? '').split('_')
-  // quarterly: the last such day of the last month, the first such day of the first month
+  // Quarterly: the last such day of the last month, the first such day of the first month
   const months = type === 'monthly' ? {} : { bymonth: ordinal === 'first' ? [1, 4, 7, 10] : [3, 6, 9, 12] }
   const base = { freq: Frequency.MONTHLY, ...months }
   if (name === 'day') return { ...base, bymonthday: ordinal === 'first' ? 1 : -1 }
   if (name !== '') return { ...base, byweekday: [weekdayOf(name).nth(places[ordinal as keyof typeof places])] }
-  // the last of these days that the month has
+  // The last of these days that exists in the month
   const days = Array.from({ length: Number(on) }, (_, at) => at + 1).filter(day => day >= Math.min(28, Number(on)))
   return { ...base, bymonthday: days, bysetpos: -1 }
 }
@@ -74,7 +74,7 @@ test('[R-ENT-3] ten years of every schedule in twelve zones: none wrong, none mi
   let n = 0
   for (const [at, [type_id, schedule_on]] of all.entries())
     for (const [place, zone] of zones.entries()) {
-      // samples check each day in one zone and each zone with each type; full runs check everything
+      // Samples check each day in one zone and each zone with each type; full runs check everything
       if (campaign(1, 0) === 1 && place !== at % zones.length) continue
       const at_time = times[(at + place) % times.length] ?? '08:00'
       const when: When = { type_id, schedule_on, at_time, zone, starts_on: years.from, ends_on: years.to }
@@ -94,13 +94,13 @@ test('[R-ENT-3] month ends, clocks that skip or repeat, a day that a zone left o
     starts_on: '2026-03-07',
     ends_on: '2026-03-09',
   }
-  // on March 8 the clocks skip from 2:00 to 3:00
+  // On March 8 the clocks skip from 2:00 to 3:00
   expect(dueAfter(daily, '2026-01-01T00:00:00Z', 9)).toEqual([
     '2026-03-07T07:30:00.000Z',
     '2026-03-08T07:30:00.000Z',
     '2026-03-09T06:30:00.000Z',
   ])
-  // on November 1, 1:30 occurs twice and is due once
+  // On November 1, 1:30 occurs twice and is due once
   const autumn = { ...daily, at_time: '01:30', starts_on: '2026-11-01', ends_on: '2026-11-02' }
   expect(dueAfter(autumn, '2026-10-30T00:00:00Z', 9)).toEqual(['2026-11-01T05:30:00.000Z', '2026-11-02T06:30:00.000Z'])
   const monthly: When = {

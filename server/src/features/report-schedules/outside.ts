@@ -66,7 +66,7 @@ interface Link {
 
 const refused = () => new AppError('NOT_FOUND', scheduleTexts.named('linkInvalid'))
 
-/** Uses its own transaction, so that a refused code still counts. */
+/** Uses its own transaction, so a refused code still counts. */
 async function withLink<T>(
   { database, origin }: PublicScope,
   token: string,
@@ -87,7 +87,7 @@ async function withLink<T>(
       from report_links l join report_runs r on r.organization_id = l.organization_id and r.id = l.run_id
       where l.organization_id = ${scope.agency.id} and l.id = ${found.link_id} and l.ended_at is null and r.state in ('ready', 'empty') for update of l`)
     const row = link && (await readSchedule(scope, link.schedule_id))
-    // an address that lost its approval can't open the link
+    // An address that lost its approval can't open the link
     if (!link || !row?.addresses.includes(link.recipient) || !['free', 'agreed'].includes(outsideOf(row)))
       throw refused()
     return work(scope, link)
@@ -133,7 +133,7 @@ export async function openBy(scope: PublicScope, token: string, code: string): P
       return null
     }
     const session = newToken()
-    // a code works once
+    // A code works once
     await db.run(sql`update report_links set tries = 0, code_hash = null, code_until = null, session_hash = ${hashToken(session)},
         session_until = now() + interval '1 hour', opened_at = coalesce(opened_at, now()) where organization_id = ${agency.id} and id = ${link.id}`)
     await noteOpened(inside, link.run_id)

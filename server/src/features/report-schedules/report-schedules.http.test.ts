@@ -129,7 +129,7 @@ test('[R-RTE-8] what was missed while the server was down runs once, marked late
   const { id } = await added()
   const now = new Date()
   await rewind(id, new Date(now.getTime() - 3 * 86_400_000 - 3_600_000))
-  // two workers at once
+  // Several workers at once
   await Promise.all([due(now), due(now), due(now)])
   const found = await sent(id)
   expect(found.filter(one => one.state !== 'missed')).toHaveLength(1)
@@ -160,7 +160,7 @@ test('[R-RTE-8] an empty report sends a notice, the headings or nothing', async 
 test('[R-RTE-8] three in a row that nobody opened pause a schedule and tell its owner and the administrators', async () => {
   await house.owner.query('delete from outbox')
   const { id } = await added({ empty_policy: 'headings' })
-  // pretend that each of the last three found rows
+  // Pretend that each of the last three found rows
   for (let n = 0; n < 3; n++) {
     await rewind(id, new Date(Date.now() - 60_000))
     await due(new Date())
@@ -176,7 +176,7 @@ test('[R-RTE-8] three in a row that nobody opened pause a schedule and tell its 
     "select recipient from outbox where event = 'report_trouble'",
   )
   expect(rows.map(one => one.recipient)).toContain(house.users.agency_admin.email)
-  // resuming resets the count
+  // Resuming resets the count
   const resumed = await house.call(api.reportSchedules.move, { params: { id }, body: { status: 'active' } })
   expect(resumed.data).toMatchObject({ state: 'active', unopened: 0 })
   expect(Date.parse(resumed.data.next_at ?? '')).toBeGreaterThan(Date.now())
@@ -262,7 +262,7 @@ test('[R-RTE-8] an address gets what tells of people once a second person agreed
   expect(file.status).toBe(200)
   const pdf = await house.call(api.reportLinks.file, { body: { token, session, format: 'pdf' } }, { as: 'anonymous' })
   expect(pdf.status).toBe(404)
-  // removing a domain closes the links it allowed
+  // Removing a domain closes the links it allowed
   await house.owner.query("update report_schedules set addresses = '{}' where id = $1", [id])
   expect((await house.call(api.reportLinks.look, { body: { token } }, { as: 'anonymous' })).status).toBe(404)
 })

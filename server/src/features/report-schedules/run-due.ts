@@ -32,7 +32,7 @@ export const dueReports = (config: Config) =>
     },
   })
 
-/** Locks a due schedule; null when another worker has it or had it. */
+/** Locks a due schedule; null when another worker has it or has already run it. */
 async function holdDue(scope: Scope, id: Id, now: Date): Promise<ScheduleRow | null> {
   const held =
     await scope.db.run(sql`select from report_schedules where organization_id = ${scope.agency.id} and id = ${id}
@@ -73,7 +73,7 @@ async function takeTurn(config: Config, basis: AgencyBasis, id: Id, now: Date): 
   })
   if (!owner) return 1
   try {
-    // a run acts for the schedule's owner and sees what that person sees
+    // A run acts for the schedule's owner and sees only that person's data
     await inAgency({ ...basis, actor: owner }, async scope => {
       const row = await holdDue(scope, id, now)
       if (!row) return
@@ -130,7 +130,7 @@ async function occur(scope: Scope, row: ScheduleRow, now: Date, { due_at, run_id
   await moveOn(scope, row, now)
 }
 
-/** Returns true when nobody opened the last runs. Attachments and webhook calls need no opening. */
+/** Returns true when no one opened the last runs. Attachments and webhook calls need no opening. */
 async function isUnread({ db, agency }: Scope, row: ScheduleRow): Promise<boolean> {
   if (row.attaches || row.webhook || row.sftp_target_id !== null) return false
   const last = await db.rows<{ opened: number }>(sql`

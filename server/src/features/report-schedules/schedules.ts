@@ -79,7 +79,7 @@ export function askedBy({ report, definition, given }: ScheduleRow): ReportDefin
   return asks && withParameters(asks, given)
 }
 
-/** Hashes everything that a second person approves, so that a changed report waits again. */
+/** Hashes everything that a second person approves, so a changed report waits again. */
 export const digestOf = (row: ScheduleRow): string =>
   hashOf({ addresses: row.addresses.toSorted(), asks: askedBy(row), formats: row.formats })
 
@@ -222,7 +222,7 @@ export const scheduleRecord: RecordKind<Scope, ScheduleRow> = {
 }
 
 const dayMs = 86_400_000
-/** Days that the calendar looks ahead. */
+/** How many days the calendar looks ahead. */
 const daysAhead = 30
 
 /** Returns the runs of the next days, in order. */

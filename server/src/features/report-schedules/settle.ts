@@ -17,7 +17,7 @@ import { outsideOf, readSchedule, type ScheduleRow } from './schedules.ts'
 import { scheduleTexts } from './texts.ts'
 import { linkFor, noteFailure } from './trouble.ts'
 
-/** Sends finished runs. A reader's message and its row share one transaction with the end of the occurrence, so nobody gets two. */
+/** Sends finished runs. A reader's message and its row share one transaction with the end of the occurrence, so no one gets two. */
 export const sentReports = (config: Config) =>
   agencyLoop({
     name: 'reports to send',

@@ -25,7 +25,7 @@ export const linkFor = ({ publicUrl }: Config, agency: Id, { role }: Pick<Reader
 
 type Outcome = 'failed' | 'paused' | 'readers'
 
-/** Tells the owner about a failure, and the agency's administrators about a pause too. */
+/** Notifies the owner about a failure, and about a pause the agency's administrators too. */
 async function tell(scope: Scope, config: Config, row: ScheduleRow, outcome: Outcome, reason: string) {
   const all = await usersNow(scope, null)
   const owner = all.some(one => one.user_id === row.owner_id) ? [] : await usersNow(scope, [row.owner_id])

@@ -100,7 +100,7 @@ export async function addSchedule(scope: Scope, config: Config, body: ScheduleBo
   return shown(scope, await readSchedule(scope, id))
 }
 
-/** Updates a schedule. The person who changes it becomes its owner, and it reports what they may see. */
+/** Updates a schedule. The person who changes it becomes its owner, and it reports only data they may see. */
 export async function updateSchedule(
   scope: Scope,
   config: Config,
@@ -124,7 +124,7 @@ const told: Record<ScheduleState, 'report_schedule.paused' | 'report_schedule.re
   ended: 'report_schedule.ended',
 }
 
-/** Changes the state by hand. Missed runs don't catch up. */
+/** Changes the state manually. Missed runs don't catch up. */
 export async function moveSchedule(scope: Scope, id: Id, status: ScheduleState): Promise<ReportSchedule> {
   const before = await scheduleRecord.hold(scope, id)
   if (!scheduleStates.may(before.state, status))

@@ -26,7 +26,7 @@ import { refuseUnseen } from './may-see.ts'
 import { namesOf } from './lookup-names.ts'
 import { reportTexts } from './texts.ts'
 
-/** A definition as it is meant today: days instead of words that move. */
+/** A definition as of today: with dates instead of relative days. */
 export interface AskedNow {
   filters: ReportFilters
   as_of: AsOfDay
@@ -34,7 +34,7 @@ export interface AskedNow {
   week_start: WeekDay
 }
 
-/** The definition with what its runner set; refused by the field at fault. */
+/** Returns the definition with its runner's parameters; refuses it at the invalid field. */
 export function definitionWith(definition: ReportDefinition, given: ReportParameters): ReportDefinition {
   const merged = withParameters(definition, given)
   const errors: Record<string, string[]> = {}
@@ -47,7 +47,7 @@ export function definitionWith(definition: ReportDefinition, given: ReportParame
   return merged
 }
 
-/** Reads a definition for the person who runs it now: checked against their rights, with days in place of words. */
+/** Reads a definition for the person who runs it now: checked against their permissions, with dates in place of relative days. */
 export async function askedNow(scope: Scope, definition: ReportDefinition): Promise<AskedNow> {
   refuseUnseen(scope, definition)
   const week_start = await weekStart(scope)
@@ -55,7 +55,7 @@ export async function askedNow(scope: Scope, definition: ReportDefinition): Prom
   return askedOn({ ...definition, filters: followed }, todayIn(scope.agency.time_zone), week_start)
 }
 
-/** Reads a definition as it is meant on a day. */
+/** Reads a definition as of a given day. */
 export function askedOn(definition: ReportDefinition, today: string, week_start: WeekDay): AskedNow {
   const { dataset } = datasetSqls[definition.dataset]
   return {
@@ -71,7 +71,7 @@ const dayOf = ({ mode, day }: AsOf, today: string, week_start: WeekDay): AsOfDay
   day: mode === 'now' || day === null ? today : resolveDay(day, today, week_start),
 })
 
-/** Relative days of filters and conditions, as days. */
+/** Resolves relative days in filters and conditions to dates. */
 function resolvedIn({ list }: Dataset, filters: ReportFilters, today: string, week_start: WeekDay): ReportFilters {
   const resolved = (values: Readonly<Record<string, string>>): Record<string, string> =>
     Object.fromEntries(
@@ -84,7 +84,7 @@ function resolvedIn({ list }: Dataset, filters: ReportFilters, today: string, we
   return conditions === undefined ? flat : { ...flat, conditions: withValues(conditions, resolved) }
 }
 
-/** The scope that a dataset is asked in. */
+/** Returns the scope for querying a dataset. */
 export const reportScope = (scope: Scope, { as_of, person, week_start }: AskedNow): ReportScope => ({
   ...scope,
   asOf: as_of,
@@ -92,7 +92,7 @@ export const reportScope = (scope: Scope, { as_of, person, week_start }: AskedNo
   weekStart: week_start,
 })
 
-/** The filters as one sentence, in each language: a later reader sees the names as of that day. */
+/** Returns the filters as one sentence in each language: a later reader sees the names as of that day. */
 export const filtersSaid = async (scope: Scope, definition: ReportDefinition): Promise<Record<string, string>> =>
   filtersSaidOn(definition, todayIn(scope.agency.time_zone), await weekStart(scope), (lookup, ids) =>
     namesOf(scope, datasetSqls[definition.dataset].lookups[lookup], ids),
@@ -118,6 +118,6 @@ export async function filtersSaidOn(
   return said
 }
 
-/** The same, for its reader. */
+/** Returns the same in the reader's language. */
 export const saidIn = (language: string, said: Readonly<Record<string, string>>): string =>
   said[language] ?? said['en'] ?? inWords(language, reportTexts.named('noFilters'))

@@ -14,7 +14,7 @@ import { answersSql, attemptsSql } from './datasets/quizzes-sql.ts'
 import { unpaidTimeSql } from './datasets/unpaid-sql.ts'
 import type { AnyDatasetSql } from './dataset-sql.ts'
 
-/** The SQL of each dataset; one without does not compile. */
+/** The SQL of each dataset; a missing one does not compile. */
 export const datasetSqls: Readonly<Record<DatasetName, AnyDatasetSql>> = {
   people: peopleSql,
   employment_moves: movesSql,

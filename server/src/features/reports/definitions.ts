@@ -166,7 +166,7 @@ export async function readReport(scope: Scope, id: string, version?: number): Pr
   }
 }
 
-/** A kept definition must be valid, and visible to its keeper and to everyone it is shared with. */
+/** Refuses an invalid definition, or one that its owner or anyone it is shared with may not see. */
 function refuseUnsound(scope: Scope, definition: ReportDefinition, shared_with: readonly Role[]) {
   definitionWith(definition, {})
   refuseUnseen(scope, definition)

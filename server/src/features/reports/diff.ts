@@ -16,7 +16,7 @@ interface Asked {
   per_page: number
 }
 
-/** Two runs are compared by single rows and their columns, or, of reports without any, the innermost groups by their numbers. */
+/** Compares two runs by single rows and their columns or, for reports without rows, the innermost groups by their numbers. */
 interface Compared {
   keys: string[]
   of: (line: KeptLine) => { key: string; cells: ReportCell[]; line: KeptLine } | null
@@ -57,7 +57,7 @@ function lookingAt({ definition, columns }: KeptHead, ofRows: boolean, keys: rea
 
 const digestOf = (text: string) => hash('sha256', text, 'buffer').readBigUInt64LE(0)
 
-/** Rows by 128 bits of their key, with a digest of what they say: 33 bytes a row, however wide it is. */
+/** Rows by 128 bits of their key, with a digest of their content: 33 bytes a row, however wide it is. */
 class Digests {
   readonly #high: BigUint64Array
   readonly #low: BigUint64Array
@@ -100,8 +100,8 @@ class Digests {
 }
 
 /**
- * Compares an earlier run with a later one. It reads each line by line and only stores digests, so memory grows by 33 bytes per row and
- * nothing else.
+ * Compares an earlier run with a later one. Reads each line by line and stores only digests, so memory grows by just 33 bytes per
+ * row.
  */
 export async function diffRuns(
   scope: Scope,
@@ -117,7 +117,7 @@ export async function diffRuns(
   const counts = { added: 0, gone: 0, changed: 0, same: 0 }
   const first = (page - 1) * per_page
   let place = 0
-  /** True: a change of this kind stands on the page that is asked for. */
+  /** True when a change of this kind belongs on the requested page. */
   const isShown = (change: ReportChange['change']) => {
     if (only !== undefined && only !== change) return false
     const at = place++

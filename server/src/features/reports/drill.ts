@@ -41,19 +41,19 @@ function cellIn(text: string): ReportCellAddress {
     const read = reportCellAddress.safeParse(JSON.parse(text))
     if (read.success) return read.data
   } catch {
-    // no JSON
+    // Not JSON
   }
   throw invalid({ cell: [reportTexts.named('badCell')] })
 }
 
-/** The last day of a piece of the calendar that begins on a day. */
+/** Returns the last day of a calendar period that begins on a day. */
 export function lastOf(day: string, grain: Grain): string {
   if (grain === 'day') return day
   if (grain === 'week') return addDays(day, 6)
   return addDays(addMonths(day, { month: 1, quarter: 3, year: 12 }[grain]), -1)
 }
 
-/** Asks for the rows of one value: filters of the list, or a condition where a filter has no word for those without a value. */
+/** Returns what selects the rows of one value: list filters, or a condition if a filter has no option for rows without a value. */
 export function asks(
   dataset: Dataset,
   { by, grain }: ReportDefinition['groups'][number],
@@ -72,7 +72,7 @@ export function asks(
     : { where: { [dimension.filter]: 'none' } }
 }
 
-/** The rows behind a number, as the list has them now. */
+/** Returns the rows behind a number, as they are in the list now. */
 export async function drillInto(
   scope: Scope,
   store: FileStore,
@@ -134,7 +134,7 @@ export async function drillInto(
   }
 }
 
-/** A cell names one value for each of its groups, from the outer one on. */
+/** Returns the parts of a cell, which names one value for each of its groups, outermost first. */
 function partsOf({ groups, pivot }: ReportDefinition, { path, pivot: across }: ReportCellAddress) {
   const strange = path.length > groups.length || (across !== undefined && !pivot)
   if (strange) throw invalid({ cell: [reportTexts.named('badCell')] })
@@ -151,7 +151,7 @@ function drilledColumns(dataset: Dataset, { as_of }: ReportDefinition): string[]
   return as_of.mode === 'now' ? usual : usual.filter(key => !dataset.todayOnly.includes(key))
 }
 
-/** Joins the filters of the run and the cell into one address of the list, with conditions when both use one filter. */
+/** Joins the filters of the run and the cell into one list address, with conditions when both use the same filter. */
 function joinedFilters(filters: ReportFilters, asking: readonly ReturnType<typeof asks>[]): Record<string, string> {
   const flat: Record<string, string> = { ...filters }
   const more: Conditions[] = []

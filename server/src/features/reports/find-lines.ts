@@ -9,7 +9,7 @@ import { linesIn } from './result-lines.ts'
 /** In seconds. */
 const longest = 600
 
-/** All lines of a statement, as fast as they are read and no faster, on the connection of the scope: nothing else can be asked meanwhile. */
+/** Yields all lines of a statement, at the reader's pace, on the scope's connection: no other query can run meanwhile. */
 export async function* foundLines({ db }: Scope, select: Sql): AsyncGenerator<string> {
   await db.run(sql`select set_config('statement_timeout', ${`${longest}s`}, true)`)
   const client = await db.client()
@@ -23,7 +23,7 @@ export async function* foundLines({ db }: Scope, select: Sql): AsyncGenerator<st
     await copying
     isWhole = true
   } finally {
-    // in the middle of COPY nothing else can be said on this connection
+    // During a COPY, nothing else can be sent on this connection
     if (!isWhole) client.end().catch(() => {})
   }
 }

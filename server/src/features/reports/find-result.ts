@@ -10,7 +10,7 @@ import { resultOf } from './result-lines.ts'
 import { resultSql } from './result-sql.ts'
 import { keepWritten, type Means, type Told, type Written, writeResult } from './stored-run.ts'
 
-/** A run with its question. */
+/** A run with its definition. */
 interface AskedRun {
   id: Id
   definition: ReportDefinition
@@ -18,7 +18,7 @@ interface AskedRun {
   told: Told
 }
 
-/** Finds the lines of a run and writes them into the store. `through` sees each line on its way. */
+/** Finds the lines of a run and writes them to the store. `through` sees each line on its way. */
 export async function findResult(
   scope: Scope,
   means: Means,
@@ -45,7 +45,7 @@ export async function findResult(
   )
 }
 
-/** Ends a run with what was written for it. */
+/** Ends a run with the result written for it. */
 export async function keepResult(scope: Scope, id: Id, written: Written): Promise<void> {
   await keepWritten(scope, written)
   await scope.db.run(sql`update report_runs set state = ${written.rows === 0 ? 'empty' : 'ready'}, rows = ${written.rows}, lines = ${written.lines},

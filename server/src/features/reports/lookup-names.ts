@@ -2,7 +2,7 @@ import type { Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 
-/** Names of rows of a lookup, by their ids. */
+/** Returns names of lookup rows by their ids. */
 export async function namesOf(
   { db, agency }: Scope,
   table: Sql | undefined,

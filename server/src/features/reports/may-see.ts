@@ -17,7 +17,7 @@ const datasetOf = ({ dataset }: Pick<ReportDefinition, 'dataset'>): Dataset => {
   return found
 }
 
-/** The columns that a definition shows, counts or filters by. */
+/** Returns the columns that a definition shows, counts or filters by. */
 function columnsOf(definition: ReportDefinition): string[] {
   const { list, measures, dimensions } = datasetOf(definition)
   const ofFilter = (key: string) => list.filters[key]?.column ?? key
@@ -34,7 +34,7 @@ function columnsOf(definition: ReportDefinition): string[] {
   ]
 }
 
-/** All of these must be held to see all of a report: the dataset's own rule, and those of its sensitive columns. */
+/** Returns the rules that must all be met to see the whole report: the dataset's own, and those of its sensitive columns. */
 export function rulesOf(definition: ReportDefinition): Rule[] {
   const dataset = datasetOf(definition)
   return [dataset.access, dataset.list.access, ...columnsOf(definition).flatMap(key => dataset.sensitive[key] ?? [])]
@@ -43,7 +43,7 @@ export function rulesOf(definition: ReportDefinition): Rule[] {
 export const maySeeAll = ({ actor }: Pick<Scope, 'actor'>, definition: ReportDefinition): boolean =>
   rulesOf(definition).every(rule => mayI(actor, rule))
 
-/** Refuses a report with something that the caller may not see. */
+/** Refuses a report with anything that the caller may not see. */
 export function refuseUnseen({ actor }: Pick<Scope, 'actor'>, definition: ReportDefinition): void {
   const lacking = rulesOf(definition).find(rule => !mayI(actor, rule))
   if (lacking) throw forbidden({ role: actor.role, permissions: permissionsOf(actor) }, lacking)
@@ -57,7 +57,7 @@ export function refuseSharing(definition: ReportDefinition, roles: readonly Role
   if (blind) throw invalid({ shared_with: [reportTexts.named('sharedNot', { role: blind })] })
 }
 
-/** The permissions beyond those of everyone who reads the dataset, for the database to compare. */
+/** Returns the permissions required beyond those of everyone who reads the dataset, for the database to compare. */
 export function needsOf(definition: ReportDefinition): string[] {
   const dataset = datasetOf(definition)
   const rules = columnsOf(definition).flatMap(key => dataset.sensitive[key] ?? [])

@@ -1,6 +1,9 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** `2026-03-15 10:30` where the agency is. A format is made once per zone: making one for each cell took most of a file's time. */
+/**
+ * `2026-03-15 10:30` in the agency's time zone. A format is created once per zone: creating one for each cell took most of a file's
+ * time.
+ */
 export function momentIn(moment: string, time_zone: string): string {
   const format =
     formats.get(time_zone) ??

@@ -11,10 +11,10 @@ import { linesOfChart } from './run-chart.ts'
 import { foundOrGiven } from './runs.ts'
 
 const most = 200
-/** Lines of groups, with one for each value of the pivot; beyond them a chart would show a part as the whole. */
+/** The most group lines, counting one for each pivot value; beyond that a chart would show a part as the whole. */
 const enough = 40_000
 
-/** The first lines of a report as it would be now, with the groups and the chart of all its rows. */
+/** Returns the first lines of a report as of now, with the groups and the chart of all its rows. */
 export async function previewReport(
   scope: Scope,
   id: string,

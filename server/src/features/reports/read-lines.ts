@@ -7,7 +7,7 @@ import { linesOfChart } from './run-chart.ts'
 import { keptRun, noteOpened, readRunRow } from './runs.ts'
 import { readRun } from './stored-run.ts'
 
-/** A run; once its lines are there with its columns, groups and totals, which are checked. */
+/** Returns a run; once its lines are ready, with its columns, groups and totals, which are verified. */
 export async function getRun(scope: Scope, store: FileStore, id: Id): Promise<Answer<typeof api.reportRuns.get>> {
   const read = onlyReading(scope)
   const run = await readRunRow(read, id)

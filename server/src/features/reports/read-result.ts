@@ -17,7 +17,7 @@ import { isKeptGroup, type KeptGroup, type KeptLine, type KeptValue } from './re
 import { cellsOf } from './result-sql.ts'
 import { reportTexts } from './texts.ts'
 
-/** A kept column says its kind, so that a later version of the server still reads them. */
+/** A stored column includes its kind, so a later server version can still read it. */
 export interface KeptColumn {
   key: string
   is: Cell['is']
@@ -31,7 +31,7 @@ export const keptColumns = (scope: ReportScope, definition: ReportDefinition): K
   })
 }
 
-/** Names a value of a group: a named text, or words in the language. */
+/** Returns the label of a group's value: a named text, or text in the language. */
 export function valueLabel(
   dataset: Dataset,
   dimension: Dimension,

@@ -22,12 +22,12 @@ let house: House
 let worker: Awaited<ReturnType<typeof workerOf>>
 beforeAll(async () => {
   ;[house] = await openMarked(withoutLimits)
-  // nobody paid this credit, of ours or of theirs
+  // No one paid these credits, ours or the other agency's
   await house.owner.query(`insert into training_records (organization_id, kind, employee_id, recorded_for, assignment_id, program_id, cycle_no,
       completed_on, how, topic, mode, minutes, counts_as, is_payable, evidence)
     select organization_id, 'credit', employee_id, recorded_for, assignment_id, program_id, cycle_no, '2026-03-10', 'online', 'Safety', 'online', 45,
       counts_as, true, '{}' from training_records where kind = 'completion'`)
-  // differences are those with the agency's current partner
+  // Differences are with the agency's current partner
   await house.owner.query(
     'update organizations o set partner_id = x.partner_id from partner_differences x where x.organization_id = o.id',
   )
@@ -38,7 +38,10 @@ afterAll(async () => {
   await house.close()
 })
 
-/** Typed by hand from the specification: managers run all reports; of the agency's staff only the viewer opens the room, without classes and without the audit log. */
+/**
+ * Typed by hand from the specification: managers run all reports; of the agency's staff only the viewer can open reports, without
+ * classes and the audit log.
+ */
 const managers = ['super_admin', 'admin', 'cs_super_user', 'csm', 'agency_admin'] as const
 const everybody: readonly Role[] = [...managers, 'viewer']
 const shownTo: Readonly<Record<string, readonly Role[]>> = {
@@ -83,7 +86,7 @@ test('[R-RTE-8] each built-in report is shown or refused as the table says, by e
   for (const [place, { key, definition }] of readyReports.entries())
     for (const role of roles)
       for (const language of ['en', 'es']) {
-        // one of each report is always asked by an administrator; of the others a few
+        // An administrator always requests one of each report; the other cases are sampled
         const isDrawn =
           inProve || (role === 'agency_admin' && language === 'en') || (role === 'viewer' && language === 'es')
         if (!isDrawn && (place + roles.indexOf(role)) % 8 !== 0) continue
@@ -189,7 +192,7 @@ test.each(named)('[R-RTE-8] $name: each number opens just as many rows, by whate
     ...(isDayDimension(dimension) && { grain: 'month' as const }),
   })
   const dimensions = Object.entries(dataset.dimensions)
-  // the marked rows stand under each dimension; two at a time say whether filters of both hold together
+  // The marked rows appear under each dimension; two at a time show whether filters of both hold together
   const pairs = dimensions.map((one, at) => [one, dimensions[(at + 1) % dimensions.length] ?? one] as const)
   const modes = inProve ? (['now', ...dataset.as_of] as const) : (['now'] as const)
   for (const mode of modes)
@@ -206,7 +209,7 @@ test.each(named)('[R-RTE-8] $name: each number opens just as many rows, by whate
         const { status, data, bytes } = await house.call(api.reportRuns.drill, { params: { id }, query: { cell } })
         const said = `${mode} by ${groups.map(({ by }) => by).join()} at ${cell}: ${bytes.toString().slice(0, 300)}`
         expect(status, said).toBe(200)
-        // what the calls of this test wrote down stands among the events by now
+        // Entries written by this test's own calls are among the events by now
         const total = name === 'events' ? Math.min(data.meta.total, line.rows) : data.meta.total
         expect([data.counted, total], said).toEqual([line.rows, line.rows])
       }

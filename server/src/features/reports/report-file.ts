@@ -9,7 +9,7 @@ import type { FileSubject } from '../sftp/file-subject.ts'
 import { fileOfRun } from './run-file.ts'
 import { reportTexts } from './texts.ts'
 
-/** The file of a run as it is sent: for the person who queued it, in their current role. */
+/** Returns the file of a run to send, for the person who queued it, in their current role. */
 export const reportFile = (_: Config, openStore: () => Promise<FileStore>): FileSubject => ({
   async read(basis, { subject_id, format, asked_by }) {
     const kind = reportFormats.find(one => one === format)

@@ -74,7 +74,7 @@ const byLocation: ReportDefinition = {
   measures: ['count', 'overdue_rate'],
 }
 
-/** Calls again while the machine is too busy to answer, as the panel does: the large campaigns run beside other work. */
+/** Retries while the machine is too busy to answer, as the panel does: the large campaigns run next to other work. */
 async function whenFree<Reply extends { status: number }>(call: () => Promise<Reply>): Promise<Reply> {
   for (let tries = 0; ; tries++) {
     const reply = await call()
@@ -136,14 +136,14 @@ test('[R-RTE-8] [R-PER-6] the calls: who may open, keep, run and read', async ()
     args: { params: { id: run.id, other: again.id } },
     denied: 'rn_limited',
   })
-  // the viewer sees the results of what is shared, and takes no file along
+  // The viewer sees the results of shared reports but can't download a file
   expect((await house.call(api.reportRuns.get, of, { as: 'viewer' })).data.may_save).toBe(false)
   await fourCases(house, api.reports.update, {
     args: { params, body: { shared_with: [] } },
     denied: 'viewer',
     headers: { 'if-match': '"1"' },
   })
-  // what is no longer shared is not found any more, its runs neither
+  // A report that is no longer shared is not found, nor are its runs
   expect((await house.call(api.reports.get, { params }, { as: 'viewer' })).status).toBe(404)
   expect((await house.call(api.reportRuns.get, of, { as: 'viewer' })).status).toBe(404)
 })
@@ -160,7 +160,7 @@ test('[R-RTE-8] the library: built-in reports as questions in two languages, own
   expect((await library('viewer')).map(({ may_edit }) => may_edit)).not.toContain(true)
   const change = (body: object, version: number, as: Caller = 'agency_admin') =>
     house.call(api.reports.update, { params: { id: own.id }, body }, { as, headers: { 'if-match': `"${version}"` } })
-  // another administrator's private report is not found
+  // Another administrator's private report is not found
   expect((await change({ archived: true }, 1, 'admin')).status).toBe(404)
   const renamed = await change({ names: { en: 'Renamed', es: 'Renombrado' }, definition: byLocation }, 1)
   expect([renamed.data.version, renamed.data.versions.map(one => one.version)]).toEqual([2, [2, 1]])
@@ -172,7 +172,7 @@ test('[R-RTE-8] the library: built-in reports as questions in two languages, own
   expect(
     (await house.call(api.reports.list, { query: { archived: 'yes' } })).data.data.map(({ name }) => name),
   ).toEqual(['Renamed'])
-  // vendor staff find what administrators do
+  // Vendor staff find the same ones as administrators
   const forAdmins = await kept(plain, { name: 'For administrators', shared_with: ['agency_admin'], as: 'csm' })
   expect((await library('agency_admin')).find(({ id }) => id === forAdmins.id)?.may_edit).toBe(false)
   const ready = await house.call(
@@ -223,7 +223,7 @@ const keyOf = (path: readonly (string | null)[]) => JSON.stringify(path)
 
 type Previewed = Answer<typeof api.reports.preview>
 
-/** Returns what differs between a preview and the witness, one sentence each. */
+/** Returns the differences between a preview and the witness, one sentence each. */
 function differing(definition: ReportDefinition, data: Previewed): string[] {
   const expected = witnessed(world, definition)
   const groups = [data.total, ...data.data.filter((line): line is GroupLine => line.is === 'group')]
@@ -231,7 +231,7 @@ function differing(definition: ReportDefinition, data: Previewed): string[] {
   const paths = groups.map(({ path }) => keyOf(path.map(({ value }) => value)))
   const ids = rows.map(({ id }) => id)
   const found: string[] = []
-  // a preview that is cut shows some of them, each once
+  // A truncated preview shows some of them, each once
   const compare = (what: string, all: string[], shown: string[]) => {
     const there = new Set(shown)
     const wanted = all.filter(one => !data.has_more || there.has(one)).toSorted()
@@ -269,7 +269,7 @@ function differing(definition: ReportDefinition, data: Previewed): string[] {
   return found
 }
 
-/** Draws definitions, and works on some of them at once. */
+/** Draws random definitions, and works on several at once. */
 async function eachDefinition(seed: string, many: number, work: (definition: ReportDefinition) => Promise<void>) {
   const random = new Random(seed)
   for (let n = 0; n < many; n += atOnce)
@@ -278,7 +278,7 @@ async function eachDefinition(seed: string, many: number, work: (definition: Rep
     )
 }
 const atOnce = 3
-/** At full size beside other work on the machine. */
+/** At full size, next to other work on the machine. */
 const longest = campaign(120_000, 5_400_000)
 
 test(
@@ -353,7 +353,7 @@ test('a run is kept as it was: rows paged, in groups, with its hash; what change
   expect(all.flatMap(line => (line.is === 'row' ? [line.id] : [])).toSorted()).toEqual(
     world.assignments.map(({ id }) => id).toSorted(),
   )
-  // labels and words in the reader's language
+  // Labels and words in the reader's language
   const spanish = await house.call(
     api.reportRuns.rows,
     { params: { id: run.id } },
@@ -402,7 +402,7 @@ test('[R-RTE-8] the chart and the summary of a preview are of all rows, however 
   expect([data.data.length, data.has_more, data.has_more_groups]).toEqual([200, true, false])
   expect(data.groups.length).toBeGreaterThan(1)
   expect([sum(data.groups), sum(data.charted?.lines ?? [])]).toEqual([data.total.rows, data.total.rows])
-  // the first lines alone don't cover every row
+  // The first lines alone don't cover every row
   expect(sum(data.data.filter((line): line is GroupLine => line.is === 'group'))).toBeLessThan(data.total.rows)
 })
 
@@ -433,9 +433,9 @@ test('[R-RTE-8] as of a day: the ledger by its days and entries, people by their
     ].filter(([, rows]) => rows !== 0),
     as_of: { mode: 'records', day },
   })
-  // what was reversed today was not yet known to be
+  // Entries reversed today were not known to be reversed then
   expect(await of('known')).toMatchObject({ total: before.length, counts: [['yes', before.length]] })
-  // someone hired later was not there, and is now
+  // Someone hired later was not there, but is now
   const later = anEmployee({ organization_id: house.agency.id, last_name: 'Latecomer', hire_date: addDays(day, 10) })
   await house.load({ employees: [later] })
   const found = async (as_of: ReportDefinition['as_of']) => {
@@ -453,7 +453,7 @@ test('[R-RTE-8] as of a day: the ledger by its days and entries, people by their
   expect(await found({ mode: 'records', day })).toBe(0)
   expect(await found({ mode: 'known', day: addDays(day, 20) })).toBe(0)
   await house.owner.query('delete from employees where id = $1', [later.id])
-  // an assignment that was completed later was still to be done
+  // An assignment completed later was still to be done
   const { data } = await house.call(api.reports.preview, {
     params: { id: 'new' },
     body: {
@@ -522,7 +522,7 @@ test('[R-RTE-8] one run fetched again and again has the same bytes: CSV, spreads
   expect(rows.length).toBe(world.assignments.length)
 })
 
-/** Edits of a stored run: of its row, of the rows of its file, and of its bytes. Each names what puts it right. */
+/** Edits of a stored run: of its row, of the rows of its file, and of its bytes. Each returns its undo. */
 function edits(random: Random, run: Id, other: Id): { says: string; edit: () => Promise<() => Promise<unknown>> } {
   const rowOf = (table: string) => (table === 'report_runs' ? 'id' : table === 'files' ? 'id' : 'file_id')
   const ofRow = (table: string, set: string) => ({
@@ -629,7 +629,7 @@ test(
     for (let n = 0; n < campaign(30, 200); n++) {
       const { says, edit } = edits(random, run.id, other.id)
       const undo = await edit()
-      // changed bytes are told by the store, all else by the run
+      // The store detects changed bytes; the run detects everything else
       const all = n % 10 === 0 ? await statuses() : [(await random.pick([...reads])()).status]
       expect(
         all.every(status => status === 409 || status === 503),
@@ -647,7 +647,7 @@ test(
   longest,
 )
 
-/** Holds a run at its beginning: nobody reads this table meanwhile. */
+/** Holds a run at its start: no one can read this table meanwhile. */
 async function heldBack<T>(during: () => Promise<T>): Promise<T> {
   const other = new Client({ connectionString: withDatabase(inject('ownerUrl'), house.owner.database ?? '') })
   await other.connect()
@@ -710,7 +710,7 @@ test('a run tells how far it is while it goes on', async () => {
     await isAtWork(one.id)
     const read = async () => (await house.call(api.reportRuns.get, { params: { id: one.id } })).data
     expect(await read()).toMatchObject({ state: 'running', progress: 0 })
-    // as it writes it after each two thousand lines, beside its own transaction
+    // As written after every two thousand lines, outside its own transaction
     await house.owner.query('update report_runs set lines_read = 4000, lines_of = 16000 where id = $1', [one.id])
     expect(await read()).toMatchObject({ state: 'running', progress: 25, rows: null })
     return one
@@ -773,7 +773,7 @@ test('[R-RTE-8] location, discipline and coordinator are those of the person tod
   }
   expect(await places('today')).toEqual(['New place', 'New place'])
   expect(await places('row')).toEqual(['Old place', 'Old place'])
-  // a preview says the program in the reader's language, in its groups and in its rows
+  // A preview names the program in the reader's language, in its groups and in its rows
   const definition: ReportDefinition = {
     ...plain,
     dataset: 'ledger',
@@ -836,10 +836,10 @@ test('[R-RTE-8] every built-in report runs, for everybody who may open reports',
   for (const report of readyReports)
     for (const as of ['agency_admin', 'viewer', 'csm'] as const) {
       const { key } = report
-      // its preview, in ready-reports.http.test.ts, asks the same of each of them
+      // Its preview, in ready-reports.http.test.ts, checks the same for each of them
       if (!isDrawn(call, `${key} as ${as}`)) continue
       const { status, data } = await house.call(api.reports.run, { params: { id: key }, body: {} }, { as })
-      // who may see which is shown by ready-reports.http.test.ts
+      // ready-reports.http.test.ts covers who may see which
       if (status === 403) continue
       const run = await finished(data.id, as)
       expect(['ready', 'empty'], `${key}: ${run.failure}`).toContain(run.state)

@@ -4,7 +4,7 @@ import { reportTexts } from './texts.ts'
 
 export type KeptValue = [value: string | null, label: string | null]
 export type KeptCell = string | number | null
-/** Lines as they are kept: a group with its numbers and those of each value of the pivot, or a row. */
+/** Lines as stored: a group with its numbers and those of each pivot value, or a row. */
 export type KeptGroup = [
   'g',
   level: number,
@@ -26,11 +26,11 @@ export interface Result {
   /** The values of the pivot; none without one. */
   pivot: KeptValue[]
   total: KeptGroup
-  /** All lines behind the whole, in their order. */
+  /** All lines below the total, in order. */
   lines: AsyncIterable<KeptLine>
 }
 
-/** Puts together what `resultSql` finds: numbers of the pivot come to their groups. */
+/** Assembles the lines from `resultSql`: pivot numbers are added to their groups. */
 export async function resultOf(
   found: AsyncIterable<string>,
   { pivot, measures }: Pick<ReportDefinition, 'pivot' | 'measures'>,
@@ -78,7 +78,7 @@ export async function resultOf(
   return { pivot: values, total, lines: rest() }
 }
 
-/** A job tells the sentence alone. */
+/** A job shows only the sentence. */
 function tooManyValues(found: number): AppError {
   const sentence = reportTexts.named('pivotTooWide', { found, most: reportLimits.pivot })
   return new AppError('INVALID', sentence, { errors: { definition: [sentence] } })
@@ -88,12 +88,12 @@ async function* parsed(lines: AsyncIterable<string>): AsyncGenerator<Found> {
   for await (const line of lines) yield JSON.parse(line) as Found
 }
 
-/** Chunks of bytes as lines. */
+/** Splits chunks of bytes into lines. */
 export async function* linesIn(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   for await (const text of wholeLinesIn(chunks)) yield* text.split('\n')
 }
 
-/** Chunks of bytes as texts of one or more whole lines, without the last line's end. */
+/** Splits chunks of bytes into texts of one or more whole lines, without the final line break. */
 export async function* wholeLinesIn(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of chunks) {

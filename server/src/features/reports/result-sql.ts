@@ -5,7 +5,7 @@ import type { Column } from '../../files/table.ts'
 import { joinOf, listPopulation, orderBy, sortOf } from '../../lists/list-sql.ts'
 import type { AnyDatasetSql, MeasureSql, ReportScope } from './dataset-sql.ts'
 
-/** No value: a text that no value has, so that groups join by plain equality. */
+/** Stands for no value: a text that no value has, so groups join by plain equality. */
 const none = ''
 
 /** A definition with relative days resolved. */
@@ -19,7 +19,7 @@ export const cellsOf = ({ cells }: AnyDatasetSql, scope: ReportScope) =>
 const measuresOf = ({ measures }: AnyDatasetSql, scope: ReportScope) =>
   typeof measures === 'function' ? measures(scope) : measures
 
-/** The values that the list itself is asked with. */
+/** Returns the filter values passed to the list itself. */
 export const framed = (dataset: AnyDatasetSql, { asOf }: ReportScope, filters: Asked['filters']) => ({
   ...filters,
   ...dataset.frames?.(asOf),
@@ -31,7 +31,7 @@ export function rowsOf(dataset: AnyDatasetSql, scope: ReportScope, filters: Aske
   return { from: sql`${from} ${dataset.joins(scope)}`, where }
 }
 
-/** A value of a row as it is kept: words and texts as they are, days and moments as ISO writes them. */
+/** Returns a row's value as stored: keys and texts unchanged, days and timestamps in ISO format. */
 export function keptCell({ is, value }: Pick<Column, 'is' | 'value'>): Sql {
   switch (is) {
     case 'day':
@@ -47,7 +47,7 @@ export function keptCell({ is, value }: Pick<Column, 'is' | 'value'>): Sql {
   }
 }
 
-/** The beginning of the piece of the calendar in which a day lies. */
+/** Returns the start of the calendar period that contains a day. */
 function periodOf(day: Sql, grain: Grain, scope: ReportScope): Sql {
   const first = Object.keys(weekDays).indexOf(scope.weekStart)
   if (grain === 'day') return day
@@ -57,13 +57,13 @@ function periodOf(day: Sql, grain: Grain, scope: ReportScope): Sql {
 
 interface Grouped {
   value: Sql
-  /** Null: the value says all. */
+  /** Null when the value is its own label. */
   label: Sql | null
-  /** Its place in the order, of a value and a label found before: worked out for each group, not for each row. */
+  /** The sort key, from a value and a label already found: calculated for each group, not for each row. */
   order: (value: Sql, label: Sql) => Sql
 }
 
-/** A group as texts: the value, its name where only the database knows it, and its place in the order. */
+/** Returns a group as texts: the value, its label if only the database knows it, and its sort key. */
 export function groupedBy(dataset: AnyDatasetSql, scope: ReportScope, { by, grain }: ReportGroup): Grouped {
   const said = dataset.dataset.dimensions[by]
   const known = dataset.dimensions[by]
@@ -82,11 +82,11 @@ export function groupedBy(dataset: AnyDatasetSql, scope: ReportScope, { by, grai
   return { value, label, order: (_, name) => sql`lower(${name})` }
 }
 
-/** The parts of a measure that a row has. */
+/** Returns the inputs of a measure from a row. */
 const partsOf = (measure: MeasureSql): Sql[] =>
   measure.is === 'count' ? [] : measure.is === 'ratio' ? [measure.over, measure.under] : [measure.value]
 
-/** One number of the rows of a cell. */
+/** Aggregates a measure over the rows of a cell. */
 function folded(measure: MeasureSql, at: number): Sql {
   const a = raw(`m${at}_0`)
   const b = raw(`m${at}_1`)
@@ -108,7 +108,7 @@ function folded(measure: MeasureSql, at: number): Sql {
   }
 }
 
-/** The parts of a number that are folded for the finest groups. */
+/** Returns the partial aggregates for the finest groups. */
 function foldedFirst(measure: MeasureSql, at: number): Sql[] {
   const [a, b] = [raw(`m${at}_0`), raw(`m${at}_1`)]
   switch (measure.is) {
@@ -128,7 +128,7 @@ function foldedFirst(measure: MeasureSql, at: number): Sql[] {
   }
 }
 
-/** The same number as `folded`, of what `foldedFirst` made. */
+/** Returns the same number as `folded`, from the results of `foldedFirst`. */
 function foldedAgain(measure: MeasureSql, at: number): Sql {
   const [a, b] = [raw(`m${at}_0`), raw(`m${at}_1`)]
   if (measure.is === 'count') return sql`coalesce(sum(n), 0)`
@@ -137,14 +137,15 @@ function foldedAgain(measure: MeasureSql, at: number): Sql {
 }
 
 /**
- * All of a result in one statement, so that rows, groups and totals are of one moment: lines of JSON in the order in which people read
- * them. `["g",level,has_pivot,[[value,label],…],[pivot value,label],rows,[numbers]]` for a group, the whole first; `["r",id,employee,[cells]]` for a row.
+ * Selects a whole result in one statement, so rows, groups and totals are from the same moment: lines of JSON in reading order.
+ * `["g",level,has_pivot,[[value,label],…],[pivot value,label],rows,[numbers]]` for a group, the total first;
+ * `["r",id,employee,[cells]]` for a row.
  */
 export function resultSql(
   dataset: AnyDatasetSql,
   scope: ReportScope,
   asked: Asked,
-  /** The most rows, the first ones; groups and totals stay those of all. */
+  /** The most rows to return, from the start; groups and totals still cover all of them. */
   mostRows?: number,
 ): Sql {
   const { source } = dataset
@@ -157,7 +158,7 @@ export function resultSql(
   const groups = asked.groups.map(group => groupedBy(dataset, scope, group))
   const pivot = asked.pivot ? groupedBy(dataset, scope, asked.pivot) : null
 
-  /** Values and labels by the names of their columns. */
+  /** Values and labels with their column names. */
   const dimensions = [
     ...groups.map((group, at) => ({ group, d: raw(`d${at}`), l: raw(`l${at}`), o: raw(`o${at}`) })),
     ...(pivot ? [{ group: pivot, d: raw('p'), l: raw('pl'), o: raw('po') }] : []),
@@ -193,7 +194,7 @@ export function resultSql(
     const label = group.label ? sql`min(${l})` : sql`null::text`
     return sql`${d}, ${label} as ${l}, ${group.order(d, label)} as ${o}`
   }
-  // what can be added up is folded for the finest groups first, and these for all others
+  // Additive measures are aggregated for the finest groups first, and all others from these
   const isFolded = measures.every(({ is }) => is !== 'different')
   const fine = dimensions.flatMap(({ group, d, l }) => [d, ...(group.label ? [sql`min(${l}) as ${l}`] : [])])
   const fineParts = measures.flatMap(foldedFirst)

@@ -5,14 +5,16 @@ import { inWords } from '../../lib/texts.ts'
 import type { reading } from './read-result.ts'
 import { isKeptGroup, type KeptGroup, type KeptLine } from './result-lines.ts'
 
-/** The groups that a chart shows, and how many labels and series it leaves out: never more than 40 times 41, however long the result is. */
+/**
+ * The groups shown in a chart, plus the number of labels and series left out. At most 40 × 41 groups, however long the result is.
+ */
 export interface Charted {
   groups: readonly KeptGroup[]
   beyond: number
 }
 export const noChart: Charted = { groups: [], beyond: 0 }
 
-/** Reads all lines and keeps those of the definition's chart. */
+/** Reads all lines and keeps those that the definition's chart needs. */
 export async function linesOfChart(
   definition: Pick<ReportDefinition, 'chart' | 'pivot'>,
   lines: AsyncIterable<KeptLine>,
@@ -22,7 +24,7 @@ export async function linesOfChart(
   const isCut = isCutBySecond(definition)
   const most = mostSeries(chart.kind)
   const groups: KeptGroup[] = []
-  /** True: this value of the second group is shown. */
+  /** True if this value of the second group is shown. */
   const series = new Map<string | null, boolean>()
   let labels = 0
   for await (const line of lines) {
@@ -40,7 +42,7 @@ export async function linesOfChart(
   return { groups, beyond: Math.max(0, labels - mostLabels) + Math.max(0, series.size - most) }
 }
 
-/** The chart of a run as paper shows it; null without one. */
+/** Returns the chart of a run as printed on paper; null without a chart. */
 export function paperChart(
   definition: Pick<ReportDefinition, 'chart'>,
   said: ReturnType<typeof reading>,

@@ -31,7 +31,7 @@ import { reportTexts } from './texts.ts'
 
 type Format = (typeof reportFormats)[number]
 
-/** A run as it is drawn: from its lines and what its row says of it, and from nothing that changes, so its bytes are the same each time. */
+/** Input for rendering a run: its lines and stored row, nothing that changes, so the bytes are the same each time. */
 interface Drawn {
   run: ReportRun
   open: OpenRun
@@ -48,7 +48,7 @@ export async function runFile(scope: Scope, store: FileStore, id: Id, format: Fo
   return answer
 }
 
-/** The file of a run for a reader with access; the caller decides where it goes. */
+/** Returns the file of a run for a reader with access; the caller decides where it goes. */
 export async function fileOfRun(
   scope: Scope,
   store: FileStore,
@@ -62,7 +62,7 @@ export async function fileOfRun(
   const { language } = scope.origin
   const name = nameIn(language, names)
   const pieces = await piecesOf(own.db, scope.agency.id, kept.file_id)
-  // checked before the first byte leaves
+  // Checked before the first byte is sent
   let charted: Charted = noChart
   const open = await checkedRun(store, kept, pieces, async ({ head, lines }) => {
     if (format === 'pdf') charted = await linesOfChart(head.definition, lines)
@@ -95,17 +95,17 @@ interface FileColumn {
 
 interface FileTable {
   columns: FileColumn[]
-  /** The cells of a line; null: it stands in no table, as what sums up others does not. */
+  /** Returns the cells of a line; null for lines that don't appear in a table, such as subtotals. */
   cells: (line: KeptLine) => ReportCell[] | null
 }
 
 const mostWords = 1_000
 
-/** Rows with the groups that they are in; of a report without rows the innermost groups with their numbers. */
+/** Returns rows with their groups; for a report without rows, the innermost groups with their numbers. */
 function tableOf(head: KeptHead, language: string): FileTable {
   const { definition } = head
   const said = reading(definition, head.columns, head.pivot, language)
-  // few words stand in many cells
+  // A few words fill many cells
   const words = new Map<string, string>()
   const say = (text: string) => {
     const known = words.get(text) ?? inWords(language, text)
@@ -131,7 +131,7 @@ function tableOf(head: KeptHead, language: string): FileTable {
       },
     }
   }
-  // as numbers that a sheet can sum: the heading has their unit
+  // Numbers that a spreadsheet can sum; the unit is in the heading
   const measures = said.head.measures.map(({ label, unit }) =>
     unit === 'minutes' ? reportTexts.say(language, 'inMinutes', { label: say(label) }) : say(label),
   )
@@ -149,7 +149,7 @@ function tableOf(head: KeptHead, language: string): FileTable {
 /** Writes one cell of a CSV. */
 type CsvCell = (cell: ReportCell) => string
 
-/** How a CSV holds cells of a kind. A number needs no quotes. */
+/** Returns the CSV formatter for a kind of cell. Numbers need no quotes. */
 const csvCellOf = (is: Column['is'], time_zone: string): CsvCell => {
   const text: (cell: string) => string =
     is === 'phone' ? formatPhone : is === 'moment' ? cell => momentIn(cell, time_zone) : cell => cell
@@ -170,7 +170,7 @@ async function* linesOf<T>(
   }
 }
 
-/** The number of bytes sent at once. */
+/** Number of bytes sent at once. */
 const together = 64 * 1024
 
 async function* csvOfRun(drawn: Drawn, gone: AbortSignal): AsyncGenerator<Buffer> {
@@ -222,7 +222,7 @@ async function sheetOfRun(drawn: Drawn, gone: AbortSignal): Promise<AsyncIterabl
   })
 }
 
-/** Facts that a file says of itself. */
+/** Returns the facts about the run that the file prints. */
 function factsOf({ run, name, agency, language, time_zone }: Drawn): [label: string, value: string][] {
   const { say } = reportTexts
   const day = dayIn(language, run.as_of.day)

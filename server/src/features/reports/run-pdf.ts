@@ -13,7 +13,7 @@ import type { openRun } from './stored-run.ts'
 import { momentIn } from './moment-in.ts'
 import { reportTexts } from './texts.ts'
 
-/** The most lines on paper; the other files have all of them. */
+/** The most lines on paper; the other formats include all of them. */
 const mostLines = 2_000
 
 type Unit = Parameters<typeof measureWords>[2]
@@ -29,7 +29,7 @@ interface Printed {
   charted: Charted
 }
 
-/** A run on paper: what it asks, its chart, its lines with their groups, and the whole. */
+/** Renders a run as a PDF: the question, the chart, the lines with their groups, and the totals. */
 export async function* pdfOfRun({
   run,
   name,

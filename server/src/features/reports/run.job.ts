@@ -11,8 +11,8 @@ import { findResult, keepResult } from './find-result.ts'
 import { type Means, type Told, toldOf } from './stored-run.ts'
 
 /**
- * Finds the lines of a report and keeps them. One statement finds all of it, so that rows and totals are of one moment; a kill leaves a file
- * that nothing names.
+ * Queries a report's lines and stores them. One statement reads everything, so rows and totals come from the same moment. If the
+ * job is killed, it leaves a file that nothing references.
  */
 export const reportRunJob = (
   { appKeys }: Pick<Config, 'appKeys'>,
@@ -37,7 +37,7 @@ async function runOne(scope: Scope, job: Job<object>, means: Means): Promise<Ste
   if (!run) throw new Error('The run is gone.')
   const stop = { is: false }
   const written = await findResult(scope, means, run, lines => untilStopped(scope, job.id, lines, stop))
-  // the next look at the job ends it; what was written is collected
+  // The next check of the job ends it; the written file is garbage-collected
   if (stop.is) return { cursor: 0, done: 0, counts: {} }
   await keepResult(scope, job.id, written)
   const note = `${written.rows.toLocaleString('en-US')} rows; SHA-256 ${written.sha256.toString('hex')}`
@@ -50,10 +50,10 @@ async function runOne(scope: Scope, job: Job<object>, means: Means): Promise<Ste
   return { cursor: 1, done: 1, counts: { done: written.lines }, ending: { state: 'succeeded' } }
 }
 
-/** Lines between two checks for a cancel request, each of which reports progress. */
+/** Lines between two checks for a cancel request; each check also reports progress. */
 const between = 2_000
 
-/** Lines until the job is cancelled; the rest is read and left out, since the connection can say nothing else before. */
+/** Yields lines until the job is cancelled. The rest is read and dropped, since the connection can't be used before that. */
 async function* untilStopped(
   scope: Scope,
   id: Id,
@@ -63,7 +63,7 @@ async function* untilStopped(
   let n = 0
   let total = 0
   for await (const line of lines) {
-    // the first line counts the rows
+    // The first line has the row count
     if (n === 0) total = (JSON.parse(line) as [string, number, number, unknown, unknown, number])[5]
     if (n++ % between === 0 && !stop.is)
       stop.is = await inAgency(scope, async ({ db, agency }) => {
@@ -73,7 +73,7 @@ async function* untilStopped(
           where organization_id = ${agency.id} and id = ${id}`)
         return row?.stop !== false
       })
-    // a result has its totals, be it stopped or not
+    // A result always has its totals, cancelled or not
     if (!stop.is || n === 1) yield line
   }
 }

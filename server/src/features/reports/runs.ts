@@ -139,7 +139,7 @@ async function readRow(scope: Scope, id: Id): Promise<Row> {
 
 export const readRunRow = async (scope: Scope, id: Id): Promise<ReportRun> => shown(scope, await readRow(scope, id))
 
-/** A run whose lines can be read, with what they are checked against. */
+/** Returns a run whose lines can be read, with the values they are checked against. */
 export async function keptRun(scope: Scope, id: Id): Promise<{ run: ReportRun; kept: KeptRun; names: ReportNames }> {
   const row = await readRow(scope, id)
   const { file_id, sha256, definition, asked, names, told, rows, lines, bytes } = row
@@ -153,13 +153,13 @@ export async function keptRun(scope: Scope, id: Id): Promise<{ run: ReportRun; k
   return { run: shown(scope, row), kept, names }
 }
 
-/** Counted when someone opens it. */
+/** Counts one more opening of the run. */
 export const noteOpened = ({ db, agency }: Scope, id: Id) =>
   db.run(sql`update report_runs set opened = opened + 1 where organization_id = ${agency.id} and id = ${id}`)
 
 type RunBody = ReportParameters & { definition?: ReportDefinition | undefined }
 
-/** Finds the report to run: one of the library, or a definition that has no name yet. */
+/** Returns the report to run: one from the library, or an unnamed new definition. */
 export async function foundOrGiven(
   scope: Scope,
   id: string,
@@ -204,7 +204,7 @@ async function insertRun(scope: Scope, { report, names, version, definition }: N
   await addJob(scope, {
     id,
     kind: 'report_run',
-    // the question of a built-in report is said to each reader in their language
+    // The question of a built-in report is shown to each reader in their own language
     title: (report === null ? undefined : readyNamed(report)?.question) ?? nameIn(scope.origin.language, names),
     state: 'running',
     settings: {},
@@ -213,7 +213,7 @@ async function insertRun(scope: Scope, { report, names, version, definition }: N
   return readRunRow(scope, id)
 }
 
-/** Asks the same question again for the current user: relative dates resolve to other days. */
+/** Runs the same question again for the current user; relative dates resolve to new days. */
 export async function runAgain(scope: Scope, id: Id): Promise<ReportRun> {
   const row = await readRow(scope, id)
   const checked = reportDefinition.safeParse(row.definition)

@@ -4,8 +4,8 @@ import { ownRowsOnly, permissionsOf, type Scope } from '../../scope/scope.ts'
 import { foundBy } from './found-by.ts'
 
 /**
- * Runs that the reader finds: own ones, and those of reports in the reader's library. Who sees some people only finds their own runs, since
- * others tell of everyone.
+ * Runs that the reader can see: their own, and those of reports in their library. Readers limited to some people see only their own
+ * runs, since other runs include everyone.
  */
 export const seenRuns = (scope: Scope): Sql => {
   const { actor, agency } = scope
@@ -21,7 +21,7 @@ export const runState = sql`case when r.state <> 'queued' then r.state when j.st
   when j.state = 'running' then 'running' when j.state = 'cancelled' then 'cancelled' else 'failed' end`
 export const fromRuns = sql`report_runs r left join jobs j on j.organization_id = r.organization_id and j.id = r.id`
 
-/** The newest run of each report that the reader finds. */
+/** Returns the newest run of each report that the reader can see. */
 export async function lastRunsOf(
   scope: Scope,
   reports: readonly string[],

@@ -17,7 +17,7 @@ import type { KeptColumn } from './read-result.ts'
 import { type KeptGroup, type KeptLine, type KeptValue, type Result, wholeLinesIn } from './result-lines.ts'
 import { reportTexts } from './texts.ts'
 
-/** The first line of a kept result: it is of this run, and of no other question. */
+/** The first line of a stored result; it ties the result to this run and this question. */
 export interface KeptHead {
   run: Id
   definition: ReportDefinition
@@ -28,7 +28,7 @@ export interface KeptHead {
   pivot: KeptValue[]
 }
 
-/** Words of a run's row that readers rely on. */
+/** Fields of a run's row that readers rely on. */
 export interface Told {
   names: object
   filters_said: object
@@ -58,7 +58,7 @@ export interface Written {
   sha256: Buffer
 }
 
-/** The length of the texts that are packed at once: line by line the packer took most of a run's time. */
+/** Length of text compressed at once; compressing line by line took most of a run's time. */
 const together = 64 * 1024
 
 async function* texts(
@@ -84,8 +84,8 @@ async function* texts(
 }
 
 /**
- * Writes a result into the store: its lines packed, each piece sealed with the file's own key. The row of the file is there before its
- * bytes, and unclaimed: whatever ends the process, it is collected after a day.
+ * Writes a result to the store: lines are compressed, and each piece is sealed with the file's own key. The file's row exists
+ * before its bytes and is unclaimed, so it is collected after a day if the process dies.
  */
 export async function writeResult(
   basis: Within,
@@ -125,7 +125,7 @@ export async function writeResult(
   }
 }
 
-/** Takes what was written for good, in the transaction of the run. */
+/** Claims the written file for good, in the run's transaction. */
 export async function keepWritten({ db, agency }: Scope, { file_id, pieces, size, fileHash }: Written): Promise<void> {
   for (const piece of pieces)
     await db.run(sql`insert into file_pieces (organization_id, file_id, starts_at, size, key)
@@ -134,7 +134,7 @@ export async function keepWritten({ db, agency }: Scope, { file_id, pieces, size
     touched_at = now() where organization_id = ${agency.id} and id = ${file_id}`)
 }
 
-/** A run's row, as far as it tells of its lines. */
+/** The part of a run's row that describes its lines. */
 export interface KeptRun {
   id: Id
   file_id: Id
@@ -154,19 +154,19 @@ export interface Reader {
   head: KeptHead
   total: KeptGroup
   lines: AsyncIterable<KeptLine>
-  /** The same lines, some at once: for whoever reads all of a large run. Either of the two can be read, once. */
+  /** The same lines in batches, for callers that read all of a large run. Only one of the two can be read, once. */
   batches: AsyncIterable<KeptLine[]>
 }
 
 type Opened = Reader & { check: () => Promise<void>; close: () => void }
 export type OpenRun = (gone: AbortSignal) => Promise<Opened>
 
-/** The most bytes of lines that stay in memory from the check of a run until its file is drawn. */
+/** The most bytes of lines held in memory between checking a run and rendering its file. */
 const mostHeld = 24 * 1024 * 1024
 
 /**
- * Reads a run to its end before a byte of an answer leaves; `look` goes through its lines on the way. Returns how the run is opened
- * again: a run that is not too large is in memory by then, and is not unpacked and hashed a second time.
+ * Reads a run to its end before any byte of the response is sent; `look` visits its lines on the way. Returns how to open the run
+ * again: a run that is not too large is in memory by then, so it is not decompressed and hashed a second time.
  */
 export async function checkedRun(
   store: FileStore,
@@ -186,7 +186,7 @@ export async function checkedRun(
   return gone => openRun(store, run, pieces, isHeld ? { gone, held } : { gone })
 }
 
-/** Opens the lines of a run. Whether they are those that were kept is known at their end (`check`), which reads what was left. */
+/** Opens the lines of a run. Only the end (`check`) shows if they match the stored ones; it reads the remaining lines. */
 export async function openRun(
   store: FileStore,
   run: KeptRun,
@@ -202,7 +202,7 @@ export async function openRun(
     error instanceof AppError || gone?.aborted || !isCorrupt(error)
       ? error
       : Object.assign(wasChanged(`The file of run ${run.id} can't be read.`), { cause: error })
-  /** The lines of a batch that were read and not yet given. */
+  /** Lines of the current batch that were read but not yet yielded. */
   let open: KeptLine[] = []
   const more = async (): Promise<boolean> => {
     const next = await found.next()
@@ -230,7 +230,7 @@ export async function openRun(
   }
   const check = async () => {
     try {
-      // what nobody reads is only hashed
+      // Lines that no one reads are only hashed
       while (!(await all.next()).done);
     } catch (error) {
       throw judged(error)
@@ -259,7 +259,10 @@ export async function openRun(
   }
 }
 
-/** Goes through the lines of a run. What was changed, in its row or in the store, is refused: no answer leaves before all of it was checked. */
+/**
+ * Visits the lines of a run. Refuses a run that was changed in its row or in the store; nothing is returned before all of it is
+ * checked.
+ */
 export async function readRun<T>(
   { db, agency }: Pick<Scope, 'db' | 'agency'>,
   store: FileStore,
@@ -281,7 +284,7 @@ interface Chunks {
   close: () => void
 }
 
-/** The bytes of a run's lines as they come out of the store. */
+/** Decompresses the bytes of a run's lines as they come from the store. */
 function unpacking(store: FileStore, run: KeptRun, pieces: readonly Piece[], gone: AbortSignal | undefined): Chunks {
   const size = pieces.reduce((sum, piece) => sum + piece.size, 0)
   if (size === 0) throw wasChanged(`The run ${run.id} has no file.`)
@@ -298,10 +301,10 @@ function unpacking(store: FileStore, run: KeptRun, pieces: readonly Piece[], gon
   return { chunks: chunks(), close }
 }
 
-/** The same of lines that were checked and are still in memory. */
+/** The same for lines that were already checked and are still in memory. */
 function unpacked(held: readonly Buffer[]): Chunks {
   async function* chunks(): AsyncGenerator<Buffer> {
-    // between two of them other requests have their turn
+    // Gives other requests a turn between chunks
     for (const chunk of held) yield await setImmediate(chunk)
   }
   return { chunks: chunks(), close: () => {} }
@@ -313,7 +316,7 @@ interface Counting {
   through: ((chunk: Buffer) => void) | undefined
 }
 
-/** Chunks on their way, hashed and counted. */
+/** Passes chunks through, hashing and counting them. */
 async function* counted(chunks: AsyncIterable<Buffer>, { hash, read, through }: Counting): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     hash.update(chunk)
@@ -324,14 +327,14 @@ async function* counted(chunks: AsyncIterable<Buffer>, { hash, read, through }: 
   }
 }
 
-/** Bytes that are no packed lines. */
+/** True for an error caused by bytes that are not compressed lines. */
 const isCorrupt = (error: unknown) =>
   error instanceof SyntaxError ||
   /^(Z_|ERR_|ENOENT)/.test((error as { code?: string }).code ?? '') ||
   /is not whole/.test((error as Error).message)
 
 const isSame = (one: unknown, other: unknown) => canonical(one) === canonical(other)
-/** The database orders the keys of an object as it likes. */
+/** Serializes with sorted keys, since the database doesn't keep key order. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'

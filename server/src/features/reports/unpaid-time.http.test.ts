@@ -42,7 +42,7 @@ async function previewed(definition: ReportDefinition, as: Caller = 'agency_admi
   return data
 }
 
-/** The entries that the report lists, by the reason it gives. */
+/** Returns the entries in the report, grouped by its reason. */
 async function listed(): Promise<Partial<Record<UnpaidReason, Id[]>>> {
   const found: Partial<Record<UnpaidReason, Id[]>> = {}
   for (const why of Object.keys(unpaidReasons) as UnpaidReason[]) {
@@ -77,7 +77,7 @@ test('[R-RTE-8] finds 200 of 200 planted entries that were not paid, with the re
   for (const [id, body] of answers) await house.call(api.payroll.answerTest, { params: { id }, body })
 
   type Credit = Parameters<PayrollWorld['credit']>[1]
-  /** Twenty entries of twenty people. */
+  /** Adds twenty entries for twenty people. */
   async function plant(credit: Credit, payroll_number: { payroll_number?: null } = {}): Promise<Id[]> {
     const ids: Id[] = []
     for (let n = 0; n < 20; n++) ids.push(await world.credit((await world.person(payroll_number)).id, credit))
@@ -165,7 +165,7 @@ test('[R-RTE-8] finds 200 of 200 planted entries that were not paid, with the re
   await house.call(api.payroll.answer, { params: { id: batch.id }, body: { answer: 'accepted', reason: null } })
   expect(await listed()).toEqual(unpaid)
 
-  // the built-in report says the same, and payroll got the rest
+  // The built-in report agrees, and payroll received the rest
   const { data: ready } = await house.call(api.reports.preview, {
     params: { id: 'not_paid' },
     body: { filters: { completed_from: '2026-01-01', completed_to: '2026-12-31' } },
@@ -189,7 +189,7 @@ test('[R-RTE-8] finds 200 of 200 planted entries that were not paid, with the re
   const [fromClass] = (await previewed({ ...unpaidTime, columns: ['title', 'batch'], filters: { why: 'missed' } })).data
   const { session } = taught.evidence as { session: { title: string } }
   expect(fromClass?.is === 'row' ? fromClass.cells : null).toEqual([session.title, null])
-  // the period of a batch that there is not is no period
+  // A batch that doesn't exist has no period
   const byPeriod = await previewed({ ...unpaidTime, columns: [], groups: [{ by: 'period', grain: 'month' }] })
   expect(byPeriod.data.map(group => (group.is === 'group' ? [group.path[0]?.value, group.rows] : null))).toEqual([
     ['2026-03-01', 80],

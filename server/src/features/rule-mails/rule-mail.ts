@@ -4,7 +4,7 @@ import { ruleMailTexts } from './texts.ts'
 
 const { say } = ruleMailTexts
 
-/** The email of an automation rule to a user: about people by name, or about a pause. */
+/** Renders an automation rule's email to a user: about named people, or about a pause. */
 export const ruleMail = mailFor(
   'automation_notice',
   (language, { name, subject, text, people, more, rule, agency, link }) =>

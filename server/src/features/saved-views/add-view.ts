@@ -16,7 +16,7 @@ import { readView } from './read-views.ts'
 import { viewTexts } from './texts.ts'
 import type { AnyScope, ViewStore } from './viewed-lists.ts'
 
-/** Each view is counted whenever the list of views is shown. */
+/** The most views per user; each one is counted whenever the list of views is shown. */
 const most = 100
 
 type NewView = z.output<typeof api.csmSavedViews.add.body> | z.output<typeof api.savedViews.add.body>

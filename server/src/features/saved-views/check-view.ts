@@ -13,7 +13,7 @@ export function viewedList<S>({ lists }: ViewStore<S>, resource: SavedView['reso
   return found
 }
 
-/** The list that a view is of: of a list of answers that of its form, with the columns that the form has. */
+/** Returns the list a view belongs to; for form responses, the list of that form with the form's columns. */
 export async function listOfView<S extends AnyScope>(
   store: ViewStore<S>,
   scope: S,
@@ -28,7 +28,7 @@ export async function listOfView<S extends AnyScope>(
   return listOf(scope, form_id)
 }
 
-/** Views of a list are for people with access to the list. */
+/** Refuses views of a list that the actor has no access to. */
 export function refuseUnseen<S extends AnyScope>(store: ViewStore<S>, { actor }: S, resource: SavedView['resource']) {
   const { list } = viewedList(store, resource)
   if (!mayI(actor, list.access)) throw forbidden({ role: actor.role, permissions: permissionsOf(actor) }, list.access)
@@ -72,7 +72,7 @@ export function refuseSharing({ actor }: AnyScope, visibility: SavedView['visibi
   })
 }
 
-/** Held until the transaction ends: one change at a time to the views of one user, so that names and the default stay single. */
+/** Locks the user's views until the transaction ends: one change at a time, so that names and the default stay unique. */
 export const holdOwnViews = <S extends AnyScope>(store: ViewStore<S>, scope: S) => {
   const held = `views ${store.name(scope)} ${scope.actor.user_id}`
   return scope.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${held}, 0))`)
@@ -90,7 +90,7 @@ export async function refuseSameName<S extends AnyScope>(
   if (same) throw invalid({ name: [viewTexts.named('sameName')] })
 }
 
-/** At most one default per owner and list: the others stop being it. */
+/** Clears the owner's other defaults for the list, since there is at most one. */
 export const clearDefault = <S extends AnyScope>(
   { table, home, formId }: ViewStore<S>,
   scope: S,

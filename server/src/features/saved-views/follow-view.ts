@@ -13,7 +13,7 @@ import { readView } from './read-views.ts'
 import { viewTexts } from './texts.ts'
 import { agencyViews } from './viewed-lists.ts'
 
-/** A view of more people is not followed: what it gains says nothing. */
+/** Views with more people than this can't be followed, since new people in them mean nothing. */
 const mostHeld = 5_000
 
 async function peopleIn(scope: Scope, view: Pick<SavedView, 'query'>): Promise<Id[]> {
@@ -46,7 +46,7 @@ export async function followView(scope: Scope, id: Id, follows: boolean): Promis
     on conflict do nothing`)
 }
 
-/** Looks once an hour at what each follower would see, and mails who came since. */
+/** Checks once an hour what each follower would see, and mails them about new people. */
 export const followedLooks = (config: Config) =>
   agencyLoop({
     name: 'followed views',
@@ -87,7 +87,7 @@ async function lookAgain(
     role,
     token_organization_id: account.vendor_role === null ? basis.agency.id : null,
   }
-  // as the follower sees it
+  // Runs as the follower
   await inAgency({ ...basis, actor }, async scope => {
     const { db, agency } = scope
     const held = await db.row<{

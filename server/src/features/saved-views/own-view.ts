@@ -4,7 +4,7 @@ import { readView } from './read-views.ts'
 import { viewTexts } from './texts.ts'
 import type { AnyScope, ViewStore } from './viewed-lists.ts'
 
-/** The view, if it is the actor's own: a shared one is everyone's to see and its owner's to change. */
+/** Returns the view if it is the actor's own. Everyone can see a shared view, but only its owner can change it. */
 export async function ownView<S extends AnyScope>(store: ViewStore<S>, scope: S, id: Id): Promise<SavedView> {
   const view = await readView(store, scope, id)
   if (view.is_own) return view

@@ -9,7 +9,7 @@ import type { AnyScope, ViewStore } from './viewed-lists.ts'
 
 type Stored = Omit<SavedView, 'count'>
 
-/** The actor's own views and those shared with everyone; a default is one for its owner only. */
+/** The actor's own views and those shared with everyone; only the owner's default counts as a default. */
 const visible = <S extends AnyScope>({ table, home, formId }: ViewStore<S>, scope: S, which: Sql) => {
   const { user_id } = scope.actor
   return sql`
@@ -24,7 +24,7 @@ async function counted<S extends AnyScope>(store: ViewStore<S>, scope: S, view: 
   const { count } = viewedList(store, view.resource)
   const list = await listOfView(store, scope, view)
   const found = count(scope, parseFilters(list.filters, new URLSearchParams(view.query)), view.form_id ?? of)
-  // conditions may ask for a list that this reader may not see, or that is gone
+  // Conditions may reference a list that this reader may not see, or that is gone
   const isShown = view.query['conditions'] === undefined
   return { ...view, count: await (isShown ? found : found.catch(unlessRefused)) }
 }
@@ -62,7 +62,7 @@ export async function listViews<S extends AnyScope>(
   )
 }
 
-/** Views by name, of all lists that the actor may see; uncounted, for the global search. */
+/** Finds views by name across all lists that the actor may see; without counts, for the global search. */
 export async function findViews<S extends AnyScope>(
   store: ViewStore<S>,
   scope: S,
@@ -80,7 +80,7 @@ export async function findViews<S extends AnyScope>(
     from (${visible(store, scope, which)} limit ${most}) f`)
 }
 
-/** Throws NOT_FOUND for another's private view, as for one that never existed. */
+/** Throws NOT_FOUND for another user's private view, as for one that never existed. */
 export async function readView<S extends AnyScope>(store: ViewStore<S>, scope: S, id: Id): Promise<SavedView> {
   const view = await scope.db.row<Stored>(visible(store, scope, sql`v.id = ${id}`))
   if (!view) throw notFound(viewTexts.named('notFound'))

@@ -197,7 +197,7 @@ describe('views of other lists', () => {
     ])
     const mine = await house.call(api.savedViews.list, { query: { resource: 'users' } }, { as: 'viewer' })
     expect(mine.data.data).toEqual([{ ...data, is_own: false }])
-    // one list, its views
+    // This list's views
     expect((await views()).map(({ name }) => name)).not.toContain(body.name)
     const status_filter = await house.call(api.savedViews.add, { body: ofUsers({ query: { status: 'deactivated' } }) })
     expect(status_filter.data.count).toBe(0)
@@ -245,7 +245,7 @@ test('[R-RTE-7] a view of progress works in every program, counted in the one it
   expect([await counted(first), await counted(second), await counted()]).toEqual([1, 0, null])
   const elsewhere = { query: { resource: 'progress' as const, program_id: randomUUID() } }
   expect((await house.call(api.savedViews.list, elsewhere)).status).toBe(404)
-  // it needs a program to show in, so a search does not lead to it
+  // It needs a program to be shown in, so search doesn't link to it
   const found = await house.call(api.search.agency, { query: { search: body.name } })
   expect(found.data.data.views).toEqual([])
 })

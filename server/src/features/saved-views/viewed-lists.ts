@@ -44,11 +44,13 @@ import { usersSql } from '../settings/users/list-users.ts'
 /** A list that users can save views of. */
 interface ViewedList<S> {
   list: List
-  /** Returns the caller's number of rows with these filters; null for a list that needs a program or path. */
+  /** Returns the number of rows that the caller sees with these filters; null for a list that needs a program or path. */
   count: (scope: S, values: Values, of: Id | undefined) => Promise<number | null>
-  /** A view shows in each of many lists, so nothing but such a list leads to it. */
+  /** The view appears in many lists of this kind, so only such a list links to it. */
   ofMany?: true
-  /** The list of one form, with its columns from data; refused for those who may not see it. Views of it are of that form. */
+  /**
+   * Returns the list of one form, with columns from its data; refuses actors who may not see it. Each view belongs to that form.
+   */
   listOf?: (scope: S, form_id: Id) => Promise<List>
 }
 
@@ -56,11 +58,11 @@ interface ViewedList<S> {
 export interface ViewStore<S> {
   lists: Readonly<Record<string, ViewedList<S>>>
   table: Sql
-  /** Columns shared by all its views, to add and to find one. */
+  /** Columns that all its views share, for inserting and finding one. */
   home: { columns: Sql; values: (scope: S) => Sql; is: (scope: S) => Sql }
-  /** The form that a view is of, where it is of one. */
+  /** The form a view belongs to, if any. */
   formId: Sql
-  /** Its name in the lock that lets one change at a time through per user. */
+  /** The name in the lock that allows one change at a time per user. */
   name: (scope: S) => string
   record: (scope: S, event: NewEvent) => Promise<void>
 }

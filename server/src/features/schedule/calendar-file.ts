@@ -1,21 +1,21 @@
 import type { Id } from '@preceptor/contract'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 
-/** One day of a session, as other calendars hear of it. */
+/** One day of a session, as sent to other calendars. */
 export interface CalendarDay {
   session_id: Id
   day_no: number
-  /** Goes up with each change that a calendar must hear of. */
+  /** Goes up with each change that calendars must receive. */
   sequence: number
   starts_at: Date
   ends_at: Date
   updated_at: Date
   is_cancelled: boolean
-  /** True while nobody can be booked. */
+  /** True while booking is not possible. */
   is_draft?: boolean
   title: string
   place: string
-  /** Everything else worth reading, line by line. */
+  /** Everything else worth showing, line by line. */
   facts: readonly string[]
 }
 
@@ -29,16 +29,16 @@ const statusOf = ({ is_cancelled, is_draft }: CalendarDay) =>
   is_cancelled ? ICalEventStatus.CANCELLED : is_draft ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
 
 /**
- * Every day of a session is an event of its own, in UTC: a series needs no rule here, since each of its sessions has its own people, room and
- * instructor, moves alone, and keeps its UID when it moves, is cancelled or goes on in another series.
+ * Each day of a session is its own event, in UTC. A series needs no recurrence rule here: each of its sessions has its own people,
+ * room and instructor, moves alone, and keeps its UID when it moves, is cancelled or continues in another series.
  */
 export function calendarFile({ name, organizer, days }: CalendarFile): string {
   const calendar = ical({
-    // the one text that the library writes as it is
+    // The only text that the library writes unescaped
     name: escaped(name),
     prodId: { company: 'Preceptor', product: 'Sessions', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
-    // how often readers ask again, in seconds
+    // How often clients refresh, in seconds
     ttl: 3600,
   })
   for (const day of days)
@@ -55,7 +55,7 @@ export function calendarFile({ name, organizer, days }: CalendarFile): string {
       description: day.facts.join('\n'),
       organizer,
     })
-  // every line ends so, the last too
+  // Every line ends this way, including the last
   return `${calendar.toString()}\r\n`
 }
 

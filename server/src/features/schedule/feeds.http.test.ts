@@ -51,7 +51,7 @@ interface Seen {
   status: string
   sequence: number
 }
-/** Reads the file with two independent readers. */
+/** Reads the file with two independent parsers. */
 function readers(file: string): [Seen[], Seen[]] {
   const byUid = (one: Seen, other: Seen) => one.uid.localeCompare(other.uid)
   const jcal = new ICAL.Component(ICAL.parse(file) as string)

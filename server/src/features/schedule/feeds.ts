@@ -39,7 +39,7 @@ export async function readFeeds(scope: Scope): Promise<Answer<typeof api.calenda
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 
-/** A new address; the one before ends. Of the secret only its hash is kept. */
+/** Creates a new address and revokes the previous one. Only the hash of the secret is stored. */
 export async function makeFeed(
   scope: Scope,
   { publicUrl }: Pick<Config, 'publicUrl'>,
@@ -82,7 +82,7 @@ interface Held {
   language: string
 }
 
-/** The calendar behind an address; null: there is none, or its user may not see it any more. */
+/** Returns the calendar behind an address; null if there is none, or its user may no longer see it. */
 export async function openFeed(
   { database, config }: { database: Database; config: Config },
   secret: string,
@@ -104,14 +104,17 @@ export async function openFeed(
     token_organization_id: null,
   }
   return inAgency({ ...basis, actor, origin }, async scope => {
-    // readers ask every few minutes; the page needs no more than the minute
+    // Clients poll every few minutes; the page needs no more than minute precision
     await scope.db.run(sql`update calendar_feeds set last_used_at = now() where organization_id = ${held.organization_id} and id = ${held.id}
       and (last_used_at is null or last_used_at < now() - interval '1 minute')`)
     return feedFile(scope, config, held.kind)
   })
 }
 
-/** The role in which the user may read it now; null: not any more. A paused agency is read, a closed one is not. */
+/**
+ * Returns the role in which the user may read the feed now; null if they no longer may. A paused agency is readable, a closed one
+ * is not.
+ */
 async function roleOf(db: Scope['db'], { user_id, kind }: Held): Promise<Role | null> {
   const rights = await db.row<StarterRights>(sql`select role, account, agency_status from standing_of(${user_id})`)
   if (!rights || rights.account !== 'active' || rights.role === null || rights.agency_status === 'closed') return null

@@ -50,7 +50,7 @@ function refuseLong({ from, to }: Query): void {
     throw invalid({ to: [scheduleTexts.named('tooManyDays', { most: mostShownDays })] })
 }
 
-/** Selects by local days, so that a Tuesday shows sessions taught on a Tuesday, in any zone. */
+/** Selects by local day, so that a Tuesday shows sessions taught on that Tuesday in any zone. */
 export async function readSchedule({ db, agency, origin }: Scope, query: Query, now = new Date()) {
   refuseLong(query)
   const rows = await db.rows<Row>(sql`with shown as materialized (
@@ -83,7 +83,7 @@ export async function readSchedule({ db, agency, origin }: Scope, query: Query, 
   return { data, is_cut: rows.length > mostShown }
 }
 
-/** Returns filter choices that have sessions, including archived ones. */
+/** Returns the filter choices that have sessions, including archived ones. */
 export async function scheduleChoices({ db, agency }: Scope) {
   const used = (
     table: Sql,

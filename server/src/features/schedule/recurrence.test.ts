@@ -10,11 +10,11 @@ import { expect, test } from 'vitest'
 import { campaign } from '../../../test/campaign.ts'
 
 /**
- * Our dates and instants against two libraries that ours know nothing of: rrule for the days, js-joda with a zone database of its
- * own for the clocks.
+ * Checks our dates and instants against two independent libraries: rrule for the days, js-joda with its own time zone database for
+ * the clocks.
  */
 
-// whole hours and half ones, changes at midnight, north and south, and four whose clocks never change
+// Whole-hour and half-hour zones, changes at midnight, both hemispheres, and four zones without clock changes
 const zones = [
   'America/New_York',
   'America/Chicago',
@@ -32,7 +32,7 @@ const zones = [
 const anyDay = fc
   .tuple(
     fc.integer({ min: 2024, max: 2026 }),
-    // around the changes of both halves of the world, and the ends of months
+    // Around the clock changes of both hemispheres, and month ends
     fc.constantFrom('01-29', '02-20', '02-29', '03-01', '03-08', '03-30', '09-28', '10-04', '10-25', '10-31', '12-31'),
     fc.integer({ min: 0, max: 6 }),
   )
@@ -136,7 +136,7 @@ test('dates of a rule and their instants are those of two other libraries, in tw
     if (new Set(ours.map(({ at, local }) => Date.parse(`${local}Z`) - Date.parse(at))).size > 1) seen.crossings += 1
   })
   fc.assert(once, { numRuns: campaign(300, 2000), seed: 14 })
-  // the campaign is about changes of the clocks, so it must have met some
+  // The test is about clock changes, so it must have hit some
   expect(Math.min(seen.skipped, seen.twice)).toBeGreaterThan(0)
   expect(seen.crossings).toBeGreaterThan(40)
   expect(seen.instants).toBeGreaterThan(2000)

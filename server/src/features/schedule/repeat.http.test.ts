@@ -106,7 +106,7 @@ interface Row {
   occurrence_on: string
   starts_at: Date
 }
-/** All sessions of the program of this test, in their order. */
+/** Returns all sessions of this test's program, in order. */
 async function rows(): Promise<Row[]> {
   const found = await house.owner.query<Row>(
     `select s.id, d.on_day::text as on, to_char(d.starts, 'HH24:MI') as starts, s.state, s.title, s.version, s.capacity, s.series_id,
@@ -212,7 +212,7 @@ describe('a series is planned', () => {
       )
       const week = 7 * 24 * 60
       expect((Number(found[1]?.starts_at) - Number(found[0]?.starts_at)) / 60_000).toBe(week + minutes)
-      // what the clocks skip, or show twice, is told before
+      // Times that the clocks skip or show twice are reported in advance
       const night = aSeries({
         days: [{ on_day: before, starts: minutes < 0 ? '02:30' : '01:30', ends: '06:00', break_minutes: 0 }],
         rule: { ...weekly, weekdays: ['sunday'], times: 2 },
@@ -416,7 +416,7 @@ describe('a series gets another rule', () => {
       'cancelled',
       'cancelled',
     ])
-    // again with more dates, the canceled day is not planned again
+    // More dates later don't plan the canceled day again
     const again = await ruled(series_id, { ...weekly, times: 5 })
     expect(again.data.adds.map(({ on }) => on)).toEqual([weeks(4)])
   })

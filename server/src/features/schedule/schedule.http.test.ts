@@ -37,7 +37,7 @@ interface Given extends Partial<SessionRecord> {
   ends?: string
   instructors?: Id[]
 }
-/** A class with its one day, 9:00 to 13:00 unless it is said. */
+/** Adds a one-day class, 9:00 to 13:00 by default. */
 async function aClass({ on = tuesday, starts = '09:00', ends = '13:00', instructors = [], ...over }: Given = {}) {
   const organization_id = house.agency.id
   const span = spanIn(`${on}T${starts}`, `${on}T${ends}`, zone)

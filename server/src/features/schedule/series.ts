@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { insertRow } from '../../records/columns.ts'
 import type { Scope } from '../../scope/scope.ts'
 
-/** The content of `session_series.rule`: the rule, and the start of its sessions on their first day. */
+/** The content of `session_series.rule`: the rule, and the start time of its sessions on their first day. */
 export interface SeriesBody extends Repeats {
   starts: string
 }
@@ -15,7 +15,7 @@ export interface Series {
   body: SeriesBody
 }
 
-/** Locked, since a change to a series affects all of it. */
+/** Locks the series, since a change to it affects all of it. */
 export const holdSeries = ({ db, agency }: Scope, id: Id): Promise<Series | undefined> =>
   db.row<Series>(sql`select id, program_id, zone, rule as body from session_series
     where organization_id = ${agency.id} and id = ${id} for update`)

@@ -36,7 +36,7 @@ const readRows = ({ db, agency }: Scope, where: Sql): Promise<Row[]> =>
     left join rooms r on r.organization_id = s.organization_id and r.id = s.room_id
     where s.organization_id = ${agency.id} and ${where} order by s.starts_at, s.id`)
 
-/** The days of a session as other calendars take them. A passcode stands on the page of the session alone. */
+/** Returns the days of a session for other calendars. The passcode is only on the session's page. */
 function daysOf(language: string, row: Row): CalendarDay[] {
   const names = row.instructors.join(', ')
   const more = [
@@ -54,7 +54,7 @@ function daysOf(language: string, row: Row): CalendarDay[] {
     is_draft: row.state === 'draft',
     title: row.title,
     place: row.place,
-    // the zone stands wherever a time does, and other calendars show their reader's
+    // The zone is shown with every time, since other calendars show the reader's own zone
     facts: [
       scheduleTexts.say(language, 'timeLine', { day: dayIn(language, on), starts, ends, zone: row.zone }),
       ...more,
@@ -67,7 +67,7 @@ const organizerOf = ({ agency }: Scope, { mailFrom }: Pick<Config, 'mailFrom'>) 
   email: addressIn(mailFrom),
 })
 
-/** The days of one session for the calendars of others. */
+/** Returns the days of one session as a file for other calendars. */
 export async function sessionFile(scope: Scope, config: Config, id: Id): Promise<FileAnswer> {
   const [found] = await readRows(scope, sql`s.id = ${id}`)
   if (!found) throw notFound(scheduleTexts.named('notFound'))
@@ -87,7 +87,7 @@ const ofUser = ({
   join instructors i on i.organization_id = si.organization_id and i.id = si.instructor_id
   where si.organization_id = ${agency.id} and si.session_id = s.id and i.user_id = ${actor.user_id}))`
 
-/** Returns a feed's sessions of the last months and the year ahead, including canceled ones. */
+/** Returns a feed's sessions of recent months and the year ahead, including canceled ones. */
 export async function feedFile(scope: Scope, config: Pick<Config, 'mailFrom'>, kind: FeedKind): Promise<string> {
   const { daysBack, daysAhead } = feedReach
   const rows = await readRows(

@@ -21,14 +21,14 @@ import { phaseOf } from '../sessions/phase.ts'
 import { todayIn } from '../employees/today.ts'
 import { usersSql } from '../settings/users/list-users.ts'
 
-/** Names in which every word begins as typed come before those that hold it somewhere. */
+/** Sorts names in which every word begins as typed before names that contain it elsewhere. */
 const begunFirst = (name: Sql, typed: string) =>
   sql`(${join(
     typedWords(typed).map(word => hasWordThatBegins(name, word)),
     ' and ',
   )}) desc`
 
-/** Users of the agency and open invitations, as its list shows them to this user. */
+/** Finds users of the agency and open invitations, as their list shows them to this user. */
 export async function findUsers(scope: Scope, typed: string): Promise<UserHit[]> {
   if (typedWords(typed).length === 0 || !mayI(scope.actor, api.users.list.access)) return []
   return scope.db.rows<UserHit>(sql`
@@ -37,7 +37,7 @@ export async function findUsers(scope: Scope, typed: string): Promise<UserHit[]>
     order by ${begunFirst(sql`p.sort_name`, typed)}, p.status <> 'active', p.sort_name, p.id limit ${otherHitsLimit}`)
 }
 
-/** Locations by name, code or city, the active before the others. */
+/** Finds locations by name, code or city, active ones first. */
 export async function findLocations(scope: Scope, typed: string): Promise<LocationHit[]> {
   const holds = everyWordIn(sql`fold(concat_ws(' ', l.name, l.code, l.city))`)(typed)
   if (holds === null || !mayI(scope.actor, api.lookups.locations.access)) return []
@@ -47,7 +47,7 @@ export async function findLocations(scope: Scope, typed: string): Promise<Locati
     order by ${begunFirst(sql`fold(l.name)`, typed)}, not l.is_active, fold(l.name) collate "C", l.id limit ${otherHitsLimit}`)
 }
 
-/** Programs by their title in any language or their code, the archived ones last. */
+/** Finds programs by their title in any language or their code, archived ones last. */
 export async function findPrograms({ db, agency, actor, origin }: Scope, typed: string): Promise<ProgramHit[]> {
   const titles = sql`fold(concat_ws(' ', p.code, ${allTitles}))`
   const holds = everyWordIn(titles)(typed)
@@ -59,7 +59,7 @@ export async function findPrograms({ db, agency, actor, origin }: Scope, typed: 
     order by p.archived_at is not null, ${begunFirst(titles, typed)}, fold(${title}) collate "C", p.id limit ${otherHitsLimit}`)
 }
 
-/** Learning paths by their title, the archived ones last. */
+/** Finds learning paths by title, archived ones last. */
 export async function findLearningPaths({ db, agency, actor }: Scope, typed: string): Promise<LearningPathHit[]> {
   const holds = everyWordIn(sql`fold(l.title)`)(typed)
   if (holds === null || !mayI(actor, api.learningPaths.list.access)) return []
@@ -69,7 +69,8 @@ export async function findLearningPaths({ db, agency, actor }: Scope, typed: str
 }
 
 /**
- * Compliance rules by name or citation, as the version in force says them or else the next one; the rules that ask nothing any more come last.
+ * Finds compliance rules by name or citation, using the version in force or else the next one; rules that no longer require
+ * anything come last.
  */
 export async function findRules({ db, agency, actor }: Scope, typed: string): Promise<RuleHit[]> {
   const today = sql`${todayIn(agency.time_zone)}::date`
@@ -86,10 +87,10 @@ export async function findRules({ db, agency, actor }: Scope, typed: string): Pr
     order by r.retired_on <= ${today} is true, ${begunFirst(about, typed)}, fold(v.body ->> 'name') collate "C", r.id limit ${otherHitsLimit}`)
 }
 
-/** The day of the session `s` as people write it: `2026-03-04`, `3/4/2026`, `Mar 4`, `March`. */
+/** The day of session `s` as people type it: `2026-03-04`, `3/4/2026`, `Mar 4`, `March`. */
 const dayAsTyped = sql`to_char(s.starts_at at time zone s.zone, 'YYYY-MM-DD FMMM/FMDD/YYYY FMMonth Mon FMDD YYYY')`
 
-/** Sessions by their title, program or day: those to come first, and the nearest of them. */
+/** Finds sessions by title, program or day: upcoming ones first, then by nearest date. */
 export async function findSessions({ db, agency, actor, origin }: Scope, typed: string): Promise<SessionHit[]> {
   const about = sql`fold(concat_ws(' ', s.title, ${allTitles}, p.code, ${dayAsTyped}))`
   const holds = everyWordIn(about)(typed)
@@ -101,9 +102,9 @@ export async function findSessions({ db, agency, actor, origin }: Scope, typed: 
     order by s.state = 'cancelled', s.ends_at <= now(), abs(extract(epoch from s.starts_at - now())), s.id limit ${otherHitsLimit}`)
 }
 
-/** Accounts of all agencies and of the vendor, by name or email, in the order of their list. */
+/** Finds accounts of all agencies and of the vendor, by name or email, in the order of their list. */
 export async function findAccounts(scope: AgenciesScope, typed: string): Promise<AccountHit[]> {
-  // One letter is in nearly every name, and no index finds it.
+  // One letter occurs in nearly every name, and no index helps
   if (typed.trim().length < 2) return []
   return scope.db.rows<AccountHit>(sql`
     select u.id, u.name, u.email, u.vendor_role, ${accountStatus} as status,

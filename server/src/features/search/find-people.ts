@@ -5,8 +5,8 @@ import type { Scope } from '../../scope/scope.ts'
 import { population, searchWords } from '../employees/population.ts'
 
 /**
- * The people who fit best. The number itself comes first, then names that begin as typed, then the active, then by name:
- * whoever types into the search mostly means someone at work.
+ * Returns the best matches: the employee number first, then names that begin as typed, then active people, then by name. People who
+ * search mostly mean an active employee.
  */
 export async function findPeople(scope: Scope, typed: string): Promise<EmployeeHit[]> {
   const words = searchWords(typed)
@@ -26,7 +26,7 @@ export async function findPeople(scope: Scope, typed: string): Promise<EmployeeH
     order by b.closeness, b.provider_status <> 1, b.sort_name, b.id`)
 }
 
-/** 0: the employee number. 1: every word begins the last or the first name. 2: found elsewhere. */
+/** 0: the employee number. 1: every word begins the last or first name. 2: found elsewhere. */
 function closeness(typed: string, words: string[]): Sql {
   const begins = words.map(word => hasWordThatBegins(sql`e.sort_name`, word))
   return sql`case when lower(e.employee_number) = ${typed.trim().toLowerCase()} then 0

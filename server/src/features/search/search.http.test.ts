@@ -66,7 +66,7 @@ const names = async (search: string, as?: 'coordinator_limited' | 'viewer') => {
 }
 
 test('global search: four cases', async () => {
-  // every role may list employees, so nobody signed in is refused
+  // Every role may list employees, so no signed-in user is refused
   const { data } = await fourCases(house, api.search.agency, { args: { query: { search: 'Núñez' } } })
   expect(data.data.employees).toEqual([
     expect.objectContaining({ first_name: 'José', last_name: 'Núñez', provider_status: 1, location_name: 'Bronx' }),

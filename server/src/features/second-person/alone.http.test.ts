@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 beforeEach(() => alone(true))
 
-/** Nurses accept records too: without them the administrator is the only one. */
+/** Nurses accept records too; without them the administrator is the only one. */
 const alone = (is: boolean) =>
   house.owner.query('update memberships set is_active = $2 where user_id = $1', [house.users.rn_limited.id, !is])
 const setting = (rule: string) =>
@@ -60,7 +60,7 @@ test('a sole administrator verifies their own record; it and its history are mar
 test('in a file for a Spanish reader the mark of a self-verified record is Spanish', async () => {
   const { id } = await recorded()
   await accept(id)
-  // what stands for the name in the text may stand in a name too
+  // The placeholder for the name may also appear in a name
   await house.owner.query(`update credentials set decided_by_name = 'Ana ~ "Ruiz"' where id = $1`, [id])
   const query = { format: 'csv' as const, columns: 'name,decided_by' }
   for (const [language, mark] of [

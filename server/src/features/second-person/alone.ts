@@ -8,8 +8,8 @@ import { secondPersonTexts } from './texts.ts'
 const accepting = agencyRoles.filter(role => can({ role, permissions: rolePermissions[role] }, access.approveTraining))
 
 /**
- * True when the caller is the only one in the agency who accepts records, and the agency doesn't always ask for a second person. Then they
- * verify their own, which is marked so. Customer success can still be the second person.
+ * Returns true if the caller is the only one in the agency who accepts records, and the agency doesn't always require a second
+ * person. They then verify their own records, which are marked. Customer success can still be the second person.
  */
 export async function mayVerifyOwn({ db, agency, actor }: Scope): Promise<boolean> {
   const row = await db.row<{ alone: boolean }>(sql`
@@ -20,7 +20,7 @@ export async function mayVerifyOwn({ db, agency, actor }: Scope): Promise<boolea
   return row?.alone === true
 }
 
-/** In the history. */
+/** The change shown in the history. */
 export const selfVerified: Change = { field: 'self_verified', before: null, after: 'yes' }
 
 /** `~` is where the name goes. */
@@ -28,10 +28,10 @@ const marked = secondPersonTexts.named('selfVerified', { name: '~' })
 const decided = (alias: string, words: Sql): Sql =>
   sql`case when ${raw(alias)}.self_verified then ${words} else ${raw(alias)}.decided_by_name end`
 
-/** Names the person who decided the record of this alias, in a cell of a file: its words are said in the reader's language (`inLanguage`). */
+/** Names the person who decided the record of this alias, for a cell of a file, in the reader's language (`inLanguage`). */
 export const decidedBy = (alias: string): Sql =>
   decided(alias, sql`replace(${marked}, '~', ${raw(alias)}.decided_by_name)`)
 
-/** The same as a named text, for papers that are drawn later. */
+/** The same as a named text, for papers rendered later. */
 export const decidedByNamed = (alias: string): Sql =>
   decided(alias, sql`replace(${marked}, '"~"', to_json(${raw(alias)}.decided_by_name)::text)`)

@@ -15,7 +15,7 @@ interface Of<Params> {
 }
 type WithReason = Of<{ id: Id }> & { body: { reason: string } }
 
-/** Handlers of the calls that all kinds share (contract/src/second-person/recorded.ts). */
+/** Handlers for the endpoints that all kinds share (contract/src/second-person/recorded.ts). */
 export const recordedHandlers = <Row>(config: Config, things: Things<Row>) => ({
   ofEmployee: ({ scope, params }: Of<{ id: Id }>) => things.ofEmployee(scope, params.id),
   get: ({ scope, params }: Of<{ id: Id }>) => things.read(scope, params.id),

@@ -17,7 +17,7 @@ import { mayVerifyOwn, selfVerified } from './alone.ts'
 import { tellRecorder } from './tell-recorder.ts'
 import { secondPersonTexts } from './texts.ts'
 
-/** Things that one person records with papers and another accepts or returns (docs/recipes.md). */
+/** Records that one person enters with papers and another accepts or returns (docs/recipes.md). */
 export interface Recorded {
   id: Id
   version: number
@@ -25,11 +25,11 @@ export interface Recorded {
   employee_name: string
   state: string
   files: readonly { id: Id; name: string }[]
-  /** The caller wrote in it. */
+  /** True if the caller wrote in it. */
   is_mine: boolean
   decided_at: string | null
   decided_by_name: string | null
-  /** Its papers are medical, or HR ones, and whether the reader may open them. */
+  /** True if its papers are medical or HR ones, and if the reader may open them. */
   is_medical?: boolean
   is_hr?: boolean
   may_open?: boolean
@@ -38,32 +38,32 @@ type Kind = EventHead['kind']
 
 /** Values to write. */
 export interface Written {
-  /** Columns besides those of the kit; a new one may include its id. */
+  /** Columns beyond the shared ones; for a new record they may include its id. */
   columns: Readonly<Record<string, unknown>>
-  /** Wraps the statement. */
+  /** Wraps the write statement. */
   around?: <T>(write: () => Promise<T>) => Promise<T>
-  /** In the same transaction, of the one with this id. */
+  /** Runs in the same transaction, with the record's id. */
   afterwards?: (id: Id) => Promise<unknown>
-  /** The event of a new one, when it differs from a plain record. */
+  /** The event for a new record, when it differs from a plain one. */
   event?: Kind
 }
 type Sent<Body> = { [Field in keyof Body]?: Body[Field] | undefined }
 interface Of<Row> {
   employee_id: Id
-  /** Null for a new one. */
+  /** Null for a new record. */
   before: Row | null
 }
 
 export interface RecordedKind<Row extends Recorded, Body extends { files: readonly Id[] }> {
   table: string
-  /** The alias in `rows`. */
+  /** The table alias in `rows`. */
   alias: string
-  /** The column of the reason: `reason`, unless that is itself recorded. */
+  /** The column for the reason; default `reason`, unless that is a recorded field itself. */
   why?: string
   papers: Papers
-  /** Rows that fit, as the contract has them. */
+  /** Returns matching rows in the contract's form. */
   rows: (scope: Scope, where: Sql) => Promise<Row[]>
-  /** The order of one person's rows. */
+  /** Sort order for one person's rows. */
   order: Sql
   states: Pick<StateTable<Row['state']>, 'may'>
   accepted: Row['state']
@@ -74,39 +74,39 @@ export interface RecordedKind<Row extends Recorded, Body extends { files: readon
     noFile: string
     /** Describes a decision made in the meantime. */
     settled: (row: Row) => string
-    /** It was accepted, so nobody changes it. */
+    /** Refuses a change to an accepted record. */
     notOpen: string
     /** Refuses acceptance by a person who wrote in it. */
     own: string
-    /** For medical and HR ones: people without access can't change it or decide about it. */
+    /** For medical and HR records: people without access can't change or decide them. */
     closed?: (row: Row) => string
     closedDecides?: (row: Row) => string
-    /** Removing what was accepted where it waits, and what waits where it was accepted. */
+    /** Refuses removing an accepted record through the pending call, and a pending one through the accepted call. */
     acceptedStays?: string
     notAccepted?: string
   }
-  /** Checks what no schema can say, and says what is written. */
+  /** Checks rules that a schema can't express, and returns the values to write. */
   prepare: (scope: Scope, written: Body, of: Of<Row>, sent: Partial<Body>) => Promise<Written>
-  /** Each field in the words of the history. */
+  /** Returns each field as shown in the history. */
   inWords: (row: Row) => object
   fields: readonly string[]
-  /** Its fields in decisions and the history. */
+  /** Returns its fields as shown in decisions and the history. */
   changes: (row: Row) => Change[]
   events: Record<'recorded' | 'changed' | 'accepted' | 'undone' | 'returned' | 'withdrawn', Kind>
-  /** The history and the mail tell no reason. */
+  /** True if the history and the mail leave out the reason. */
   isPrivate?: (row: Row) => boolean
   /** Extra columns that acceptance sets. */
   accept?: (scope: Scope, row: Row) => Promise<Readonly<Record<string, unknown>>>
   acceptedChanges?: (row: Row) => Change[]
-  /** Speaks against accepting it unread; only `even_so` accepts such a one. */
+  /** Returns a reason not to accept it unread; only `even_so` accepts it then. */
   doubt?: (row: Row) => string | null
-  /** Takes back what acceptance did, and says the columns to set. */
+  /** Reverts the effects of acceptance, and returns the columns to set. */
   unaccept?: (scope: Scope, row: Row) => Promise<Readonly<Record<string, unknown>>>
-  /** Columns set and statements made when one is removed. */
+  /** Columns to set and statements to run when a record is removed. */
   removed?: { set?: Sql; afterwards?: (scope: Scope, row: Row) => Promise<unknown> }
   /** Records in the audit log who opened a medical paper. */
   opened?: (row: Row) => Pick<Parameters<typeof tellOpened>[1], 'kind' | 'facts'>
-  /** In the mail about a return. */
+  /** The title in the mail about a return. */
   mailTitle?: (row: Row) => string
   address: (id: Id) => string
 }
@@ -116,7 +116,7 @@ export interface Planned {
   id: Id
   version: number
 }
-/** All who hold several records take them in this order. */
+/** Callers that lock several records all use this order. */
 const inOneOrder = (planned: readonly Planned[]) => planned.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
 interface Left {
@@ -129,7 +129,7 @@ interface Left {
 const isClosed = ({ is_medical = false, is_hr = false, may_open }: Recorded) =>
   (is_medical || is_hr) && may_open !== true
 
-/** All that is done with things of this kind, from the record to the decision. */
+/** All operations on records of this kind, from entry to decision. */
 export function recordedThings<Row extends Recorded, Body extends { files: readonly Id[] }>(
   kind: RecordedKind<Row, Body>,
 ) {
@@ -139,14 +139,14 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
   const why = raw(kind.why ?? 'reason')
   const is = ({ agency }: Scope, id: Id) => sql`organization_id = ${agency.id} and id = ${id}`
 
-  /** Throws NOT_FOUND for one of an employee that the caller may not see, as for one that never was. */
+  /** Throws NOT_FOUND for a record of an employee that the caller may not see, as for one that never existed. */
   async function read(scope: Scope, id: Id): Promise<Row> {
     const [row] = await kind.rows(scope, sql`${alias}.organization_id = ${scope.agency.id} and ${alias}.id = ${id}`)
     if (!row) throw notFound(words.notFound)
     return row
   }
 
-  /** The same with the row held until the transaction ends. */
+  /** The same, with the row locked until the transaction ends. */
   const hold = heldIn(kind.table, read)
 
   /** Returns one person's records. */
@@ -160,19 +160,19 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
     what: words.what,
     hold,
     read,
-    // their history tells of it
+    // Recorded in their history
     nameOf: ({ employee_name }) => employee_name,
     subjectOf: ({ employee_id }) => employee_id,
     inWords: kind.inWords,
     fields: kind.fields,
   }
 
-  /** People who may not open its papers can't change it either, because writers can open them. */
+  /** People who may not open its papers can't change it either, because writers can open the papers. */
   function refuseClosed(row: Row): void {
     if (words.closed !== undefined && isClosed(row)) throw new AppError('FORBIDDEN', words.closed(row))
   }
 
-  /** Records one; it waits for another person. */
+  /** Adds a record; it waits for another person. */
   async function add(scope: Scope, of: Id, body: Body): Promise<Row> {
     const { actor } = scope
     const { id: employee_id } = await readEmployeeNow(scope, of)
@@ -188,7 +188,7 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
 
   /** Changes the sent fields. The editor becomes one of its writers, and a returned record waits again. */
   async function update(scope: Scope, id: Id, body: Sent<Body>, ifMatch: number | null): Promise<Row> {
-    // as JSON: what is there has a value
+    // As JSON, every key that is present has a value
     const sent: Partial<Body> = body
     const { db, actor } = scope
     const entries = entriesOf(table, [events.recorded, events.changed], id)
@@ -235,7 +235,7 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
     }
   }
 
-  /** Each of these records, with the reason it can't be accepted. */
+  /** Returns each of these records, with the reason it can't be accepted. */
   async function judge(scope: Scope, ids: Sql): Promise<{ row: Row; title: string; why: string | null }[]> {
     const why = judging(scope, false)
     const rows = await kind.rows(
@@ -272,7 +272,7 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
     await tell(scope, row, { ...head, kind: events.undone }, kind.acceptedChanges?.(row))
   }
 
-  /** Accepts records as a preview saw them, in a job. Returns the reason for each one skipped. */
+  /** Accepts records as previewed, in a job. Returns the reason for each one skipped. */
   async function acceptPlanned(scope: Scope, planned: readonly Planned[], head: Omit<EventHead, 'kind'>) {
     const skipped = new Map<Id, string>()
     const why = judging(scope, false)
@@ -286,7 +286,7 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
     return skipped
   }
 
-  /** Undoes what `acceptPlanned` did; refused when one of them was changed since. */
+  /** Undoes `acceptPlanned`; refused if one of them changed since. */
   async function undoPlanned(scope: Scope, planned: readonly Planned[], head: Omit<EventHead, 'kind'>): Promise<void> {
     for (const { id, version } of inOneOrder(planned)) {
       const row = await hold(scope, id)
@@ -296,8 +296,8 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
   }
 
   /**
-   * Accepts each record that may be accepted, and returns the reason for the others. Its writers cannot accept it, unless the agency has nobody
-   * else; then it is marked.
+   * Accepts each record that may be accepted, and returns the reason for the others. Writers can't accept their own record, unless
+   * the agency has no one else; then it is marked.
    */
   async function accept(
     scope: Scope,
@@ -322,7 +322,7 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
     return { accepted: done.size, people: [...names.values()], skipped }
   }
 
-  /** Undoes the actor's own acceptance of a moment ago: those records wait again, as they did. The history keeps both. */
+  /** Undoes the actor's own recent acceptance: those records are pending again. The history keeps both. */
   async function unaccept(scope: Scope, ids: readonly Id[]): Promise<{ undone: number; skipped: Left[] }> {
     const skipped: Left[] = []
     let undone = 0
@@ -341,7 +341,7 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
     return { undone, skipped }
   }
 
-  /** Returns it to the person who recorded it, who gets a mail, corrects it and sends it again. */
+  /** Returns it to the person who recorded it, who is mailed, corrects it and submits it again. */
   async function giveBack(scope: Scope, config: Config, id: Id, reason: string): Promise<Row> {
     const before = await hold(scope, id)
     if (!kind.states.may(before.state, 'returned')) throw new AppError('TRANSITION_REFUSED', words.settled(before))
@@ -359,7 +359,7 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
     return returned
   }
 
-  /** Removes a pending or an accepted one; these are separate calls, because different people may make them. */
+  /** Removes a pending or an accepted record; these are separate calls, because different people may make them. */
   async function remove(
     scope: Scope,
     id: Id,
@@ -380,7 +380,7 @@ export function recordedThings<Row extends Recorded, Body extends { files: reado
     return read(scope, id)
   }
 
-  /** Lets the actor open a paper, and writes that down of a medical one. */
+  /** Lets the actor open a paper, and logs it if the paper is medical. */
   async function openPaper(scope: Scope, { id, file_id }: { id: Id; file_id: Id }): Promise<void> {
     const row = await read(scope, id)
     const found = await scope.db.row(sql`select from ${raw(papers.table)}

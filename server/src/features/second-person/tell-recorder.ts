@@ -8,18 +8,18 @@ import { languageOf } from '../auth/accounts.ts'
 import { returnedMail } from './mails.ts'
 
 interface Returned {
-  /** Its table; `written_by` names its writers in order. */
+  /** The record's table; `written_by` lists its writers in order. */
   table: Sql
   returned: { id: Id; employee_name: string }
-  /** Best a named text. */
+  /** Preferably a named text. */
   title: string
   /** Null omits it from the email. */
   reason: string | null
-  /** The address of its page, below the agency's area. */
+  /** The path of its page within the agency's area. */
   address: string
 }
 
-/** Mails to whoever wrote in it last that it came back, with the reason and the way to it; nobody who has left the agency. */
+/** Mails the last writer that the record came back, with the reason and a link; skips people who have left the agency. */
 export async function tellRecorder(
   scope: Scope,
   config: Config,

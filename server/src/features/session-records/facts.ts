@@ -4,7 +4,7 @@ import { notFound } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { sessionRecordTexts } from './texts.ts'
 
-/** Facts that decide if the nine items are on record. */
+/** Facts that decide whether the nine items are on record. */
 export interface RecordFacts {
   title: string
   state: StateOfSession
@@ -38,14 +38,14 @@ export interface RecordFacts {
   /** The instructor whose license is valid on the last day. */
   nurse: string | null
   nurse_license: string | null
-  /** A nurse who teaches, whose license is not valid then or not known. */
+  /** A nurse who teaches, but whose license is not valid on that day or not known. */
   lapsed_nurse: string | null
   /** True when the person who signed or would sign is a nurse: by role, or as an instructor with a license valid on that day. */
   signer_is_nurse: boolean
   closed_by_name: string | null
   closed_on: string | null
   closed_license: string | null
-  /** The reason it was signed off without a leading nurse. */
+  /** The reason it was signed off without a lead nurse. */
   rn_waiver: string | null
 }
 
@@ -58,7 +58,7 @@ export const filesOf = (
 export const published = sql`(select v.id from program_versions v where v.organization_id = s.organization_id and v.program_id = s.program_id
   and v.state = 'published' order by v.number desc limit 1)`
 
-/** In the language of the session. */
+/** The program's description in the language of the session. */
 export const programContent = sql`nullif(text_in(p.descriptions, s.language), '')`
 
 export const licenseOf = sql`concat_ws(' ', 'RN', i.license_state, i.license_number)`

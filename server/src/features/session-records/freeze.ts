@@ -9,8 +9,8 @@ import { recordNow } from './printed.ts'
 import { sessionRecordTexts } from './texts.ts'
 
 /**
- * Freezes the nine items as they are now; `waived`: note by item. Called in the transaction that closes, after the ledger was written and
- * `closed_*` is set. Each closing makes a version of its own; those before stay.
+ * Freezes the nine items as they are now; `waived` maps items to notes. Called in the closing transaction, after the ledger is
+ * written and `closed_*` is set. Each closing makes a new version; earlier ones stay.
  */
 export async function freezeRecord(
   scope: Scope,
@@ -41,7 +41,7 @@ export async function freezeRecord(
   })
 }
 
-/** Attendance of a closed session was corrected: a new version, with the notes of the one before. */
+/** Freezes a new version after attendance of a closed session was corrected, with the notes of the previous version. */
 export async function freezeAgain(scope: Scope, session_id: Id): Promise<void> {
   const row = await scope.db.row<{ notes: Partial<Record<RecordItem, string>> }>(sql`
     select (select coalesce(jsonb_object_agg(i ->> 'item', i ->> 'note'), '{}') from jsonb_array_elements(r.printed -> 'items') i

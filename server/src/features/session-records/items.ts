@@ -2,7 +2,7 @@ import { type RecordItem, recordItemKeys } from '@preceptor/contract'
 import type { RecordFacts } from './facts.ts'
 import { sessionRecordTexts } from './texts.ts'
 
-/** Named texts: what is on record, and what is missing of it. */
+/** Named texts: the content on record, and the missing parts. */
 export interface ItemState {
   item: RecordItem
   says: string | null
@@ -14,7 +14,7 @@ type Told = Omit<ItemState, 'item'>
 const here = (says: string | null): Told => ({ says, why: null })
 const lacks = (why: string, says: string | null = null): Told => ({ says, why })
 
-/** All nine in their order; `why` is null where nothing is missing. */
+/** Returns all nine in order; `why` is null if nothing is missing. */
 export const itemsOf = (facts: RecordFacts): ItemState[] =>
   recordItemKeys.map(item => {
     const { says, why } = judge[item](facts)
@@ -82,7 +82,7 @@ const judge: Readonly<Record<RecordItem, (facts: RecordFacts) => Told>> = {
   },
 }
 
-/** A session that a nurse leads needs one; where the record is required, a nurse at least signs. */
+/** A nurse-led session needs a nurse; where the record is required, a nurse must at least sign. */
 function nurseMissing({
   nurse,
   lapsed_nurse: name,
@@ -95,7 +95,7 @@ function nurseMissing({
   return named(is_rn_led ? 'noNurse' : 'nurseSigns')
 }
 
-/** Returns items that block closing until someone waives them. Every state requires a nurse who must lead. */
+/** Returns items that block closing until they are waived. In every state, a nurse who must lead is required. */
 export const blocking = (facts: RecordFacts, items: readonly ItemState[]): (ItemState & { why: string })[] =>
   items.filter(
     (one): one is ItemState & { why: string } =>

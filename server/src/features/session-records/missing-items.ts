@@ -7,7 +7,7 @@ const isOnline = sql`s.mode in ('virtual', 'hybrid')`
 const written = (column: Sql) => sql`coalesce(${column}, '') <> ''`
 const hasPlace = sql`(${written(sql`l.name`)} or ${written(sql`r.name`)} or ${written(sql`s.address`)})`
 
-/** When each item is missing: `itemsOf` (items.ts) in SQL, for many sessions at once. A test holds the two together. */
+/** SQL conditions for each missing item: `itemsOf` (items.ts) for many sessions at once. A test keeps the two in sync. */
 const lacks = ({ actor }: Pick<Scope, 'actor'>): Readonly<Record<RecordItem, Sql>> => ({
   date: sql`s.ends_at > now()`,
   length: sql`s.credit_minutes <= 0`,
@@ -20,7 +20,7 @@ const lacks = ({ actor }: Pick<Scope, 'actor'>): Readonly<Record<RecordItem, Sql
   sign_off: sql`not exists (select from ${instructors} where ${nurseWhere(true)}) and (s.is_rn_led or (${isRequired} and not ${signerIsNurse(actor)}))`,
 })
 
-/** The items that the session `s` lacks, as keys in their order, with its location `l`, room `r` and program `p`. */
+/** The keys of the items that session `s` lacks, in order; needs its location `l`, room `r` and program `p`. */
 export const missingItems = (scope: Pick<Scope, 'actor'>): Sql => sql`(select array_remove(array[${join(
   Object.entries(lacks(scope)).map(([item, holds]) => sql`case when ${holds} then ${item}::text end`),
 )}], null)

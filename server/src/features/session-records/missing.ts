@@ -5,7 +5,7 @@ import { blocking, itemsOf } from './items.ts'
 
 interface MissingItem {
   item: RecordItem
-  /** A named text: what is missing and what to do. */
+  /** A named text: the missing part and how to add it. */
   why: string
 }
 

@@ -16,7 +16,7 @@ import { readFacts } from './facts.ts'
 import { type ItemState, itemsOf } from './items.ts'
 import { sessionRecordTexts } from './texts.ts'
 
-/** All that stands in a record, as it was when it was frozen. Codes and named texts are put into words when it is drawn. */
+/** The content of a record at the time it was frozen. Codes and named texts become words when it is rendered. */
 export interface PrintedRecord {
   agency: string
   time_zone: string
@@ -26,7 +26,10 @@ export interface PrintedRecord {
   module: string | null
   mode: SessionMode
   zone: string
-  /** `New York (Eastern Time)`, in the language of the user who closed the record. Older records have the zone alone and keep their look. */
+  /**
+   * `New York (Eastern Time)`, in the language of the user who closed the record. Older records have only the zone and keep their
+   * look.
+   */
   zone_name?: string
   language: string
   interpreter_language: string | null
@@ -67,9 +70,9 @@ export interface PrintedPerson {
   minutes: number | null
   note: string | null
   days: readonly { day_no: number; in_at: string | null; out_at: string | null; minutes: number }[]
-  /** The best one since the session began. */
+  /** The best score since the session began. */
   score: { score: number; passed: boolean; on: string } | null
-  /** Minutes that the ledger credits for it. */
+  /** Minutes credited for it in the ledger. */
   credited: number
   certificate: string | null
 }
@@ -89,7 +92,7 @@ const files = sql`select f.kind, k.name, k.type, k.size, encode(k.sha256, 'hex')
   from session_files f join files k on k.organization_id = f.organization_id and k.id = f.file_id
   where f.organization_id = s.organization_id and f.session_id = s.id and f.removed_at is null order by f.added_at, f.id`
 
-/** Selects valid ledger credit for attending: some of it names the booking, the rest is under the assignment. */
+/** Selects valid ledger credit for attending: some entries name the booking, the rest are under the assignment. */
 const credits = sql`select coalesce(sum(r.minutes), 0)::int from training_records r where r.organization_id = b.organization_id
   and r.employee_id = b.employee_id and r.program_id = s.program_id and r.kind = 'credit' and r.how = 'attendance'
   and (r.evidence -> 'session' ->> 'booking_id' = b.id::text or r.assignment_id::text = b.settled ->> 'assignment_id')
@@ -115,7 +118,7 @@ const moduleTitle = sql`(select text_in(m.titles, s.language) from program_modul
   join program_versions v on v.organization_id = m.organization_id and v.id = m.version_id
   where m.organization_id = s.organization_id and m.module_id = s.module_id order by v.number desc nulls last limit 1)`
 
-/** Returns the current record with everyone, because the person who freezes or prints it sees all people. */
+/** Returns the current record with everyone, because anyone who freezes or prints it sees all people. */
 export async function recordNow(
   scope: Scope,
   id: Id,

@@ -37,7 +37,7 @@ const versionsOf = ({ db, agency }: Scope, id: Id): Promise<FrozenRecord[]> =>
       (select coalesce(jsonb_agg(i ->> 'item'), '[]') from jsonb_array_elements(r.printed -> 'items') i where i ->> 'note' is not null) as waived
     from session_records r where r.organization_id = ${agency.id} and r.session_id = ${id} order by r.version_no desc`)
 
-/** Returns the texts of the program's previous session, so that nobody types them twice. */
+/** Returns the texts of the program's previous session, so that no one types them twice. */
 async function lastTexts({ db, agency }: Scope, id: Id): Promise<SessionRecordState['last']> {
   const row = await db.row<NonNullable<SessionRecordState['last']>>(sql`
     select w.content, w.objectives, w.materials, w.post_test, o.title, o.starts_at, o.zone
@@ -75,7 +75,7 @@ export async function readRecord(scope: Scope, id: Id): Promise<SessionRecordSta
   }
 }
 
-/** Refuses a file that is not of this session, and files that name people if the reader may not see everyone. */
+/** Refuses a file that is not part of this session, and files that name people if the reader may not see everyone. */
 export async function mayOpen({ db, agency, actor }: Scope, { id, file_id }: { id: Id; file_id: Id }): Promise<void> {
   const file = await db.row<{ kind: string }>(sql`select f.kind from session_files f
     where f.organization_id = ${agency.id} and f.session_id = ${id} and f.file_id = ${file_id}`)

@@ -35,7 +35,7 @@ async function recordToPrint(scope: Scope, id: Id, version_no: number | null): P
   return { printed, language: origin.language, frozen: null, made_at: new Date() }
 }
 
-/** A version as it was frozen; of a session that is open without one, what would be frozen now. */
+/** Returns a version as it was frozen; for an open session without one, the draft that would be frozen now. */
 export async function recordPdf(scope: Scope, config: Config, id: Id, version_no: number | null): Promise<FileAnswer> {
   const record = await recordToPrint(scope, id, version_no)
   const { printed, frozen } = record
@@ -61,7 +61,7 @@ async function* once(bytes: Buffer) {
 
 const rowsAs = (from: ReturnType<typeof sql>) => sql`(select coalesce(jsonb_agg(to_jsonb(x)), '[]') from (${from}) x)`
 
-/** In the language of the session where the product speaks it. */
+/** Uses the language of the session if the product supports it. */
 export async function signInSheetPdf(scope: Scope, config: Config, id: Id): Promise<FileAnswer> {
   const { db, agency } = scope
   const row = await db.row<Omit<SheetToPrint, 'address' | 'code'>>(sql`

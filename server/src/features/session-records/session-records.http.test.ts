@@ -41,7 +41,7 @@ interface Planned {
   taught?: boolean
 }
 
-/** A class in the past with everyone present and a nurse who taught it; the record says nothing beyond that. */
+/** Adds a past class with everyone present and a nurse who taught it; the record has nothing else. */
 async function aClass({
   over = {},
   people = [{ first_name: 'Rosa', last_name: 'Peña' }],
@@ -254,9 +254,9 @@ test('files are added by whoever edits sessions, told by their bytes, and remove
     denied: 'coordinator_limited',
   })
   expect(data.files).toMatchObject([{ file_id: file.id, kind: 'sign_in_sheet', name: 'sheet.pdf', opens: true }])
-  // the same file once
+  // The same file can be added only once
   expect((await house.call(records.addFiles, { params: { id }, body })).failure.errors).toHaveProperty('files')
-  // uploaded as something else, or by someone else
+  // Uploaded as another kind, or by another user
   const slides = await kept(house, 'slides.pdf', aPdf(), 'agency_admin', 'session_paper')
   const wrong = { kind: 'sign_in_sheet' as const, files: [slides.id] }
   expect((await house.call(records.addFiles, { params: { id }, body: wrong })).failure.errors).toHaveProperty('files')
@@ -371,13 +371,13 @@ test('the PDF is the whole of it for whoever edits sessions, in words that were 
     expect(text).toContain(withoutBlanks(words))
   expect(version?.kept_until.slice(0, 4)).toBe(String(new Date().getFullYear() + 6))
 
-  // later changes of names, lists and sessions change nothing of it
+  // Later changes of names, lists and sessions don't change it
   await house.owner.query(`update employees set last_name = 'Changed' where id = $1`, [ids[0]])
   await house.owner.query(`update instructors set name = 'Changed Too' where id = $1`, [nurse])
   const later = await pdf(id)
   await house.owner.query(`update instructors set name = 'Ruth Goldberg' where id = $1`, [nurse])
   expect(later.bytes.equals(bytes)).toBe(true)
-  // and nobody writes into it any more
+  // And no one can write to it anymore
   expect((await write(id, { materials: 'Else' })).failure.code).toBe('TRANSITION_REFUSED')
   const file = await kept(house, 'late.pdf', aPdf(), 'agency_admin', 'sign_in_sheet')
   const body = { kind: 'sign_in_sheet' as const, files: [file.id] }
@@ -415,7 +415,7 @@ test('reopened and closed again it has a new version, and the old one stays read
   const first = await pdf(id, 1)
   expect((await reopen(id)).status).toBe(200)
   await write(id, { objectives: 'Wash hands and dry them.' })
-  // open again: what would be frozen now
+  // Reopened: shows the draft that would be frozen now
   expect((await pdf(id)).text).toContain('DRAFT')
   expect((await close(id)).status).toBe(200)
   expect((await record(id)).versions.map(({ version_no }) => version_no)).toEqual([2, 1])

@@ -23,7 +23,7 @@ const texts: RecordKind<Scope, Row> = {
   fields: ['content', 'objectives', 'materials', 'post_test'],
 }
 
-/** The session while it is held; one that is over keeps its record as it is. */
+/** Locks the session; refuses one that is over, since its record can't change. */
 async function holdOpen(scope: Scope, id: Id): Promise<{ title: string }> {
   const row = await scope.db.row<{ title: string; state: string }>(
     sql`select title, state from sessions where organization_id = ${scope.agency.id} and id = ${id} for update`,

@@ -15,7 +15,7 @@ type Errors = Record<string, string[]>
 const spanOf = ({ on_day, starts, ends }: SessionDay, zone: string): Span =>
   spanIn(`${on_day}T${starts}`, `${ends > starts ? on_day : addDays(on_day, 1)}T${ends}`, zone)
 
-/** The days in their order with their instants; two that overlap, or a break as long as its day, are refused. */
+/** Returns the days in order with their instants; refuses overlapping days, or a break as long as its day. */
 export function plannedDays(days: readonly SessionDay[], zone: string): PlannedDay[] {
   const errors: Errors = {}
   const planned = days.map((day, at) => {
@@ -41,7 +41,7 @@ export const minutesOf = (days: readonly Pick<PlannedDay, 'starts_at' | 'ends_at
     0,
   )
 
-/** Checks one session beyond its schema. */
+/** Checks one session beyond its schema, without other records. */
 function alone(body: SessionBody, days: readonly PlannedDay[], booked: number): Errors {
   const taught = minutesOf(days)
   const { capacity, min_seats, enrolment_opens, enrolment_closes, credit_minutes, zone } = body
@@ -70,7 +70,7 @@ interface Known {
   template: boolean
 }
 
-/** Checks that everything named belongs to the agency and fits together, and returns the body with its room's location. */
+/** Checks that everything referenced belongs to the agency and fits together, and returns the body with its room's location. */
 export async function checkSession(
   { db, agency }: Scope,
   program_id: Id,

@@ -7,7 +7,7 @@ import { rowColumns, sessionsFrom } from './sessions-list.ts'
 import { sessionTexts } from './texts.ts'
 import { warningsOf } from './warnings.ts'
 
-/** A moment as the clocks of the session's zone show it, as fields of a form hold it. */
+/** Selects a moment in the session's local time, in the format of a form field. */
 const local = (column: 'enrolment_opens_at' | 'enrolment_closes_at') =>
   column === 'enrolment_opens_at'
     ? sql`to_char(s.enrolment_opens_at at time zone s.zone, 'YYYY-MM-DD"T"HH24:MI')`
@@ -24,7 +24,7 @@ const bareColumns = (scope: Scope) => sql`${rowColumns(scope)}, ${readColumns(se
 
 type Bare = Omit<Session, 'days' | 'led_by' | 'warnings'>
 
-/** Several at once, without who leads them and without warnings. */
+/** Reads several sessions at once, without instructors and without warnings. */
 export async function readSessions(scope: Scope, ids: readonly Id[]): Promise<Session[]> {
   const { db, agency } = scope
   const rows = await db.rows<Omit<Session, 'led_by' | 'warnings'>>(sql`select ${bareColumns(scope)},

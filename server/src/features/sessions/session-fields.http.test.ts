@@ -25,7 +25,7 @@ type Fields = Omit<
   Args<typeof sessions.add>['body'],
   'program_id' | 'open' | 'template_id' | 'module_id' | 'instructor_ids'
 >
-/** Two values of each field; a new field does not compile without. */
+/** Two values of each field; a new field without values does not compile. */
 const values = (): { [K in keyof Fields]: [Fields[K], Fields[K]] } => ({
   title: ['Lifting lab', 'Lifting class'],
   mode: ['skills_lab', 'hybrid'],

@@ -7,7 +7,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { readSession } from './read-session.ts'
 import { sessionTexts } from './texts.ts'
 
-/** `2026-04-15 09:00–13:00`, a day on each line. */
+/** Returns `2026-04-15 09:00–13:00`, one day per line. */
 const daysInWords = (days: Session['days']) =>
   days
     .map(({ on_day, starts, ends, break_minutes }) => {
@@ -19,7 +19,7 @@ const daysInWords = (days: Session['days']) =>
 const inHistory = (session: Session) => ({
   ...session,
   ...fieldsInWords(sessionRecordFields, session),
-  // the reader's language says it
+  // Named in the reader's language when shown
   language: session.language,
   days: daysInWords(session.days),
   instructor_ids: session.instructors.map(({ name }) => name).join(', ') || null,

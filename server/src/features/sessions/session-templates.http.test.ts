@@ -160,12 +160,12 @@ test('a program of live modules alone can be started while a session to come can
   expect([await reasons(id), await inTab()]).toEqual([[], false])
   await set('booked', 1)
   expect(await reasons(id)).toEqual(['no_open_session'])
-  // people can wait for a seat
+  // People can join the wait list
   await set('wait_list', 'automatic')
   expect(await reasons(id)).toEqual([])
   await set('enrolment_closes_at', new Date(Date.now() - 1000))
   expect(await reasons(id)).toEqual(['no_open_session'])
-  // staff still give the seat that comes free
+  // Staff still assign a seat that becomes free
   await set('booked', 0)
   expect(await reasons(id)).toEqual([])
   await set('state', 'draft')

@@ -64,7 +64,7 @@ export const sessionsSql: ListSql<typeof sessionsList, Scope, SessionRow> = {
       sql`fold(concat_ws(' ', s.title, ${allTitles}, p.code, l.name, r.name, s.address, ${taughtBy}))`,
     ),
     time: value => anyOf(chosen(value).map(one => (one === 'coming' ? isComing : sql`not ${isComing}`))),
-    // what is still to come is found by its index
+    // Upcoming sessions are found through their index
     phase: value =>
       isSubset(value, openings.sessions.phase)
         ? sql`s.state = 'open' and ${isComing} and ${among(phaseOf)(value)}`

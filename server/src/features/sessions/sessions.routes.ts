@@ -11,7 +11,7 @@ import { readSession } from './read-session.ts'
 import { sessionsFile, sessionsSql } from './sessions-list.ts'
 import { addSession, setSessionStatus, undoSession, updateSession } from './write-session.ts'
 
-/** Topics that rows, their order and names depend on, besides the clock: sessions begin and end on whole minutes. */
+/** Topics that rows, their order and names depend on, besides the time: sessions begin and end on whole minutes. */
 const about: readonly Topic[] = ['sessions', 'programs', 'settings']
 const minutes = 1
 

@@ -14,7 +14,7 @@ interface Clash {
   starts: string
 }
 
-/** Other sessions that hold the room, or an instructor, at the same time; those of coordinators' people are not asked for. */
+/** Returns other sessions that use the room or an instructor at the same time; doesn't check booked employees. */
 const clashesOf = ({ db, agency }: Scope, { id }: Session): Promise<Clash[]> =>
   db.rows<Clash>(sql`
     with mine as (select d.starts_at, d.ends_at from session_days d where d.organization_id = ${agency.id} and d.session_id = ${id}),
@@ -37,7 +37,7 @@ const clashesOf = ({ db, agency }: Scope, { id }: Session): Promise<Clash[]> =>
 
 type Say = (kind: SessionWarning['kind'], sentence: string, session_id?: string) => SessionWarning
 
-/** Returns planning warnings for a session that isn't over; none of them blocks it. */
+/** Returns planning warnings for a session that isn't over; none of them is blocking. */
 export async function warningsOf(scope: Scope, session: Session): Promise<SessionWarning[]> {
   const { phase } = session
   if (phase === 'closed' || phase === 'cancelled' || phase === 'attendance_pending') return []
@@ -64,7 +64,10 @@ export async function warningsOf(scope: Scope, session: Session): Promise<Sessio
   ]
 }
 
-/** A session without a module completes the program only when it gives all of its minutes; one of a module, when it reaches the threshold. */
+/**
+ * A session without a module completes the program only if it covers all of its minutes; a module's session, if it reaches the
+ * threshold.
+ */
 async function ofLength(scope: Scope, session: Session, say: Say): Promise<SessionWarning[]> {
   const { module_id, credit_minutes, program_id } = session
   const { program_minutes: program, threshold } = await programCredit(scope, program_id)
@@ -92,7 +95,7 @@ function ofSeats(
   ]
 }
 
-/** A session that a nurse leads needs one whose license is valid on its days. */
+/** A nurse-led session needs a nurse whose license is valid on its days. */
 function ofNurses({ is_rn_led, led_by }: Session, say: Say): SessionWarning[] {
   if (!is_rn_led || led_by.some(one => one.license_holds)) return []
   const nurse = led_by.find(one => one.is_rn)

@@ -9,9 +9,9 @@ import { readSessions } from './read-session.ts'
 import { sessionRecord } from './session-record.ts'
 import { columnsOf } from './write-session.ts'
 
-/** Sessions by the hundred: the same columns, each with days of its own. */
+/** Writes hundreds of sessions with the same columns, each with its own days. */
 
-/** When people can be booked, as long before the start as they can for another class. */
+/** The enrollment period in minutes relative to the start, so that it fits any class. */
 export interface Enrolment {
   opens: number | null
   closes: number | null
@@ -21,7 +21,7 @@ const minutesBetween = (from: string, to: string) =>
   Math.round((Date.parse(`${to}:00Z`) - Date.parse(`${from}:00Z`)) / 60_000)
 const startOf = (day: Pick<PlannedDay, 'on_day' | 'starts'> | undefined) => `${day?.on_day ?? ''}T${day?.starts ?? ''}`
 
-/** Minutes of the clock from the start of the class. */
+/** Returns the period in clock minutes from the start of the class. */
 export const enrolmentOf = (
   { enrolment_opens, enrolment_closes }: Pick<SessionBody, 'enrolment_opens' | 'enrolment_closes'>,
   first: Pick<PlannedDay, 'on_day' | 'starts'> | undefined,
@@ -40,14 +40,14 @@ const enrolmentAt = (
   return { opens: at(opens), closes: at(closes) }
 }
 
-/** For a session with new days: its clock times keep their distance from the start. */
+/** For a session with new days: its enrollment times keep their distance from the start. */
 export const enrolmentLike = (
   before: Pick<Session, 'days' | 'enrolment_opens' | 'enrolment_closes'>,
   first: Pick<PlannedDay, 'on_day' | 'starts'> | undefined,
   zone: string,
 ) => enrolmentAt(enrolmentOf(before, before.days[0]), first, zone)
 
-/** Each session has these columns of its own. */
+/** Columns that differ for each session. */
 const own = new Set(['starts_at', 'ends_at', 'enrolment_opens_at', 'enrolment_closes_at'])
 
 interface Row {
@@ -127,17 +127,17 @@ export async function insertSessions(
 
 export interface Rewritten {
   ids: readonly Id[]
-  /** The fields that change, with the session's whole body. */
+  /** The changed fields, with the session's whole body. */
   body: SessionBody
   fields: readonly (keyof SessionBody)[]
-  /** Null keeps it, or its distance from the start. */
+  /** Null keeps the enrollment period at its distance from the start. */
   enrolment: Enrolment | null
-  /** Rows for sessions that get other days. */
+  /** Rows for sessions with new days. */
   days: readonly Row[]
   told: boolean
 }
 
-/** Writes the same fields of many sessions, and of some their days; the sessions are held. */
+/** Writes the same fields to many sessions, and new days to some; the sessions are locked. */
 export async function rewriteSessions(
   scope: Scope,
   { ids, body, fields, enrolment, days, told }: Rewritten,

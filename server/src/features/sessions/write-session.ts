@@ -25,7 +25,7 @@ import { readSession } from './read-session.ts'
 import { sessionRecord } from './session-record.ts'
 import { sessionTexts } from './texts.ts'
 
-/** The columns of a session and their values. */
+/** Returns the columns of a session and their values. */
 export function columnsOf(body: SessionBody, days: readonly PlannedDay[]) {
   const at = (local: string | null) => (local === null ? null : instantIn(local, body.zone))
   return {
@@ -80,7 +80,7 @@ export async function addSession(
   return made
 }
 
-/** The session as a form would send it, for the fields that a call leaves out. */
+/** Returns the session as a form would send it, for fields that a request omits. */
 export const bodyOf = (session: Session): SessionBody => ({
   ...(session as unknown as SessionBody),
   days: session.days.map(({ on_day, starts, ends, break_minutes }) => ({ on_day, starts, ends, break_minutes })),
@@ -98,7 +98,7 @@ export async function updateSession(
     throw new AppError('TRANSITION_REFUSED', sessionTexts.named('isOver', { title: before.title, state: before.state }))
   const given = { ...bodyOf(before), ...patch } as SessionBody
   const days = plannedDays(given.days, given.zone)
-  // until someone sets it, the credit is the length
+  // Until it is set by hand, the credit equals the length
   const follows = patch.credit_minutes === undefined && before.credit_minutes === minutesOf(before.days)
   const credit_minutes = follows ? Math.min(mostCredit, minutesOf(days)) : given.credit_minutes
   const body = await checkSession(scope, before.program_id, { ...given, credit_minutes }, days, before.booked)
@@ -116,8 +116,8 @@ export async function updateSession(
 }
 
 /**
- * Puts a session back as it was before its last change, which is the version of `ifMatch`. Notices of that change that still wait are never
- * sent; once one went out, people know, and the undo is a change that they hear of too.
+ * Restores a session to its state before its last change, which is version `ifMatch`. Unsent notices of that change are never sent.
+ * Once one was sent, the undo is refused: people know of the change, so reversing it is a change that they are notified of too.
  */
 export async function undoSession(
   scope: Scope,
@@ -158,7 +158,7 @@ const isMoved = ({ days: before }: Session, days: readonly PlannedDay[]) =>
     ]),
   )
 
-/** Refuses to lose a day's attendance. */
+/** Refuses to delete a day that has attendance. */
 async function refuseMarked({ db, agency }: Scope, id: Id): Promise<void> {
   const marked = await db.row(
     sql`select from session_attendance where organization_id = ${agency.id} and session_id = ${id} limit 1`,
@@ -166,14 +166,14 @@ async function refuseMarked({ db, agency }: Scope, id: Id): Promise<void> {
   if (marked) throw invalid({ days: [sessionTexts.named('daysMarked')] })
 }
 
-/** Recalculates earlier marks with the new credit: `resultOf` of the contract, in SQL. */
+/** Recalculates earlier marks with the new credit: the contract's `resultOf` in SQL. */
 const creditAnew = ({ db, agency }: Scope, id: Id) =>
   db.run(sql`update session_bookings b set version = b.version + 1, minutes = least(s.credit_minutes, (select sum(a.minutes) from session_attendance a
       where a.organization_id = b.organization_id and a.booking_id = b.id))
     from sessions s where s.organization_id = ${agency.id} and s.id = ${id} and b.organization_id = s.organization_id and b.session_id = s.id
       and b.result in ('attended', 'partial', 'late')`)
 
-/** A session that was signed off and reopened is not canceled while the ledger credits people for it. */
+/** Refuses to cancel a session that was signed off and reopened while the ledger credits people for it. */
 export async function refuseCredited({ db, agency }: Scope, ids: readonly Id[]): Promise<void> {
   const row = await db.row<{ title: string }>(sql`select s.title from sessions s
     join session_bookings b on b.organization_id = s.organization_id and b.session_id = s.id and ${isCredited}
@@ -183,7 +183,7 @@ export async function refuseCredited({ db, agency }: Scope, ids: readonly Id[]):
 
 type StatusBody = Input<typeof api.sessions.setStatus>['body']
 
-/** Closing, and taking it back, is the sign-off's. */
+/** Closing and reopening are done through the sign-off. */
 export async function setSessionStatus(scope: Scope, id: Id, { status: to, reason }: StatusBody): Promise<Session> {
   const before = await sessionRecord.hold(scope, id)
   const { title, state } = before
@@ -195,7 +195,7 @@ export async function setSessionStatus(scope: Scope, id: Id, { status: to, reaso
   await scope.db.run(sql`update sessions set state = ${to}, cancel_reason = ${to === 'cancelled' ? why : null}
     where organization_id = ${scope.agency.id} and id = ${id}`)
   await touchSession(scope, id, true)
-  // what holds when it goes out: a session that is reopened in time was never canceled for anyone
+  // The state at sending time counts: people never hear of a cancellation that was reversed in time
   await tellRoster(scope, id, { about: 'session' })
   await recordEvent(scope, {
     kind: to === 'cancelled' ? 'session.cancelled' : state === 'draft' ? 'session.opened' : 'session.reopened',

@@ -120,7 +120,7 @@ export interface ResponseFile {
   bytes: Buffer
 }
 
-/** One file that came back, as it was fetched. Whoever takes it stands in the history: it may tell of people's pay. */
+/** Returns one response file as it was fetched. The download is recorded in the history, since the file may show people's pay. */
 export async function responseFile(
   scope: Scope,
   config: Config,

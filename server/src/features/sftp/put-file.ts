@@ -24,7 +24,7 @@ export interface Begun {
   remote_name: string
   size: number
   sha256: string
-  /** All bytes are under the final name, with the right size if the server told it. */
+  /** True if all bytes are under the final name, with the right size if the server reports it. */
   sent: boolean
   sized: boolean
   /** True when we created the final name. */
@@ -97,7 +97,7 @@ async function listed(session: SftpSession, folder: string, name: string): Promi
   return typeof answer === 'string' ? 'denied' : found
 }
 
-/** Returns a refusal as a word; a lost connection ends the attempt. */
+/** Returns a refusal as its code; a lost connection ends the attempt. */
 async function said<T>(asked: Promise<T>): Promise<Exclude<T, string> | Exclude<Said, 'lost'>> {
   try {
     return (await asked) as Exclude<T, string>

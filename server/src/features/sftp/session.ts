@@ -16,11 +16,11 @@ export interface SignIn extends Place {
   auth: SftpAuth
   /** The password, or a private key without a passphrase. */
   secret: string
-  /** The accepted key; null while nobody has accepted one. */
+  /** The accepted key; null while no one has accepted one. */
   hostKey: HostKey | null
 }
 
-/** The host shows a key that nobody accepted. Nothing was sent to it. */
+/** The host presents a key that no one has accepted. Nothing was sent to it. */
 export class StrangeKey extends SftpTrouble {
   readonly seen: HostKey
   constructor(seen: HostKey, isFirst: boolean) {
@@ -38,7 +38,7 @@ export interface FileFacts {
   listing: string | null
 }
 
-/** Replies of the other side, by protocol code. */
+/** Responses of the server, by protocol code. */
 export type Said = 'gone' | 'denied' | 'unsupported' | 'failed' | 'lost'
 
 export class Refusal extends Error {
@@ -56,11 +56,11 @@ const refusalOf = (error: unknown): Refusal => {
   return new Refusal(typeof code === 'number' ? (saidBy[code] ?? 'failed') : 'lost', message)
 }
 
-/** Milliseconds that one request may take. */
+/** Time limit of one request, in milliseconds. */
 const patience = 30_000
 const readyPatience = 20_000
 
-/** One connection with the requests that deliveries need. Every request fails when the connection ends. */
+/** One connection with the requests that deliveries need. Every request fails once the connection ends. */
 export class SftpSession {
   readonly #client: Client
   readonly #sftp: SFTPWrapper
@@ -138,7 +138,7 @@ export class SftpSession {
     }
   }
 
-  /** Walks through a folder until `look` has seen enough, without holding all of it. */
+  /** Walks through a folder until `look` has seen enough, without loading all of it. */
   async list(folder: string, look: (name: string, facts: FileFacts) => boolean): Promise<void> {
     const handle = await this.#ask<Buffer>((sftp, answer) => sftp.opendir(folder, answer))
     try {

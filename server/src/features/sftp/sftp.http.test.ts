@@ -37,7 +37,7 @@ afterAll(async () => {
   await house.close()
 })
 
-// what a test left waiting is not tried again in the next one
+// Deliveries left by one test are not retried in the next one
 const forget = () =>
   house.owner.query(
     `update file_deliveries set state = 'failed', next_at = null, ended_at = now() where ended_at is null`,
@@ -82,7 +82,7 @@ async function tried(id: Id): Promise<SftpTarget> {
   await turnOf(house, sftpTests(house.config))
   return get(id)
 }
-/** Tested, its key accepted and tested again. */
+/** Adds a target that is tested, has its key accepted, and is tested again. */
 async function ready(peer: SshPeer, over: Partial<Body> = {}): Promise<SftpTarget> {
   const { id } = await add(peer, over)
   const { seen_key } = await tried(id)
@@ -110,7 +110,7 @@ async function queue(target_id: Id, name: string, subject_id = newId()): Promise
   )
 }
 const delivery = async (id: Id) => (await house.call(api.fileDeliveries.get, { params: { id } })).data
-/** Turns of the loop, each a day later than the one before, until the delivery is over. */
+/** Runs the loop with a day between runs until the delivery is over. */
 async function sent(id: Id, turns = 8) {
   for (let turn = 0; turn < turns; turn++) {
     await turnOf(house, loop(), { now: new Date(Date.now() + turn * 24 * 3600_000 + 1000) })
@@ -121,7 +121,7 @@ async function sent(id: Id, turns = 8) {
 }
 const deliver = async (target: Pick<SftpTarget, 'id'>, name: string, turns?: number) =>
   sent(await queue(target.id, name), turns)
-/** Attempts in the larger tests: all of them take long. */
+/** Attempts in the larger tests; each one takes long. */
 const attempts = campaign(2, 8)
 
 test('[R-RTE-9] [R-PER-13] a target is added, tested, its host key compared and accepted, by managers alone', async () => {
@@ -145,7 +145,7 @@ test('[R-RTE-9] [R-PER-13] a target is added, tested, its host key compared and 
     ['host_key', false],
   ])
   expect(first.seen_key).toMatchObject(peer.hostKey)
-  // neither the name nor the password was told to a host that nobody knows
+  // Neither the user name nor the password was sent to an unknown host
   expect(peer.signIns).toEqual([])
 
   const other = { params, body: { sha256: 'SHA256:another' } }
@@ -245,7 +245,7 @@ test('what is stored of a key signs in, whatever kind and form it had', () => {
 })
 
 const ways = ['part_rename', 'direct_wx'] as const
-/** The expected result by quirk of the host and way; null for any without a claim of proof. */
+/** The expected result for each host quirk and upload method; null for any that doesn't claim proof. */
 const expected: Record<Quirk | 'none', Record<(typeof ways)[number], FileDeliveryState>> = {
   none: { part_rename: 'proven', direct_wx: 'proven' },
   no_rename: { part_rename: 'failed', direct_wx: 'proven' },
@@ -266,7 +266,7 @@ async function peerFor(kind: (typeof kinds)[number], way: (typeof ways)[number])
     return { peer, target: await ready(peer, { way }) }
   }
   if (kind === 'made') {
-    // its public half is known once the target is there
+    // Its public key is known once the target exists
     const { port } = await openSshPeer({ username }).then(async one => (await one.close(), one))
     house.config.sftpPrivateHosts.push(`127.0.0.1:${port}`)
     const { id, public_key } = await add({ port }, { auth: 'made_key', password: null, way })
@@ -311,9 +311,9 @@ test(
             found.push(`${name}: a half file`)
           if (peer.overwritten.length > 0) found.push(`${name}: overwritten ${peer.overwritten.join()}`)
           const parts = [...peer.files.keys()].filter(one => one.endsWith('.part'))
-          // a host that cuts each attempt keeps the last part
+          // A host that cuts each attempt keeps the last part file
           if (parts.length > (quirk === 'cut' ? 1 : 0)) found.push(`${name}: left ${parts.join()}`)
-          // the next round begins with a target that works
+          // The next round starts with a working target
           await forget()
           peer.quirks.clear()
           if (expected[quirk][way] === 'failed') await tried(target.id)
@@ -343,14 +343,14 @@ test('a name that is taken is refused or gets a number, and what was there stays
         const cell = `${quirk} ${way} ${on_collision}`
         expect(peer.files.get('/in/report.csv')?.equals(there), cell).toBe(true)
         expect(file_name).toBe('report.csv')
-        // a host that shows nothing says only that it does not take the name
+        // A host that shows nothing only says that it does not accept the name
         const right = on_collision === 'refuse' ? 'refused null' : 'proven /in/report-2.csv'
         const isRight = quirk === 'write_only' ? !deliveredStates.has(state) : `${state} ${remote_name}` === right
         expect(isRight, `${cell}: ${state} ${remote_name}`).toBe(true)
       }
     }
   expect(peer.overwritten).toEqual([])
-  // where the test found that the host overwrites, nothing is renamed that can't be looked for
+  // When the test found that the host overwrites, nothing is renamed to a name that can't be checked
   peer.quirks.clear()
   peer.files.clear()
   peer.quirks.add('rename_overwrites')
@@ -370,7 +370,7 @@ test(
     let kills = 0
     for (const way of ways) {
       const target = await ready(peer, { way })
-      // larger files ask more questions
+      // Larger files send more requests
       for (const size of inProve ? [1, 4, 12] : [1]) {
         served = Buffer.concat(Array.from({ length: size }, () => bytes))
         for (const when of inProve
@@ -389,7 +389,7 @@ test(
             const between = peer.files.get(file)
             if (way === 'part_rename' && between && !between.equals(served)) found.push(`${name}: a half file`)
             const { state, reason } = await sent(id)
-            // opened, and killed before that was written down: it can't be told from another's file
+            // Opened, but killed before that was recorded: it can't be told apart from someone else's file
             const isUnsure = way === 'direct_wx' && state === 'refused' && between?.length === 0
             if (state !== 'proven' && !isUnsure) found.push(`${name}: ${state} (${reason})`)
             if (state === 'proven' && !peer.files.get(file)?.equals(served)) found.push(`${name}: a false proof`)
@@ -456,7 +456,7 @@ test('a file that never gets through fails, is told, stops the target and mails;
   expect(again).toMatchObject({ state: 'proven', size: bytes.length })
   expect(await get(target.id)).toMatchObject({ state: 'ok' })
   expect((await house.call(api.fileDeliveries.again, { params, body: {} })).failure.code).toBe('CONFLICT')
-  // the log shows it
+  // It is in the log
   await fourCases(house, api.fileDeliveries.get, { args: { params }, denied: 'viewer' })
   const log = await fourCases(house, api.fileDeliveries.list, {
     args: { query: { search: 'never' } },
@@ -480,7 +480,7 @@ test('answers of the other side are fetched once and belong to the file that the
     await turnOf(house, fileResponses(house.config), { now: new Date(Date.now() + hours * 3600_000) })
   const { responses } = await delivery(id)
   expect(responses).toMatchObject([{ name: 'batch_7_accepted.txt', size: 22 }])
-  // whoever may not send files gets none of their answers
+  // Users who may not send files can't get the responses either
   const params = { id, response_id: responses[0]?.id ?? '' }
   await fourCases(house, api.fileDeliveries.response, { args: { params }, denied: 'viewer' })
   const taken = await house.call(api.fileDeliveries.response, { params })

@@ -68,7 +68,7 @@ export async function readTarget(scope: Scope, id: Id): Promise<SftpTarget> {
 
 const said = (text: string) => inWords(fallback, text)
 
-/** The history's record of a target: no secret and no private key. */
+/** The target as recorded in the history: no secret and no private key. */
 const targetRecord: RecordKind<Scope, Row> = {
   what: sftpTexts.named('thisTarget'),
   hold: heldIn('sftp_targets', readRow),
@@ -99,7 +99,7 @@ const targetRecord: RecordKind<Scope, Row> = {
 type Body = Input<typeof api.sftpTargets.add>['body']
 type Changes = Input<typeof api.sftpTargets.update>['body']
 
-/** Refuses a private address if it is already known; every call checks again. */
+/** Refuses an address known to be private; every connection checks again. */
 async function refusePrivate({ sftpPrivateHosts }: Config, place: { host: string; port: number }): Promise<void> {
   if (sftpPrivateHosts.includes(placeOf(place))) return
   const url = URL.parse(`https://${place.host.includes(':') ? `[${place.host}]` : place.host}/`)
@@ -142,7 +142,7 @@ async function signInColumns(
   return { auth: kind, secret_sealed: sealSecret(config, id, key.private), public_key: key.public }
 }
 
-/** Sentences about keys that can't be used. */
+/** Messages about keys that can't be used. */
 const keyProblems = {
   malformed: sftpTexts.named('malformed'),
   passphraseMissing: sftpTexts.named('passphraseMissing'),
@@ -208,7 +208,7 @@ export async function updateTarget(
   const isMoved = place.host !== seen.host || place.port !== seen.port
   if (isMoved) await refusePrivate(config, place)
   const signsIn = await signInColumns(config, id, body, seen.auth)
-  // a password only goes to the host it was entered for
+  // A password is only sent to the host it was entered for
   if (isMoved && Object.keys(signsIn).length === 0 && seen.auth === 'password')
     throw invalid({ password: [sftpTexts.named('passwordForHost')] })
   const pgp = await pgpColumns(body.pgp_public_key)

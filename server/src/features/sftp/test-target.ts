@@ -100,7 +100,9 @@ async function testOne(basis: AgencyBasis, config: Config, id: Id, now: Date): P
 
 const one = Buffer.from('1')
 
-/** Writes, lists, reads back and deletes. Reports what a folder hides without blocking sends. Returns whether renames are safe. */
+/**
+ * Writes, lists, reads back and deletes a file. Reports folder limits that don't block sending. Returns whether renames are safe.
+ */
 async function tryFolder(
   session: SftpSession,
   { out_folder, way }: KeptTarget,
@@ -159,7 +161,7 @@ async function write(session: SftpSession, path: string): Promise<void> {
   }
 }
 
-/** Some servers let a rename take over an existing name. There we never rename unless we can check the name first. */
+/** Some servers let a rename replace an existing file. On those, files are only renamed to a name that can be checked first. */
 async function refusesToOverwrite(session: SftpSession, part: string, final: string): Promise<boolean | null> {
   try {
     const handle = await session.open(part, 'wx')
@@ -174,7 +176,7 @@ async function refusesToOverwrite(session: SftpSession, part: string, final: str
   )
   if (refused) await session.unlink(part).catch(() => {})
   else {
-    // the other file is gone: continue the test with one of the same content
+    // The other file is gone: continue the test with one that has the same content
     await session.unlink(final).catch(() => {})
     await write(session, final)
   }

@@ -1,8 +1,8 @@
 import type { SftpStep } from '@preceptor/contract'
 
 /**
- * The reason a step failed, in our own words. `later` retries; `never` would fail again; `key` means that the host shows a different key.
- * `target` means that the trouble concerns the target, not this file.
+ * The reason a step failed, in our own words. `later` means it can be retried; `never`, it would fail again; `key`, the host
+ * presents a different key. `target` means that the problem concerns the target, not this file.
  */
 export class SftpTrouble extends Error {
   readonly step: SftpStep

@@ -8,7 +8,7 @@ import { turnOf } from '../../../test/turn.ts'
 import { storeOf } from '../../store/open-store.ts'
 import { documents } from '../form-documents/draw-loop.ts'
 
-/** Hostile input is refused with a sentence, or stored as plain text. */
+/** Hostile input is refused with an error message, or stored as plain text. */
 
 let house: House
 const { signing, employeeForms, forms } = api
@@ -22,7 +22,7 @@ afterAll(() => house.close())
 const [step] = aFormContent().steps
 if (!step) throw new Error('There is no step.')
 const doctor = { kind: 'outside' as const, labels: { en: 'Doctor' } }
-/** The caregiver, then someone outside. */
+/** The caregiver signs first, then an outside signer. */
 const content: FormContent = {
   ...aFormContent(),
   sections: [
@@ -62,7 +62,7 @@ describe('a signature', () => {
     const { id, own } = await given()
     for (const device_at of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '2026-02-30T00:00:00Z'])
       expect(Object.keys((await flow.sign(own, { device_at })).failure?.errors ?? {})).toEqual(['device_at'])
-    // a phone whose clock was never set
+    // A phone whose clock was never set
     expect((await flow.sign(own, { device_at: '1970-01-01T00:00:00Z' })).status).toBe(200)
     const { data } = await house.call(employeeForms.evidence, { params: { id } })
     expect(data.signatures[0]?.device_at).toBe('1970-01-01T00:00:00.000Z')
@@ -81,7 +81,7 @@ describe('a signature', () => {
       none: undefined,
       huge: 'x'.repeat(399_999),
       svg: Buffer.from('<svg onload="alert(1)"/>').toString('base64'),
-      // says that it is 100,000 pixels wide and high
+      // Claims to be 100,000 pixels wide and high
       bomb: bomb(100_000).toString('base64'),
     }
     for (const [name, image] of Object.entries(images)) {
@@ -203,7 +203,7 @@ describe('a scan', () => {
         expect.stringMatching(/^(INVALID|MALFORMED_REQUEST)$/),
       ])
     }
-    // nothing of them is left to be named by an answer
+    // No file of theirs is left for an answer to reference
     const { rows } = await house.owner.query(
       `select count(*)::int as n from files where use = 'form' and state = 'kept'`,
     )

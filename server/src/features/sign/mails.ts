@@ -4,7 +4,7 @@ import { signTexts } from './texts.ts'
 
 const { say } = signTexts
 
-/** In an agency's own words: its title, and for an outside signer whom it is about. */
+/** Returns the form's name for an agency's own text: its title, and for an outside signer the employee it is about. */
 const formNamed = (language: string, title: string | null, employee: string | null) => {
   if (employee !== null) return say(language, 'aFormAbout', { employee })
   return title === null ? say(language, 'aForm') : say(language, 'formTitled', { title })

@@ -40,7 +40,7 @@ async function crashAt({ table, on, when = 'true' }: KillPoint, work: () => Prom
 }
 const sign = async (as: Device, key: string) => {
   const { data } = await house.call(api.signing.words, { query: { language: 'en' } }, { as })
-  // the words of a form that is complete are asked for no more
+  // The text of a completed form is no longer requested
   words.set(as.token, data?.words_hash ?? words.get(as.token) ?? '')
   const words_hash = words.get(as.token) ?? ''
   const body = { method: 'typed' as const, typed_name: 'Mari', language: 'en' as const, words_hash }
@@ -48,7 +48,7 @@ const sign = async (as: Device, key: string) => {
 }
 const words = new Map<string, string>()
 
-/** Counts how often each was written. */
+/** Counts the rows of each kind. */
 const written = async (id: Id) =>
   (
     await house.owner.query(
@@ -73,7 +73,7 @@ test('a signature that breaks off at any place is nothing, and made again with i
     expect([point, first.status, first.data.state]).toEqual([point, 200, 'completed'])
     const once = { state: 'completed', signatures: 1, documents: 1, answers: 1, events: 2 }
     expect([point, await written(id)]).toEqual([point, once])
-    // a repeated call gets the same answer and writes nothing
+    // A repeated call gets the same response and writes nothing
     expect((await sign(mari, `key-${n}`)).bytes.equals(first.bytes)).toBe(true)
     expect([point, await written(id)]).toEqual([point, once])
   }
@@ -100,7 +100,7 @@ test('a document whose drawing breaks off is drawn once, and its chain and words
       await expect(draw()).rejects.toBeInstanceOf(Error)
     })
     expect((await house.owner.query('select from form_documents where sha256 is not null')).rowCount).toBe(0)
-    // what failed waits longer each time
+    // Each failure makes the next retry wait longer
     await house.owner.query('update form_documents set tries = 0, tried_at = null')
   }
   expect(await draw()).toBe(signingPoints.length)

@@ -12,7 +12,9 @@ import { signingPoints } from '../../../test/signing-points.ts'
 import { workerKills } from '../../../test/worker-kills.ts'
 import { checkDocuments } from '../form-documents/check-documents.ts'
 
-/** Servers killed while they sign and complete, workers while they draw and seal: no signature and no document is lost or doubled. */
+/**
+ * Kills servers while they sign and complete, and workers while they draw and seal: no signature or document is lost or duplicated.
+ */
 
 let house: House
 const flow = formFlow(() => house)
@@ -69,9 +71,9 @@ test(`${kills} kills between signature, completion and seal: none is lost, and n
       ask(server.origin, '/public_api/sign/me/sign', { token: mari.token, body, headers }),
     )
     const { rows } = await house.owner.query('select state from employee_forms where id = $1', [id])
-    // a commit that was asked for is done, though nobody is left to hear of it
+    // A commit that was sent is done, even if no one receives the result
     expect([point, point.on === 'commit' ? 'completed' : 'in_progress']).toEqual([point, rows[0].state])
-    // the phone sends it again, and again
+    // The phone sends it again twice
     for (let again = 0; again < 2; again++) {
       const signed = await house.call(api.signing.sign, { body: body as never }, { as: mari, headers })
       expect([point, signed.status, signed.data.state]).toEqual([point, 200, 'completed'])
@@ -80,7 +82,7 @@ test(`${kills} kills between signature, completion and seal: none is lost, and n
     const one = { signatures: all, documents: all, numbers: all, completed: all, told: all }
     expect([point, await counted()]).toEqual([point, one])
   }
-  // enough for every worker to be in the middle of some
+  // Enough for every worker to be busy with some
   for (; all < kills; all++) {
     const { mari, body } = await toSign(form)
     expect((await house.call(api.signing.sign, { body: body as never }, { as: mari })).data.state).toBe('completed')
@@ -89,7 +91,7 @@ test(`${kills} kills between signature, completion and seal: none is lost, and n
     await comeDue()
     const before = await left()
     await workers.start()
-    // some die while they make keys or draw the first, others in the middle of the next
+    // Some die while they create keys or draw the first document, others in the middle of the next
     for (const end = Date.now() + 30_000; killed % 3 > 0 && (await left()) === before && Date.now() < end; )
       await wait(5)
     await wait(Math.random() * 300)

@@ -32,12 +32,12 @@ import {
 import { signMail, signSms } from './mails.ts'
 import { signTexts } from './texts.ts'
 
-/** Days that a link works, and the least days it has left when it is sent. */
+/** Days that a new link works, and the minimum left when it is sent. */
 const lasts = { made: 30, least: 7 }
 const conflict = (sentence: string) => new AppError('CONFLICT', sentence)
 export const isByLink = ({ kind }: Pick<Signer, 'kind'>) => kind === 'caregiver' || kind === 'outside'
 
-/** The step of this key, which someone without an account takes. */
+/** Returns the step with this key, which a signer without an account completes. */
 export function signerOf(held: Held, step_key: string): Signer {
   const signer = held.signers.find(one => one.step_key === step_key)
   if (!signer || !isByLink(signer)) throw notFound(signTexts.named('noStep'))
@@ -61,7 +61,7 @@ const newestOf = ({ db, agency }: Scope, form: Id): Promise<Row[]> =>
     from signed_links l where l.organization_id = ${agency.id} and l.employee_form_id = ${form} and l.purpose = 'sign'
     order by l.signer_id, l.ended_at is not null, l.created_at desc`)
 
-/** Steps that people without an account take, each with its link. */
+/** Returns the steps for signers without an account, each with its link. */
 export async function linksOf(scope: Scope, config: Config, held: Held): Promise<SignLink[]> {
   const links = new Map((await newestOf(scope, held.id)).map(link => [link.signer_id, link]))
   return held.signers.filter(isByLink).map(signer => {
@@ -98,7 +98,7 @@ function reachOf({ employee }: Held, { kind, name, email, phone }: Signer) {
   }
 }
 
-/** The link of a step that opens for a while, made or prolonged where there is need. The form's row is held by the caller. */
+/** Returns a step's link that works for a while; creates or extends it if needed. The caller has locked the form. */
 export async function lastingLink(scope: Scope, config: Config, held: Held, signer: Signer, days = lasts.made) {
   const { db, agency } = scope
   const open = await db.row<{ id: Id; expires_at: string }>(sql`select l.id, l.expires_at from signed_links l
@@ -128,7 +128,7 @@ const endOf = async ({ db, agency }: Scope, id: Id) =>
     )
   )?.expires_at ?? ''
 
-/** Sends the link of a step in its signer's language. Messages about private forms never carry the title. */
+/** Sends the link of a step in the signer's language. Messages about private forms never contain the title. */
 export async function sendLink(
   scope: Scope,
   config: Config,
@@ -194,14 +194,17 @@ export async function sendLink(
   await tell(scope, held, 'employee_form.link_sent')
 }
 
-/** Writes to a signer without an account by whatever way works: mail first, then a text. Answers whether anything went out. */
+/**
+ * Sends the link to a signer without an account by any channel that works: mail first, then text. Returns true if anything was
+ * sent.
+ */
 export async function writeByLink(scope: Scope, config: Config, held: Held, signer: Signer): Promise<boolean> {
   for (const by of ['mail', 'sms'] as const) {
     try {
       await sendLink(scope, config, held, signer, by)
       return true
     } catch (error) {
-      // this way does not work now; the next may
+      // This channel doesn't work now; try the next
       if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error
     }
   }
@@ -209,7 +212,7 @@ export async function writeByLink(scope: Scope, config: Config, held: Held, sign
   return false
 }
 
-/** The caregiver has no way that works: their thread and the delivery log say so. Nothing is said where it is only night. */
+/** Records in the caregiver's thread and the delivery log that no channel works. Skipped when only quiet hours block sending. */
 async function keepUnsentForm({ db, agency }: Scope, config: Config, { id, employee_id, employee }: Held) {
   const { email, mobile } = employee
   const may = await db.row<{ mail: boolean; sms: boolean; mail_dead: boolean; sms_dead: boolean }>(sql`

@@ -21,7 +21,7 @@ interface Own {
   hand: Hand
 }
 
-/** The form and step of the link, and the hand that takes that step alone. `isHeld`: until the transaction ends. */
+/** Returns the link's form and step, and a hand limited to that step. `isHeld` locks the form until the transaction ends. */
 export async function ownStep(scope: KeyedScope, keys: Keyring, { isHeld = false } = {}): Promise<Own> {
   const { learner } = scope
   if (learner?.purpose !== 'sign' || learner.signer_id === null)
@@ -43,7 +43,7 @@ export async function ownStep(scope: KeyedScope, keys: Keyring, { isHeld = false
 
 const isDone = (state: Held['state']) => ['completed', 'corrected', 'superseded'].includes(state)
 
-/** Returns the signer's view: the sections of their step, and those signed before it. Sealed answers of others stay hidden. */
+/** Returns the signer's view: the sections of their step, and those signed before it. Sealed answers by others stay hidden. */
 export async function signView(scope: KeyedScope, keys: Keyring): Promise<SignView> {
   const { held, signer, hand } = await ownStep(scope, keys)
   if (held.version_id === null) prefill(held)
@@ -84,7 +84,7 @@ export async function signView(scope: KeyedScope, keys: Keyring): Promise<SignVi
     today: held.today,
     language: held.language,
     languages: formLanguages(held.content),
-    // the texts of what stays hidden are not sent either
+    // The texts of hidden parts are not sent either
     content: contentShown({ ...held, content: settledFor(held, own, shown) }, signer),
     is_medical: held.visibility === 'medical',
     answers,
@@ -115,7 +115,7 @@ function settledFor(held: Held, own: ReadonlySet<string>, shown: ReadonlySet<str
   })
 }
 
-/** The sections of their step, and those that were signed before it. */
+/** Returns the sections of the signer's step, and those signed before it. */
 function sectionsShown(held: Held, { step_key }: Signer): string[] {
   const before = counting(held).flatMap(one => (one.step_key === step_key ? [] : [one.step_key]))
   return sectionsSigned(held.content, step_key, before)
@@ -131,7 +131,7 @@ export function contentShown(held: Held, signer: Signer): FormContent {
   }
 }
 
-/** Refused until the form is complete and this signer signed it. Sealed answers of others stay hidden in it too. */
+/** Refuses until the form is complete and this signer has signed it. Sealed answers by others stay hidden here too. */
 export async function copyOf(scope: KeyedScope, keys: Keyring): Promise<{ id: Id; hide: ReadonlySet<string> }> {
   const { held, signer } = await ownStep(scope, keys)
   if (!isDone(held.state) || signer.state !== 'signed') throw new AppError('CONFLICT', signTexts.named('noCopy'))

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** The caregiver fills and signs, then someone outside. */
+/** The caregiver fills in and signs, then an outside signer. */
 const content = (over: Partial<FormContent> = {}): FormContent => {
   const one = aFormContent()
   const [step] = one.steps
@@ -150,7 +150,7 @@ describe('a link to sign', () => {
     expect(look.data.asks).toContain('birth_date')
     expect((await open(token, { birth_date: '1990-04-06' })).status).toBe(422)
     const outside = await linkOf(id, 'doctor')
-    // the birth date of the employee shows nothing of a doctor
+    // The employee's birth date proves nothing about a doctor
     expect((await house.call(signing.look, { body: { token: outside } }, { as: 'anonymous' })).data.asks).toEqual([
       'phone',
       'code',
@@ -207,7 +207,7 @@ describe('a link to sign', () => {
       const plain = content()
       const [step, doctor] = plain.steps
       if (!step || !doctor) throw new Error('There is no step.')
-      // a step whose sections the doctor does not read
+      // A step whose sections the doctor can't read
       const steps = [step, { ...doctor, order: 1 }]
       const sections = plain.sections.map(one => (one.key === 'doctor' ? { ...one, when } : one))
       const { id } = await given({}, { ...plain, steps, sections })
@@ -269,12 +269,12 @@ describe('a link to sign', () => {
     expect((await house.call(employeeForms.get, { params: { id: other.id } }, { as })).status).toBe(401)
     expect((await house.call(api.employees.list, { query: {} }, { as })).status).toBe(401)
     expect((await house.call(api.learners.assignments, { params: { learner: 'me' } }, { as })).status).toBe(403)
-    // another form of the same person
+    // Another form of the same employee
     const { form, version } = aPublishedForm({ organization_id: house.agency.id }, aFormContent())
     await house.load({ forms: [form], form_versions: [version] })
     const second = { form_id: form.id, due_on: null, note: null }
     await house.call(employeeForms.assign, { params: { id: one.employee_id }, body: second }, { as: 'agency_admin' })
-    // the role of the database, asked without a where
+    // The database role, queried without a where clause
     const seen = (table: string) =>
       transaction(
         house.database.pool,

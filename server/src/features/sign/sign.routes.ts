@@ -22,7 +22,7 @@ export const signFeature = (services: Services) => {
   const keys = config.appKeys
   const openStore = () => storeOf(config)
   remindByLink(writeByLink)
-  /** A form whose links the caller may give out. */
+  /** Returns a form whose links the caller may share. */
   const given = async (scope: Scope, id: Id) => {
     const row = await readRow(scope, id)
     if (!row.may_read) throw new AppError('FORBIDDEN', employeeFormTexts.named('mayNotRead'))
@@ -75,7 +75,7 @@ export const signFeature = (services: Services) => {
     words: async ({ scope, query }) => {
       const { held, hand, signer } = await ownStep(scope, keys)
       stepInTurn(held, hand, signer.step_key)
-      // as it begins with the signature
+      // The state at the start of signing
       prefillNow(held)
       return wordsNow(scope, held, signer.step_key, query.language)
     },
@@ -103,7 +103,7 @@ export const signFeature = (services: Services) => {
     },
     copy: async ({ scope }) => {
       const { id, hide } = await copyOf(scope, keys)
-      // the signer knows what they wrote, but others may stand beside them
+      // The signer knows their own answers, but others may be near
       return documentFile(
         scope,
         { config, openStore },
@@ -123,7 +123,7 @@ export const signFeature = (services: Services) => {
   })
 }
 
-/** A signer is told that someone changed the same answer, and what stands there now, not what the agency's history says. */
+/** Tells a signer that someone changed the same answer, with its current value but without the agency's history. */
 function withoutHistory(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== 'CHANGED_MEANWHILE') throw error
   const { meanwhile: _, ...details } = error.help.details ?? {}

@@ -9,7 +9,7 @@ import { assignedProgram, trainingOf } from '../../../test/assigned.ts'
 import { linksOf } from '../../../test/learner-links.ts'
 import { aPdf, kept } from '../../../test/upload-flow.ts'
 
-/** Data that a signing link must never open, in any way: other people's data is refused like missing data. */
+/** Data that a signing link must never expose in any way: other people's data is refused like missing data. */
 
 let house: House
 let training: Awaited<ReturnType<typeof trainingOf>>
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** The caregiver, then someone outside; each with a text and a file. */
+/** The caregiver signs first, then an outside signer; each has a text and a file. */
 const content = twoSteps()
 function twoSteps(): FormContent {
   const plain = aFormContent()
@@ -67,7 +67,7 @@ const calls: readonly [string, (as: Device) => Promise<{ status: number; failure
 ]
 const pdf = (text = randomUUID()) => new File([new Uint8Array(aPdf(text))], 'scan.pdf', { type: 'application/pdf' })
 const run = (text: string, ...values: unknown[]) => house.owner.query(text, values)
-/** Does something while the agency is closed. */
+/** Runs `work` while the agency is closed. */
 async function whileClosed<T>(work: () => Promise<T>): Promise<T> {
   const { rows } = await run('select status from organizations where id = $1', house.agency.id)
   await run(`update organizations set status = 'closed' where id = $1`, house.agency.id)
@@ -77,7 +77,7 @@ async function whileClosed<T>(work: () => Promise<T>): Promise<T> {
     await run('update organizations set status = $2 where id = $1', house.agency.id, rows[0].status)
   }
 }
-/** All the same, and what that is. */
+/** Expects all refusals to be the same, and returns that one. */
 function alike(refusals: Record<string, unknown>): unknown {
   const [first] = Object.values(refusals)
   expect(refusals).toEqual(Object.fromEntries(Object.keys(refusals).map(name => [name, first])))
@@ -85,7 +85,7 @@ function alike(refusals: Record<string, unknown>): unknown {
 }
 const told = ({ status, failure }: { status: number; failure: unknown }) => ({ status, failure })
 
-/** Forms whose links died in each way, as `{ id, step }`. */
+/** Ways in which a form's link stops working, each for the form's id. */
 const deaths: Record<string, (id: Id) => Promise<unknown>> = {
   revoked: id => house.call(signing.revokeLink, { params: { id }, body: { step_key: 'own' } }),
   expired: id =>
@@ -165,7 +165,7 @@ describe('every call of a signer', () => {
         file: await refused('doctor_file'),
       }),
     ).toMatchObject({ status: 422, failure: { errors: { 'answers.KEY': [expect.any(String)] } } })
-    // what was signed before is known, and says that it is closed
+    // An earlier signed field is known, and refused as closed
     await flow.answer(mari, { own_text: 'x' })
     expect((await flow.sign(mari)).status).toBe(200)
     const chen = await flow.device(id, 'doctor', 'outside')
@@ -259,13 +259,13 @@ describe('every call of a signer', () => {
     const sign = (as: Device) => house.call(signing.sign, { body }, { as, headers })
     const first = await sign(mari)
     expect(first.data.answers).toMatchObject({ own_health: 'Asthma' })
-    // its own again, to the letter
+    // Returns the signer's own response again, byte for byte
     expect((await sign(mari)).bytes.equals(first.bytes)).toBe(true)
     const chen = await flow.device(id, 'doctor', 'outside')
     await flow.answer(chen, { doctor_text: 'y' })
     const same = await sign(chen)
     expect([same.status, JSON.stringify(same.failure)]).toEqual([409, expect.not.stringContaining('Asthma')])
-    // and the key is theirs to use
+    // And the other signer can still use the key
     expect((await flow.sign(chen, {}, headers)).status).toBe(200)
   })
 })

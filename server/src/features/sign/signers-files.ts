@@ -10,10 +10,10 @@ import { isUnderWay } from '../employee-forms/hands.ts'
 import type { Held } from '../employee-forms/held.ts'
 import { signTexts } from './texts.ts'
 
-/** More than the form has room for: uploads that answer nothing are collected after a day. */
+/** More than a form has room for. Uploads that no answer uses are collected after a day. */
 const mostWaiting = 30
 
-/** Files that this signer has uploaded become the form's. */
+/** Attaches files that this signer has uploaded to the form. */
 export async function claimSignersFiles(
   { db, agency }: Scope,
   { signer_id }: LearnerBounds,
@@ -25,7 +25,7 @@ export async function claimSignersFiles(
   if (taken < new Set(ids).size) throw invalid({ answers: [signTexts.named('notYours')] })
 }
 
-/** Takes a file in by the steps of every upload: kinds, quota and the scanner hold for it. */
+/** Accepts a file like any other upload: type checks, quota and the scanner apply. */
 export async function takeSignersFile(
   scope: KeyedScope,
   services: UploadServices,
@@ -40,7 +40,7 @@ export async function takeSignersFile(
   const waiting = await scope.db.row<{ n: number }>(sql`select count(*)::int as n from files
     where organization_id = ${scope.agency.id} and created_by = ${learner.signer_id} and not claimed`)
   if ((waiting?.n ?? 0) >= mostWaiting) throw invalid({ file: [signTexts.named('filesMany')] })
-  // the office takes it in for the signer
+  // Uploads with the office's rights, for the signer
   const office = {
     ...scope,
     actor: { ...scope.actor, kind: 'system', user_id: learner.signer_id, role: 'agency_admin' },

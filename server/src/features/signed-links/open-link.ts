@@ -21,21 +21,21 @@ interface Facts extends Known {
   language: Employee['language']
 }
 
-/** The opening of links for one purpose. */
+/** Settings for opening links with one purpose. */
 interface Opening {
   purpose: LinkPurpose
-  /** The text for any link that doesn't open: unknown, expired, revoked, ended, of a closed agency, or for another purpose. */
+  /** The message for any link that doesn't open: unknown, expired, revoked, ended, of a closed agency, or for another purpose. */
   invalid: string
   wrongProof: string
   /** Writes the history. */
   told: (scope: Scope, id: Id, what: 'opened' | 'ended') => Promise<unknown>
 }
 
-/** A link before anyone has shown who they are: what it asks for, and how a device opens it. */
+/** Handles a link before the person is identified: the proof it requires, and how a device opens it. */
 export function openingOf({ purpose, invalid, wrongProof, told }: Opening) {
   const refused = () => new AppError('NOT_FOUND', invalid)
 
-  /** In a transaction of its own, so that a wrong answer stays counted though it is refused. */
+  /** Runs in its own transaction, so that a wrong answer is counted although the request is refused. */
   async function withLink<T>(
     { database, origin }: PublicScope,
     token: string,
@@ -45,7 +45,7 @@ export function openingOf({ purpose, invalid, wrongProof, told }: Opening) {
     const basis = found && (await systemBasis(database, found.agency_id))
     if (!basis) throw refused()
     return inAgency({ ...basis, origin }, async scope => {
-      // held: answers to one link are judged one after the other
+      // Locked, so that answers to one link are checked one at a time
       const facts = await scope.db.row<Facts>(sql`
         select l.id, l.employee_id, coalesce(s.name, e.first_name || ' ' || e.last_name) as employee_name,
           coalesce(l.program_id, l.employee_form_id) as subject_id, l.expires_at, case when s.id is null then e.birth_date end as birth_date,
@@ -66,7 +66,7 @@ export function openingOf({ purpose, invalid, wrongProof, told }: Opening) {
     const proof =
       code !== undefined ? 'code' : birth_date !== undefined ? 'birth_date' : phone !== undefined ? 'phone' : null
     const session = await insertDevice(scope, { purpose, link_id: facts.id, proof })
-    // a code is good once
+    // A code works once
     await db.run(sql`update signed_links set tries = 0, code_hash = case when ${code === undefined} then code_hash end,
         code_until = case when ${code === undefined} then code_until end
       where organization_id = ${agency.id} and id = ${facts.id}`)
@@ -102,7 +102,7 @@ export function openingOf({ purpose, invalid, wrongProof, told }: Opening) {
   }
 }
 
-/** Returns the small logo that a link shows before its proof, beside the name of the agency. */
+/** Returns the small logo that a link shows with the agency's name before the proof. */
 async function smallLogo(db: Scope['db'], organization_id: Id): Promise<string | null> {
   const kept = await db.row<{ png: Buffer }>(
     sql`select coalesce(small_png, png) as png from agency_logos where organization_id = ${organization_id}`,
@@ -116,7 +116,7 @@ interface Device {
   proof: 'code' | 'birth_date' | 'phone' | null
 }
 
-/** Opens a link on a device, and returns the session. The caller knows who holds the device. */
+/** Opens a link on a device, and returns the session. The caller has identified the person. */
 export async function insertDevice(
   { db, agency, origin }: Scope,
   { purpose, link_id, proof }: Device,
@@ -127,7 +127,7 @@ export async function insertDevice(
   return session
 }
 
-/** The history says whose device it was. */
+/** The history records whose device it was. */
 const asPerson = (scope: Scope, { employee_id, employee_name }: Facts): Scope => ({
   ...scope,
   actor: { ...scope.actor, kind: 'learner', user_id: employee_id, name: employee_name },

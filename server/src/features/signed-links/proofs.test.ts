@@ -19,7 +19,7 @@ test.each([
   [{ code: '7kqx-2m3p' }, true],
   [{ code: ' 7KQX 2M3P' }, true],
   [{ code: '7KQX2M3Q' }, false],
-  // a right one does not carry a wrong one
+  // A right answer doesn't make up for a wrong one
   [{ phone: '0142', birth_date: '1984-02-28' }, false],
   [{ phone: '0142', code: '7KQX2M3P' }, true],
   [{}, false],

@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { hashToken } from '../../http/session.ts'
 import { plainCode } from './tokens.ts'
 
-/** Known data of the link's person. */
+/** Known facts about the link's person. */
 export interface Known {
   birth_date: string | null
   phones: readonly string[]
@@ -12,7 +12,7 @@ export interface Known {
 }
 export interface Proof {
   birth_date?: string | undefined
-  /** Its last four digits. */
+  /** The last four digits. */
   phone?: string | undefined
   code?: string | undefined
 }
@@ -23,7 +23,7 @@ export function askedOf({ birth_date, phones }: Pick<Known, 'birth_date' | 'phon
   return linkProofs.filter(proof => known[proof])
 }
 
-/** One proof is asked for; the wrong one beside a right one is a wrong answer. */
+/** One proof is required; a wrong one next to a right one still counts as wrong. */
 export function proves(known: Known, { birth_date, phone, code }: Proof): boolean {
   const proofs = [
     birth_date === undefined ? null : birth_date === known.birth_date,

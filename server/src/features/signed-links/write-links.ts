@@ -8,19 +8,19 @@ import { newCode, newToken, sealedAt } from './tokens.ts'
 
 /** True for a working link `l`. */
 export const opensStill = sql`l.ended_at is null and l.expires_at > now()`
-/** When a link `l` last went out, by itself or with a reminder. */
+/** When a link `l` was last sent, on its own or with a reminder. */
 export const lastSent = sql`greatest(l.last_sent_at, l.reminded_at)`
 /** Columns of a link `l`: its number of devices, and the latest use. */
 export const deviceColumns = sql`
   (select count(*)::int from signed_link_devices d where d.organization_id = l.organization_id and d.link_id = l.id) as devices,
   (select max(d.last_seen_at) from signed_link_devices d where d.organization_id = l.organization_id and d.link_id = l.id) as last_seen_at`
 
-/** The subject of links; each of its people gets one. */
+/** The subject of links; each person gets one link. */
 type About =
   | { purpose: 'learn'; program_id: Id; employee_ids: readonly Id[] }
   | { purpose: 'sign'; employee_form_id: Id; signer_id: Id; employee_ids: readonly [Id] }
 
-/** A link for each of these people. Whether one opens already is the caller's question. */
+/** Adds a link for each of these people. The caller checks whether they already have an open one. */
 export async function insertLinks({ db, agency, actor }: Scope, keys: Keyring, about: About & { days: number }) {
   const { purpose, employee_ids, days } = about
   const [program_id, form_id, signer_id] =
@@ -50,12 +50,12 @@ export async function tokenOf({ db, agency }: Scope, keys: Keyring, id: Id): Pro
   return tokenIn(keys, { id, ...row })
 }
 
-/** Lets a link open for so many days from now. The caller holds it. */
+/** Extends a link to the given number of days from now. The caller has locked it. */
 export const prolong = ({ db, agency }: Scope, id: Id, days: number) =>
   db.run(sql`update signed_links set expires_at = now() + make_interval(days => ${days}), tries = 0
     where organization_id = ${agency.id} and id = ${id}`)
 
-/** Ends it for good, on every device on which it was opened. */
+/** Ends a link for good, on every device that opened it. */
 export const end = ({ db, agency, actor }: Scope, id: Id) =>
   db.run(sql`update signed_links set ended_at = now(), ended_how = 'revoked', ended_by_name = ${actor.name}
     where organization_id = ${agency.id} and id = ${id}`)
@@ -65,13 +65,13 @@ export const noteSent = ({ db, agency }: Scope, ids: readonly Id[], by: 'mail' |
   db.run(sql`update signed_links set last_sent_at = now(), sent_by = ${by}, again_at = null, told_at = null
     where organization_id = ${agency.id} and id = any(${ids}::uuid[])`)
 
-/** Notes that a reminder carried links. What follows an unopened link counts from its own sending and goes on. */
+/** Records that a reminder contained these links. The follow-up for an unopened link still counts from its own sending. */
 export const noteReminded = ({ db, agency }: Scope, where: Sql) =>
   db.run(
     sql`update signed_links l set reminded_at = now() where l.organization_id = ${agency.id} and ${opensStill} and ${where}`,
   )
 
-/** Opens the link on one device, until tomorrow. Told this once. */
+/** Creates a code that opens the link on one device within 24 hours. The code is shown only this once. */
 export async function giveCode({ db, agency }: Scope, id: Id): Promise<{ code: string; until: string }> {
   const code = newCode()
   const row = await db.row<{ until: string }>(sql`update signed_links set code_hash = ${hashToken(code)},

@@ -22,7 +22,7 @@ interface Row extends Omit<SkillsChecklist, 'instructions' | 'observers' | 'skil
   marks: Record<string, { mark: SkillMark; observed_on: string; observer_name: string }>
 }
 
-/** The checklists of the version that is learned, or would be begun now. */
+/** Returns the checklists of the version in progress, or of the one that would be started now. */
 export async function skillsOf(scope: Scope, id: Id): Promise<Answer<typeof api.skills.ofAssignment>> {
   const { db, agency } = scope
   const found = await db.row<Found>(sql`
@@ -46,14 +46,14 @@ function closedBecause({ state, version_id }: Found): string | null {
 
 const shown = ({ content, marks, ...row }: Row, state: string): SkillsChecklist => ({
   ...row,
-  // what is closed has nothing to wait for
+  // A closed assignment waits for nothing
   is_locked: row.is_locked && (state === 'assigned' || state === 'in_progress'),
   instructions: content.instructions,
   observers: content.observers ?? [],
   skills: content.items.map(item => ({ ...item, shown: marks[item.id] ?? null })),
 })
 
-/** Selects observations since the module was restarted: after an undone completion the skills must be shown again. */
+/** Selects observations since the module was restarted: after an undone completion, the skills must be shown again. */
 const checklistsOf = ({ db, agency, origin }: Scope, id: Id, version_id: Id): Promise<Row[]> =>
   db.rows<Row>(sql`
     select m.module_id, text_in(m.titles, ${origin.language}) as title, m.content, p.done_on,

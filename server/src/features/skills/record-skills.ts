@@ -20,12 +20,12 @@ import { skillsTexts } from './texts.ts'
 
 type Seen = Input<typeof api.skills.record>['body']
 
-/** Writes one observation. The checklist is done on the day on which the last of its skills was met. */
+/** Records one observation. The checklist is completed on the day its last skill was met. */
 export async function recordSkills(scope: Scope, id: Id, seen: Seen): Promise<Answer<typeof api.skills.ofAssignment>> {
   const assignment = await startAssignment(scope, id)
   const found = await checklist(scope, assignment, seen.module_id)
   check(found.content, assignment, seen)
-  // the module is begun before it is observed: what was seen of an earlier beginning does not count
+  // The module must be started before it is observed; observations from before a restart don't count
   await recordModule(scope, { assignment_id: id, module_id: seen.module_id })
   await refuseDone(scope, assignment, seen.module_id)
   await write(scope, assignment, seen)
@@ -78,7 +78,7 @@ const write = (
     values (${agency.id}, ${id}, ${employee_id}, ${module_id}, ${observed_on}, ${observer_name}, ${observer_role},
       ${JSON.stringify(marks)}::jsonb, ${note ?? null}, ${actor.user_id}, ${actor.name}, clock_timestamp())`)
 
-/** The last day on which one of the skills was met; null: one is missing. */
+/** Returns the last day on which one of the skills was met; null if one is missing. */
 function metOn({ data }: Answer<typeof api.skills.ofAssignment>, module_id: Id): string | null {
   const of = data.find(one => one.module_id === module_id)
   const skills = of?.skills ?? []

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** A program whose first module is a checklist of two skills; the quiz after it is not asked for. */
+/** Adds a program whose first module is a checklist of two skills; the quiz after it is not required. */
 async function checklist(over: object = {}, more: object = {}) {
   const one = await assignedProgram(house, training, {
     employee: { coordinator_id: house.agency.coordinator_id, ...more },
@@ -76,7 +76,7 @@ test('the checklist is done when every skill was met, on the day of the last; th
     skills: [{ shown: { mark: 'met' } }, { shown: { mark: 'not_met' } }],
   })
   expect(await standing(one)).toMatchObject({ state: 'in_progress', completed_on: null })
-  // what was seen earlier and entered later does not count for more than what was seen since
+  // An earlier observation entered late doesn't override later ones
   const late = await record(one, { belt: 'met' }, { observed_on: dayFrom(-4) })
   expect(late.data.data[0]?.done_on).toBeNull()
   const { data } = await record(one, { belt: 'met' }, { observed_on: dayFrom(-1), note: 'With the new belt' })

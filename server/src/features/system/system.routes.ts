@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import { feature } from '../../http/mount.ts'
 import { product } from '../../lib/product.ts'
 
-/** An account to sign in with, shown where anyone may: only a demo world has some. */
+/** A sample account shown on the sign-in page; only demo environments have them. */
 export interface ShownAccount {
   email: string
   /** Null for a caregiver. */

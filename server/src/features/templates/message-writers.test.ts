@@ -49,9 +49,9 @@ test('each event is a file of its own and is joined by its key', () => {
 test('mails about an account are always on; what may be turned off with a warning says who hears nothing then', () => {
   for (const { key, class: kind, unheard, variables, channels } of events) {
     expect([key, messageClasses[kind].muting === 'warned']).toEqual([key, unheard !== null])
-    // a person can stop what an agency sends them, and nothing that is about their account
+    // A person can stop an agency's messages, but none about their account
     expect([key, 'stop_link' in variables && kind !== 'work']).toEqual([key, false])
-    // a keyword came by text message, and so does its answer
+    // A keyword comes by text message, and so does the reply
     expect([key, (channels as readonly string[]).includes('mail')]).toEqual([key, kind !== 'keyword'])
   }
 })
@@ -64,7 +64,7 @@ test.each(learnerLanguages.filter(language => !panelLanguages.includes(language)
     )
     for (const { key, channel } of toCaregivers) {
       const said = (wanted: string) => {
-        // there are no sample words in this language
+        // There are no sample values in this language
         const { subject, body } = written(key, channel, wanted, samplesOf(key, { named: true }))
         return `${subject ?? ''}\n${body}`.split('\n').filter(line => /\p{L}{3}/u.test(line))
       }
@@ -85,7 +85,7 @@ describe.each(panelLanguages)('in %s', language => {
     expect(subject === null).toBe(channel === 'sms')
     expect(body.length).toBeGreaterThan(40)
     const english = written(key, channel, 'en', samplesOf(key, { named: false }))
-    // what people write stays as it is
+    // Text that people write stays as it is
     expect(english.body === body).toBe(language === 'en' || messageEvents[key].class === 'reply')
     const named = written(key, channel, language, samplesOf(key, { named: true })).body
     const { variables } = messageEvents[key]

@@ -46,7 +46,7 @@ type Writers = {
   }
 }
 
-/** The words of every event, as they go out. One without words does not compile. */
+/** The text of every event, as it is sent. An event without text does not compile. */
 export const messageWriters: Writers = {
   password_reset: { mail: resetMail },
   password_was_reset: { mail: resetDoneMail },

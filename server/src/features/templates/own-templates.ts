@@ -13,7 +13,7 @@ import { templateTexts } from './texts.ts'
 
 const columns = sql`t.id, t.version, t.key, t.event, t.title, t.channel, t.texts, t.is_active, t.updated_by_name, t.updated_at`
 
-/** Words that the agency wrote, those of events first. */
+/** Reads the agency's own texts, those of events first. */
 export const readOwn = ({ db, agency }: Scope): Promise<MessageTemplate[]> =>
   db.rows<MessageTemplate>(sql`select ${columns} from message_templates t where t.organization_id = ${agency.id}
     order by t.event nulls last, lower(t.title), t.channel, t.id`)
@@ -33,11 +33,11 @@ export const withVersions = async (scope: Scope, id: Id) => ({
     order by v.version desc limit 50`),
 })
 
-/** An event of this key; undefined for a key of the agency. */
+/** Returns the event with this key; undefined for a key of the agency. */
 export const eventOf = (key: string): MessageEvent | undefined =>
   Object.hasOwn(messageEvents, key) ? messageEvents[key as keyof typeof messageEvents] : undefined
 
-/** The variables that words under this key may use; null: only our words go out. */
+/** Returns the variables that texts under this key may use; null if only our text is allowed. */
 export const fieldsOf = (key: string): Fields | null => {
   const event = eventOf(key)
   return event ? event.fields : readyReplyFields
@@ -103,7 +103,7 @@ function refuseForeign(event: MessageEvent, channel: MessageChannel): void {
   if (!event.channels.includes(channel)) throw invalid({ channel: [templateTexts.named('notByChannel')] })
 }
 
-/** A text message has no subject. */
+/** Returns the texts for a channel; a text message has no subject. */
 export const textsFor = (texts: Given['texts'], channel: MessageChannel): OwnTexts =>
   Object.fromEntries(
     Object.entries(texts)
@@ -125,7 +125,7 @@ async function refuseTaken(
   if (held) throw invalid({ title: [templateTexts.named('titleTaken')] })
 }
 
-/** `Bring your card` becomes `bring_your_card`, with a number where that is taken. */
+/** Turns `Bring your card` into `bring_your_card`, with a number if that is taken. */
 async function keyFrom({ db, agency }: Scope, title: string): Promise<string> {
   const parts =
     title
@@ -165,7 +165,7 @@ const templateRecord: RecordKind<Scope, MessageTemplate> = {
   fields: ['title', 'texts', 'reviewed', 'is_active'],
 }
 
-/** Deletes words that were copied here and that nobody has changed since. */
+/** Deletes a copied text that no one has changed since. */
 export async function deleteCopied(scope: Scope, id: Id, head: Omit<EventHead, 'kind'>): Promise<void> {
   const { db, agency } = scope
   const template = await readTemplate(scope, id)

@@ -75,7 +75,7 @@ test('[R-RTE-9] system-messages: own words in every language that people read go
   expect(new Map(rows.map(({ language, state }) => [language, state]))).toEqual(
     new Map(codes.map(code => [code, 'unreviewed'])),
   )
-  // a dialect is read as its language; one that nobody wrote falls back to the agency's
+  // A dialect counts as its base language; a language without text falls back to the agency's
   const dialect = await inAgency(db =>
     queueSms(db, house.config.appKeys, {
       ...envelope(),
@@ -108,7 +108,7 @@ test('what lacks a value is kept as not sent, and what is turned off is not even
   expect((await turn('learner_link', { channel: 'mail', is_on: false })).status).toBe(200)
   const off = await mail('Marisol')
   expect([off.suppressed, await said(off.id)]).toEqual(['switched_off', undefined])
-  // the other way goes on
+  // The other channel stays on
   expect((await sms()).suppressed).toBe(null)
   const mention = () =>
     inAgency(db =>

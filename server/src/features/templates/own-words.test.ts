@@ -56,9 +56,9 @@ function givenFor(key: MessageEventKey, person: Person) {
   return given
 }
 const isWhole = (text: string) => !/[{}]|\bundefined\b|\[object|NaN|, *,|: *:/.test(text)
-/** Messages to an address whose owner we have no name for. */
+/** Messages to an address when we have no name for its owner. */
 const nameless: ReadonlySet<MessageEventKey> = new Set(['email_in_use', 'report_code', 'report_for_address'])
-/** A message that greets someone names them. */
+/** Returns false if a greeting is missing the person's name. */
 const greets = (text: string) => !/(Hello|Hi|Hola|Dear)[ ,:]*\n/.test(text)
 
 test.each(ways)('$key by $channel: our words are whole for 500 people in every language', ({ key, channel }) => {
@@ -96,7 +96,7 @@ describe.each(ownWays)('$key by $channel in an agency’s own words', ({ key, ch
         if ('why' in said) throw new Error(JSON.stringify(said))
         const text = `${said.subject}\n${said.body}`
         expect([person, isWhole(text), greets(text)]).toEqual([person, true, true])
-        // the same name is in it, and how to stop where it can be stopped
+        // Contains the same name, and how to unsubscribe if that is possible
         const saysHow = (channel === 'sms' ? /STOP/ : /unsubscribe/).test(said.body)
         expect([person, own.footer === '' || saysHow]).toEqual([person, true])
       }
@@ -118,7 +118,7 @@ test('the language: the person’s own, the agency’s in their order, English; 
     languageOf(of(written), { reads, agency, ours })
   expect(pick(['en', 'ht'], 'ht', ['en'], 'en')).toBe('ht')
   expect(pick(['en', 'zh'], 'ht', ['zh', 'en'], 'en')).toBe('zh')
-  // we speak Spanish: a Spanish reader is not written to in English
+  // We have Spanish text, so a Spanish reader doesn't get English
   expect(pick(['en'], 'es', ['en'], 'es')).toBe(null)
   expect(pick(['en'], null, ['en'], 'en')).toBe('en')
   expect(pick(['ru'], 'pl', ['en'], 'en')).toBe(null)

@@ -44,7 +44,7 @@ interface Agency {
 
 const rightToLeft = Object.keys(languages).filter(code => directionOf(code) === 'rtl')
 
-/** One person for each difficulty; someone may be several. */
+/** Returns one person for each difficult case; one person may cover several. */
 async function hardPeople({ db, agency }: Scope, written: readonly string[]): Promise<(Person & { why: Case[] })[]> {
   const called = sql`coalesce(e.preferred_name, e.first_name)`
   const cases = [
@@ -76,7 +76,7 @@ const agencyOf = async ({ db, agency }: Scope): Promise<Agency> => {
   return row
 }
 
-/** Values of a real person; what the event tells is a sample. */
+/** Values of a real person; the event's own values are samples. */
 function wordingFor(template: MessageTemplate, person: Person, agency: Agency): OwnWording {
   const { key, channel } = template
   const language = bestLanguage([...(person.language ? [person.language] : []), ...agency.languages], panelLanguages)
@@ -121,7 +121,7 @@ function shownTo(
   }
 }
 
-/** In own words alone: the person's language, then the agency's, then English, then whatever there is. */
+/** For own texts only: the person's language, then the agency's, then English, then any language available. */
 const languageFor = (texts: OwnTexts, { language }: Person, { languages: all }: Agency): string =>
   languageOf(texts, { reads: language, agency: all, ours: '' }) ?? Object.keys(texts)[0] ?? 'en'
 
@@ -165,7 +165,7 @@ export async function sendTest(scope: Scope, config: Config, id: Id, body: Input
     subject: template.channel === 'mail' ? said.subject : null,
     body: said.body,
   })
-  // a mail to an account is of no agency
+  // A mail to an account belongs to no agency
   await db.as({ role: 'app_auth' }, accounts =>
     queueMail(accounts, config.appKeys, { organization_id: null, recipient: actor.email, ...words }),
   )

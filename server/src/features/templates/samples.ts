@@ -5,7 +5,7 @@ import { messageWriters } from './message-writers.ts'
 
 type Say = (language: string, given: object) => MailWords | SmsWords
 
-/** The words of an event with these values; `messageWriters` holds what the types lose here. */
+/** Returns an event's text with these values; the types lost here are ensured by `messageWriters`. */
 export const wordsOf = (key: MessageEventKey, channel: MessageChannel, language: string, given: object) =>
   (messageWriters[key] as unknown as Record<MessageChannel, Say>)[channel](language, given)
 
@@ -15,7 +15,7 @@ export function written(key: MessageEventKey, channel: MessageChannel, language:
   return 'text' in words ? { subject: null, body: words.text } : { subject: words.subject, body: words.body }
 }
 
-/** Values as people will read them; with `named` words and links stand by their names, as in `{{link}}`. */
+/** Sample values as people will read them; with `named`, words and links appear by name, as in `{{link}}`. */
 export const samplesOf = (key: MessageEventKey, { named }: { named: boolean }) =>
   Object.fromEntries(
     Object.entries(messageEvents[key].variables).map(([name, { kind, sample }]) => [

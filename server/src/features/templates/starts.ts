@@ -27,7 +27,7 @@ const keys = {
   form_link: { mail: ['formMailSubject', 'formMail'], sms: [null, 'formSms'] },
 } as const satisfies Record<OwnWordsKey, Record<MessageChannel, readonly [string | null, string]>>
 
-/** Words to begin with, in which each variable stands by its name. */
+/** Returns a starting text in which each variable appears by name. */
 export function startOf(event: OwnWordsKey, channel: MessageChannel, language: string) {
   const [subject, body] = keys[event][channel]
   const all = { ...values, coordinator_or_office: `{{coordinator|${templateTexts.say(language, 'theOffice')}}}` }

@@ -103,7 +103,7 @@ export async function systemMessages(scope: Scope) {
   const all = await known(scope)
   return {
     languages: all.languages,
-    // what people write themselves is no system message
+    // Messages that people write themselves are not system messages
     data: Object.values<MessageEvent>(messageEvents).flatMap(event =>
       event.class === 'reply' ? [] : [told(event, all)],
     ),

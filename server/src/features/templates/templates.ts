@@ -33,7 +33,7 @@ function standardOf(key: MessageEventKey, channel: MessageChannel, language: str
 }
 
 let kept: readonly Standard[] | null = null
-/** Our words for every event in every language; they change with the program alone. */
+/** Our text for every event in every language; it only changes with a release. */
 const standards = (): readonly Standard[] =>
   (kept ??= learnerLanguages.flatMap(language =>
     Object.values<MessageEvent>(messageEvents).flatMap(event =>
@@ -43,7 +43,7 @@ const standards = (): readonly Standard[] =>
     ),
   ))
 
-/** Languages of our words: caregivers read more of them than the panel speaks. */
+/** Languages of our text; caregivers read more languages than the panel supports. */
 export const ourLanguages = (event: MessageEvent): readonly string[] =>
   event.class === 'keyword' ? answerTexts.languages : event.audience === 'employee' ? learnerLanguages : panelLanguages
 const languagesOf = (key: string): readonly string[] => {
@@ -55,7 +55,7 @@ export const agencyLanguages = async ({ db, agency }: Scope): Promise<string[]> 
   (await db.row<{ languages: string[] }>(sql`select languages from organizations where id = ${agency.id}`))
     ?.languages ?? ['en']
 
-/** Returns the state of each agency language, and of others that were written. */
+/** Returns the state of each agency language, and of other languages with text. */
 export function statesOf(
   own: Pick<MessageTemplate, 'texts' | 'is_active'> | undefined,
   { agency, standard }: { agency: readonly string[]; standard: readonly string[] },
@@ -69,7 +69,7 @@ export function statesOf(
   return Object.fromEntries([...new Set([...agency, ...Object.keys(texts)])].map(code => [code, stateOf(code)]))
 }
 
-/** Values of usual length, to tell how many parts a text message has. */
+/** Values of typical length, used to count the parts of a text message. */
 const sampleValues = (key: string, channel: MessageChannel, language: string) =>
   eventOf(key) ? sampleWording(key as MessageEventKey, channel, language) : { values: ownSamples, footer: '' }
 export const ownSamples = {
@@ -107,7 +107,7 @@ function ownRows(own: MessageTemplate, agency: readonly string[]): Template[] {
   })
 }
 
-/** R-ENT-3: what goes out by every event, and what staff pick, in one language or in all. */
+/** R-ENT-3: returns the messages sent for every event, and those that staff pick, in one language or in all. */
 export async function templatesIn(
   scope: Scope,
   { language, kind }: { language?: string | undefined; kind?: 'event' | 'own' | undefined },

@@ -13,8 +13,8 @@ interface Answer {
 const answers: Readonly<Record<string, 'book' | 'decline'>> = { 1: 'book', 2: 'decline' }
 
 /**
- * "Reply 1 to take the seat": a lone 1 or 2 answers the session that we last wrote of by text, when that was the last text they got. Answers whether it
- * did; where it could not, someone of the staff has to.
+ * Handles "Reply 1 to take the seat": a lone 1 or 2 answers our latest text if that text was about a session. Returns true if it
+ * did; otherwise staff must handle the reply.
  */
 export async function answerSeat(scope: Scope, { employee_id, name, text }: Answer): Promise<boolean> {
   const answer = answers[folded(text)]

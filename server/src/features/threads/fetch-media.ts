@@ -2,22 +2,22 @@ import type { Config } from '../../config.ts'
 import { publicOnly } from '../../messages/post.ts'
 import { openRequest } from '../../lib/open-request.ts'
 
-/** Limit for one picture of an incoming text. */
+/** Size limit for one picture of an incoming text. */
 export const mostMediaBytes = 5 * 1024 * 1024
 const timeout = 20_000
 const mostRedirects = 3
 
-/** It can't be had and never will: another host, too large, gone. */
+/** The file can never be fetched: another host, too large, gone. */
 export class NoMedia extends Error {}
 
-/** Pictures come from the service that brought the text, and from nowhere else: its own host, or where Twilio keeps them. */
+/** Returns true if the picture comes from the service that delivered the text: its own host, or where Twilio stores pictures. */
 function isTheirs(url: URL, service: URL): boolean {
   if (url.host === service.host && url.protocol === service.protocol) return true
   const isTwilio = (host: string) => /(^|\.)(twilio\.com|twiliocdn\.com)$/.test(host)
   return url.protocol === 'https:' && isTwilio(service.hostname) && isTwilio(url.hostname) && url.port === ''
 }
 
-/** The bytes of a picture, at most 5 MiB. The connection goes to the public internet alone, unless it is the host that the operator named. */
+/** Fetches a picture, at most 5 MiB. Connects only to the public internet, except for the host that the operator configured. */
 export async function fetchMedia({ smsUrl }: Pick<Config, 'smsUrl'>, address: string): Promise<Buffer> {
   if (smsUrl === null || !URL.canParse(address)) throw new NoMedia('There is no such address.')
   const service = new URL(smsUrl)
@@ -31,7 +31,7 @@ export async function fetchMedia({ smsUrl }: Pick<Config, 'smsUrl'>, address: st
   throw new NoMedia('It leads on too often.')
 }
 
-/** The bytes, or where it leads on. */
+/** Returns the bytes, or the redirect location. */
 function ask(url: URL, service: URL): Promise<Buffer | string> {
   const isOwnHost = url.host === service.host
   const open = openRequest(url)
@@ -42,7 +42,7 @@ function ask(url: URL, service: URL): Promise<Buffer | string> {
       {
         agent: false,
         signal: AbortSignal.timeout(timeout),
-        // the login is for the service alone
+        // Credentials are only sent to the service
         ...(isOwnHost && username && { auth: `${decodeURIComponent(username)}:${decodeURIComponent(password)}` }),
         ...(!isOwnHost && { lookup: publicOnly }),
       },

@@ -7,7 +7,7 @@ import { systemBasis } from '../../scope/system.ts'
 import { storeOf } from '../../store/open-store.ts'
 import { bytesOf, piecesOf } from '../files/stored.ts'
 
-/** The files that staff put beside a mail, read as it goes out. */
+/** Reads the files that staff attached to a mail, when it is sent. */
 export const filesOfMails =
   (config: Config) =>
   (database: Database): AttachmentsOf =>

@@ -46,7 +46,7 @@ interface Person {
 
 const optOutTypes: Readonly<Record<string, Meaning>> = { STOP: 'stop', START: 'start', HELP: 'help' }
 
-/** Brings a text that came in to where it belongs, in one transaction. Answers whether there was anything to do. */
+/** Processes an incoming text in one transaction. Returns false if there was nothing to do. */
 export const handleText = ({ config, database }: Parts, id: Id): Promise<boolean> =>
   transaction(database.pool, { role: 'app_job' }, async db => {
     const row =
@@ -66,7 +66,7 @@ interface Given {
   text: string
 }
 
-/** One text, in the transaction that takes it. */
+/** Processes one text, in the transaction that claims it. */
 class Handling {
   readonly #given: Given
   constructor(given: Given) {
@@ -113,7 +113,7 @@ class Handling {
     })
   }
 
-  /** Works as Preceptor, with the office's rights in one agency. */
+  /** Runs as Preceptor, with the office's rights in one agency. */
   async #inAgency<T>(organization_id: Id, work: (scope: Scope) => Promise<T>): Promise<T> {
     const { db, database } = this.#given
     return db.as({ role: 'app_user', organization_id, user_id: systemActor.actor.user_id }, async own => {
@@ -125,7 +125,7 @@ class Handling {
     })
   }
 
-  /** A phone's answer applies to the sender it goes to: an agency's own, or all agencies that share one. */
+  /** A phone's opt-in or opt-out applies to the sender it goes to: an agency's own number, or all agencies that share one. */
   async #hear(known: readonly Known[], own: Id | null, granted: boolean) {
     const { db, row } = this.#given
     for (const { organization_id, employee_id } of known.toSorted((a, b) =>
@@ -166,7 +166,10 @@ class Handling {
     return id
   }
 
-  /** STOP is confirmed once, START where it changes something, and HELP unless nothing may go out. Quiet hours don't count (ruling 87). */
+  /**
+   * STOP is confirmed once, START if it changes something, and HELP unless nothing may be sent. Quiet hours don't apply (ruling
+   * 87).
+   */
   async #answer(
     meaning: Exclude<Meaning, 'yes'>,
     { isStopped, agency, person }: { isStopped: boolean; agency: Scope | null; person: Person | null },
@@ -193,7 +196,7 @@ class Handling {
       quiet: null,
       thread: person && { employee_id: person.id, language },
     }
-    // what is no phone, such as a short code, gets no answer
+    // Senders that aren't phones, such as short codes, get no reply
     if (!/^\+[1-9]\d{6,14}$/.test(row.from_number)) return
     if (agency) await queueSms(agency.db, config.appKeys, message)
     else await db.as({ role: 'app_auth' }, auth => queueSms(auth, config.appKeys, message))

@@ -8,7 +8,7 @@ export interface About {
   id: Id
 }
 
-/** Returns true when the actor handles this session, checklist or form of the employee: from there they may write (ruling 86). */
+/** Returns true if the actor handles this session, checklist or form of the employee, and so may write from there (ruling 86). */
 export async function handles(scope: Scope, employee_id: Id, { kind, id }: About): Promise<boolean> {
   const { db, agency, actor } = scope
   const found = {

@@ -13,11 +13,11 @@ import { vacuum } from '../../../test/vacuum.ts'
 import { messageLogKept, messageLogSql } from '../message-log/log-list.ts'
 import { threadsKept, threadsSql } from './thread-sql.ts'
 
-/** Rows that a page of the inbox and its counts read, by the plans instead of a clock. */
+/** Measures the rows that an inbox page and its counts read, using query plans instead of a clock. */
 const threads = campaign(10_500, 200_000)
 /** Another agency has twice as many. */
 const others = threads * 2
-/** One in a hundred waits for an answer, a third was answered, all others were only written to. */
+/** One in a hundred waits for a reply, a third were answered, the others were only written to. */
 const waiting = Math.floor(threads / 100)
 let house: House
 
@@ -27,7 +27,7 @@ beforeAll(
     const { owner, agency, users } = house
     const off = ['employees', 'threads', 'messages'] as const
     await owner.query('begin')
-    // indexes are sorted once and keys checked once; row by row, that is most of the time
+    // Sorts indexes and checks keys once at the end; row by row, that takes most of the time
     const restore = await suspendIndexes(owner, off)
     for (const table of off) await owner.query(`alter table ${table} disable trigger user`)
     for (const [of, many] of [
@@ -58,7 +58,7 @@ beforeAll(
     await restore()
     await owner.query('commit')
     await vacuum(owner)
-    // a minute of a processor's time, of which a busy machine gives a tenth
+    // Takes a minute of CPU time, and a busy machine may provide only a tenth of that
   },
   campaign(600_000, 1_800_000),
 )
@@ -74,7 +74,7 @@ interface Node {
   Plans?: Node[]
 }
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
-/** Rows of tables, those that only an index was asked for apart. */
+/** Returns the rows read from tables, with index-only reads counted separately. */
 function reads(node: Node) {
   const read = { rows: 0, inIndex: 0 }
   for (const one of nodesOf(node)) {
@@ -86,7 +86,7 @@ function reads(node: Node) {
   return read
 }
 
-/** Returns the reads of all statements in this work and the time they take, as this user, without caches. */
+/** Returns the reads and the time of all statements in this work, as this user, without caches. */
 async function readBy(work: (scope: Scope) => Promise<unknown>, role: 'agency_admin' | 'coordinator_limited') {
   const { id: user_id } = house.users[role]
   const identity = {
@@ -97,7 +97,7 @@ async function readBy(work: (scope: Scope) => Promise<unknown>, role: 'agency_ad
   } as const
   const total = { rows: 0, inIndex: 0, ms: 0 }
   await transaction(house.database.pool, identity, async db => {
-    // side by side, workers report means instead of the rows they read
+    // In a parallel plan, workers report averages instead of the rows they read
     await db.rows(sql`set local max_parallel_workers_per_gather = 0`)
     const explained =
       (ask: (statement: Sql) => Promise<unknown>) =>
@@ -128,7 +128,7 @@ const counts =
   (scope: Scope) =>
     keptCounts(inbox(), scope, { of, ...query }, threadsKept(scope, { ...query, of }))
 
-/** Returns the time at which half of these views are there, each asked three times; their statements' own, since other work waits beside them. */
+/** Returns the median time of these views, each tried three times. Counts only statement time, since other work runs alongside. */
 async function halfOf(what: string, views: readonly ((scope: Scope) => Promise<unknown>)[]) {
   const times: number[] = []
   for (const view of views) {
@@ -144,7 +144,7 @@ async function halfOf(what: string, views: readonly ((scope: Scope) => Promise<u
 }
 
 const waitingDesks = ['mine', 'unassigned', 'team', 'overdue', 'snoozed'] as const
-/** The first two hundred are found, each with a few rows of other tables. */
+/** Limit for finding the first two hundred, each with a few rows of other tables. */
 const few = 2_000
 
 describe(`[R-RTE-3] messages: an inbox of ${threads} threads`, () => {

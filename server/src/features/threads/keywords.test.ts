@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { meaningOf } from './keywords.ts'
 
-/** Typed by hand, as people type them: a line per meaning and language. */
+/** Spellings as people type them, one line per meaning and language. */
 const spellings = {
   stop: `
 STOP|stop|Stop|sToP|STOP.|Stop!|"Stop"|“Stop”|'stop'|«stop»|stop 🛑|🛑 STOP 🛑| stop |ＳＴＯＰ|S.T.O.P|S T O P|stop\n|-stop-|*STOP*|(stop)|stop…|STOP!!!
@@ -32,7 +32,7 @@ HELP|help|Help!|help?|“HELP”|INFO|info|Info?|information|Help please|Who is 
 YES|yes|Yes!|yes.|Y|y|Yes please|Sí|si|SÍ|Sí!|wi|Wi|oui|OUI|tak|sim|是|是的|да|Да!|так|نعم|হ্যাঁ|네|예|có|co`,
 } as const
 
-/** For people to read, though a keyword stands in them or near. */
+/** Messages that staff must read, although they contain a keyword or something similar. */
 const forPeople = `
 I will stop by the office|stop by at 5|Can you stop the payment?|What time does it end?|The end of my shift is 5|I have to cancel my shift tomorrow|cancel my class on Monday|Yes I can come|Yes, at 9|OK|Okay thanks|ok|Thank you|No|1|2|I need help with my form|Help me with the TB test please, where do I go?|info about CPR class?|start at 9?|When do I start?|I start on Monday|quit smoking class|Alto Street 5|no puedo ir|basta con llamarme|ayuda con mi horario|不要忘记|停车在哪里|стоп-линия на дороге|Nonstop|Stopped by|ending|unstoppable|STOPS|help wanted sign|infos|started||🙂|👍|...`
 

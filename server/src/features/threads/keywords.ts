@@ -2,8 +2,8 @@
 export type Meaning = 'stop' | 'start' | 'help' | 'yes'
 
 /**
- * 47 CFR 64.1200(a)(10) names stop, quit, end, revoke, opt out, cancel and unsubscribe; carriers (CTIA) add stopall. Each as people write it; blanks,
- * signs, accents and case don't count.
+ * 47 CFR 64.1200(a)(10) names stop, quit, end, revoke, opt out, cancel and unsubscribe; carriers (CTIA) add stopall. Written as
+ * people type them; spaces, punctuation, accents and case don't count.
  */
 const words: Readonly<Record<Exclude<Meaning, 'yes'>, readonly string[]>> = {
   stop: [
@@ -382,8 +382,8 @@ const yeses = [
 ]
 
 /**
- * Removes blanks, signs, emoji, accents and case, which don't matter. Vowel signs of scripts that write them as marks are letters and
- * stay; Arabic points and the tatweel are optional.
+ * Removes spaces, punctuation, emoji, accents and case, which don't matter. Vowel signs of scripts that write them as marks are
+ * letters and stay; Arabic points and the tatweel are optional.
  */
 export function folded(text: string): string {
   return text
@@ -405,13 +405,13 @@ for (const one of yeses) meanings.set(folded(one), 'yes')
 for (const meaning of ['help', 'start', 'stop'] as const)
   for (const one of words[meaning]) meanings.set(folded(one), meaning)
 
-/** Longer texts are no keywords. */
+/** Longer texts are never keywords. */
 const longest = 120
 
 /** Polite words don't matter. */
 const polite = /^(please|pls|plz|porfavor)|(please|pls|plz|porfavor|thanks|thankyou|gracias)$/u
 
-/** Null for a message that people must read. */
+/** Returns the meaning of a text; null for a message that staff must read. */
 export function meaningOf(text: string): Meaning | null {
   if (text.length > longest) return null
   const plain = folded(text)

@@ -71,7 +71,7 @@ function shown(keys: Keyring, row: Stored, { may_read, may_write }: Reader): Thr
   }
 }
 
-/** Notes are for staff: a reader without access to the thread does not see that it has any. */
+/** Notes are for staff: a reader without access to the thread can't see that any exist. */
 const seen = (scope: Scope, employee_id: Id, { may_read }: Reader): Sql =>
   sql`m.organization_id = ${scope.agency.id} and m.employee_id = ${employee_id} ${may_read ? sql`` : sql`and m.direction <> 'note'`}`
 
@@ -114,7 +114,7 @@ export async function readMessage(scope: Scope, keys: Keyring, id: Id, reader: R
   return shown(keys, row, reader)
 }
 
-/** A file of a message in this employee's thread. */
+/** Returns true if the file belongs to a message in this employee's thread. */
 export const holdsFile = async ({ db, agency }: Scope, { id, file_id }: { id: Id; file_id: Id }): Promise<boolean> =>
   (await db.row(sql`select from message_files f
     where f.organization_id = ${agency.id} and f.employee_id = ${id} and f.file_id = ${file_id} limit 1`)) !== undefined

@@ -45,7 +45,10 @@ export async function send(scope: Scope, config: Config, id: Id, body: NewMessag
   return readMessage(scope, config.appKeys, message_id, { may_read: true, may_write: true })
 }
 
-/** A nurse answers in threads assigned to them, and begins one about something they handle: it is theirs from then on (ruling 86). */
+/**
+ * A nurse replies in threads assigned to them, and can start one about something they handle; that thread is then assigned to them
+ * (ruling 86).
+ */
 async function startThread(scope: Scope, id: Id, { about }: NewMessage): Promise<Thread> {
   const thread = await threadOf(scope, id)
   if (thread.may_write) return holdThread(scope, id)
@@ -59,7 +62,7 @@ async function startThread(scope: Scope, id: Id, { about }: NewMessage): Promise
   return holdThread(scope, id)
 }
 
-/** Staff of a paused agency answer what came in, and begin nothing (ruling 88). */
+/** Staff of a paused agency can reply to messages, but can't start threads (ruling 88). */
 async function refuseWhilePaused({ db, agency }: Scope, { waiting_since }: Thread) {
   const paused = await db.row(sql`select from organizations where id = ${agency.id} and status = 'paused'`)
   if (paused && waiting_since === null) throw conflict(threadTexts.named('onlyReply'))
@@ -126,7 +129,7 @@ async function write(scope: Scope, config: Config, employee_id: Id, body: NewMes
   return row.id
 }
 
-/** The ready reply that the words came from, in the version that was shown. */
+/** Returns the ready reply that the text came from, in the version that was shown. */
 async function templateOf({ db, agency }: Scope, id: Id | undefined) {
   if (id === undefined) return null
   const row = await db.row<{ id: Id; version: number }>(
@@ -163,7 +166,7 @@ async function addFiles(scope: Scope, of: { id: Id; employee_id: Id }, ids: read
     select ${scope.agency.id}, ${of.id}, f, ${of.employee_id} from unnest(${[...new Set(ids)]}::uuid[]) f`)
 }
 
-/** The history says that there was a message, and never what it says. */
+/** Records in the history that there was a message, but never its text. */
 const tell = (scope: Scope, { id, name }: Pick<Thread, 'id' | 'name'>, kind: Extract<EventKind, `message.${string}`>) =>
   recordEvent(scope, { kind, subject: { id, name } })
 
@@ -174,7 +177,7 @@ async function held(scope: Scope, id: Id) {
   return { message, thread }
 }
 
-/** Cancels what has not gone out. */
+/** Cancels a message that was not sent yet. */
 export async function cancel(scope: Scope, config: Config, id: Id): Promise<ThreadMessage> {
   const { message, thread } = await held(scope, id)
   const gone = message.outbox_id

@@ -196,7 +196,7 @@ describe('[R-RTE-9] system-messages: numbers', () => {
       call,
     )
     expect(changed.data).toMatchObject({ per_minute: null, registration: 'registered' })
-    // another agency sees the shared number alone
+    // Another agency sees only the shared number
     const other = await house.call(api.smsSenders.list, {}, { as: 'other', organization_id: house.other.id })
     expect(other.data.data.map(({ number }) => number)).toEqual([shared])
   })

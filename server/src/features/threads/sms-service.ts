@@ -16,19 +16,19 @@ interface Parts {
   database: Database
 }
 
-/** Calls from the text service: incoming texts, and the state of ours. */
+/** Webhooks of the text service: incoming texts, and the state of ours. */
 export const smsService = (parts: Parts): Pick<PublicForms, 'inboundSms' | 'smsStatus'> => ({
   inboundSms: async told => isSigned(parts.config, told) && (await takeText(parts, told.fields)),
   smsStatus: async told => isSigned(parts.config, told) && (await takeReport(parts, told.fields)),
 })
 
-/** Ids of the service, as far as we keep them. */
+/** Returns the service's message id, in the form that we store. */
 const idOf = (fields: URLSearchParams) => /^[\w-]{1,100}$/.exec(fields.get('MessageSid') ?? '')?.[0] ?? null
 
 const mostPerMinute = 60
 const mostFiles = 10
 
-/** Stores a text once, before processing. The loop retries anything that fails. */
+/** Stores a text once, before processing. The loop retries any failure. */
 async function takeText({ config, database }: Parts, fields: URLSearchParams): Promise<boolean> {
   const from = fields.get('From') ?? ''
   const number = toE164(from) ?? from.trim().slice(0, 40)
@@ -46,7 +46,7 @@ async function takeText({ config, database }: Parts, fields: URLSearchParams): P
       on conflict (provider_id) do nothing returning id`),
   )
   if (rows.length === 0) return true
-  // someone who says STOP waits for nothing
+  // STOP is never rate-limited
   const waits = await counting(database, db => take(db, `sms|${number}`, { most: mostPerMinute, seconds: 60 }))
   if (waits > 0 && meaningOf(text) !== 'stop' && optOut !== 'STOP') {
     await transaction(database.pool, { role: 'app_job' }, db =>
@@ -58,7 +58,7 @@ async function takeText({ config, database }: Parts, fields: URLSearchParams): P
   return true
 }
 
-/** A text holds lines and tabs, and no other signs that nobody sees. */
+/** Removes invisible characters other than line breaks and tabs. */
 const plainText = (text: string) =>
   text
     .toWellFormed()
@@ -89,7 +89,10 @@ async function takeReport({ database }: Parts, fields: URLSearchParams): Promise
   return true
 }
 
-/** Checks the signature the way Twilio signs: the address, then each field by name with its value, with the password of `SMS_URL`. */
+/**
+ * Checks the signature as Twilio computes it: the address, then each field by name with its value, keyed with the password from
+ * `SMS_URL`.
+ */
 function isSigned({ smsUrl }: Config, { url, signature, fields }: ToldByService): boolean {
   const password = smsUrl === null ? '' : decodeURIComponent(new URL(smsUrl).password)
   if (password === '') return false

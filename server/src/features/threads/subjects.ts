@@ -9,7 +9,7 @@ interface Named {
   employee_id: Sql
 }
 
-/** Selects what a message is about, as JSON; null when it is gone, or isn't this employee's. */
+/** Selects a message's subject as JSON; null if it is gone, or isn't this employee's. */
 export function subjectOf(scope: Pick<Scope, 'actor' | 'agency' | 'origin'>, { kind, id, employee_id }: Named): Sql {
   const { agency, origin } = scope
   const named = (is: MessageSubject['kind'], name: Sql, from: Sql) =>
@@ -42,7 +42,7 @@ export function subjectOf(scope: Pick<Scope, 'actor' | 'agency' | 'origin'>, { k
     end`
 }
 
-/** Reads what an address or a new message names; null when it isn't this employee's. */
+/** Reads the subject named by an address or a new message; null if it isn't this employee's. */
 export async function readSubject(
   scope: Scope,
   employee_id: Id,
@@ -53,7 +53,7 @@ export async function readSubject(
   return row?.subject ?? null
 }
 
-/** Reads the subject that an address names, such as `form.0198a9b2-…`. */
+/** Reads the subject in an address, such as `form.0198a9b2-…`. */
 export async function subjectIn(
   scope: Scope,
   employee_id: Id,

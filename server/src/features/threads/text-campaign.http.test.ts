@@ -48,7 +48,7 @@ const told = (path: string, fields: Record<string, string>, secret = password) =
     })
     .then(({ statusCode }) => statusCode)
 
-/** The same draw in every run. */
+/** Draws the same numbers in every run. */
 const drawn = (seed: string, most: number) => createHash('sha256').update(seed).digest().readUInt32BE() % most
 const shuffled = <T>(all: readonly T[], seed: string) =>
   all
@@ -93,7 +93,7 @@ test('[R-RTE-3] messages: after callbacks out of order, three times or never, ea
     })
   await deliverDue(house.database, house.config, pino({ enabled: false }), 'sms')
   expect(service.taken).toHaveLength(count)
-  // what becomes of each in truth, and what is told of it: each report three times, in any order, one in twenty never
+  // The true outcome of each text, and the reports about it: each report three times, in any order, one in twenty never
   const truth = new Map<string, string>()
   const reports = service.taken.flatMap(one => {
     const fate = drawn(`fate ${one.to}`, 10)

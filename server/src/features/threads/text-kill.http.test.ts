@@ -28,7 +28,7 @@ afterAll(async () => {
   await service.close()
 })
 
-/** Makes a dead worker's texts due at once, not after its lease. */
+/** Makes a dead worker's texts due at once, instead of after its lease. */
 const comeDue = () =>
   house.owner.query(`update outbox set next_attempt_at = now() where state = 'queued'; select enqueue_delivery('sms')`)
 
@@ -71,7 +71,7 @@ test.runIf(inTurn(2))(
           thread: { employee_id: id, language: 'en' },
         })
     })
-    /** The number of texts of each person when they texted STOP. */
+    /** The number of texts each person had received when they sent STOP. */
     const stopped = new Map<string, number>()
     const got = (to: string) => service.taken.filter(one => one.to === to)
     for (let killed = 0; killed < kills; killed++) {
@@ -80,7 +80,7 @@ test.runIf(inTurn(2))(
       for (const until = Date.now() + 30_000; service.taken.length < before + 5 && Date.now() < until; ) await wait(5)
       await wait(Math.random() * 50)
       await workers.kill()
-      // nobody works at the moment: some had their text, some not yet
+      // No worker is running: some people have their text, some don't yet
       for (const { mobile } of people.slice(killed * perKill, (killed + 1) * perKill).filter((_, n) => n % 4 === 0)) {
         stopped.set(mobile ?? '', got(mobile ?? '').length)
         await stop(mobile ?? '')

@@ -11,7 +11,7 @@ import { pausedMail } from './mails.ts'
 
 const together = 200
 
-/** Texts that came in and were left: by a crash, or because one number sent too many at once. */
+/** Processes texts that were left behind: by a crash, or because one number sent too many at once. */
 export const textsLeft = (config: Config) =>
   wholeLoop({
     name: 'texts that came in',
@@ -22,7 +22,7 @@ export const textsLeft = (config: Config) =>
           order by next_try_at limit ${together}`),
       )
       return eachOf(hands, left, async ({ id }) => {
-        // before it is tried, so that one that fails holds up no other
+        // Before the attempt, so that a failing text doesn't hold up others
         await transaction(hands.database.pool, { role: 'app_job' }, db =>
           db.run(
             sql`update sms_inbound set tries = tries + 1, next_try_at = now() + least(power(2, tries), 60) * interval '1 minute' where id = ${id}`,
@@ -33,7 +33,7 @@ export const textsLeft = (config: Config) =>
     },
   })
 
-/** Keeps reports about unknown ids for a day, and settled ones for a month. */
+/** Keeps reports about unknown ids for a day, and processed ones for a month. */
 export const oldReports = wholeLoop({
   name: 'reports of texts',
   every: 3600,
@@ -55,7 +55,7 @@ interface Keeper {
   email: string
 }
 
-/** Carriers refuse a number: nothing goes out by it, and its administrators hear of it once. */
+/** Pauses a number that carriers refuse: nothing is sent from it, and its administrators are told once. */
 export const pausedSenders = (config: Config) =>
   wholeLoop({
     name: 'paused senders',

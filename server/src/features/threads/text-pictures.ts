@@ -24,7 +24,7 @@ interface Left {
 
 const mostTries = 6
 
-/** Pictures that came with texts are fetched from the service, checked by their content, and put beside the text. */
+/** Fetches pictures of incoming texts from the service, checks their content, and attaches them to the text. */
 export const textPictures = (config: Config, openStore: () => Promise<FileStore>) =>
   wholeLoop({
     name: 'pictures of texts',
@@ -45,7 +45,7 @@ export const textPictures = (config: Config, openStore: () => Promise<FileStore>
 async function bringIn({ database }: Hands, means: { config: Config; store: FileStore }, left: Left): Promise<number> {
   const basis = await systemBasis(database, left.for_agency)
   if (!basis) return 0
-  // the limits on files depend on the uploader: here it is the office
+  // File limits depend on the uploader, which is the office here
   const office = { ...basis, actor: { ...basis.actor, role: 'agency_admin' as const } }
   const ids: Id[] = []
   const day = dayIn(basis.agency.time_zone, new Date(left.received_at))
@@ -54,7 +54,7 @@ async function bringIn({ database }: Hands, means: { config: Config; store: File
     try {
       ids.push(await takeOne(office, means, { url, name: `${day}-${n + 1}` }))
     } catch (error) {
-      // another kind of file, too large, or not of the service: the text stands without it
+      // Another kind of file, too large, or not from the service: the text stays without it
       if (error instanceof NoMedia || (error instanceof AppError && error.code === 'INVALID')) continue
       isLate = true
     }
@@ -94,7 +94,7 @@ async function takeOne(
   return id
 }
 
-/** Beside the text, or beside the message that someone made of it meanwhile. */
+/** Attaches the files to the text, or to the message that it became in the meantime. */
 async function keep(scope: Scope, { id, outcome, message_id }: Left, ids: readonly Id[]) {
   const { db, agency } = scope
   await claimFiles(scope, 'message', ids)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** People with the number: at our agency (two, and one who left), at the other one (one, and one who left). */
+/** People with the number: at our agency (two, and one who left), and at the other one (one, and one who left). */
 const holders = ['a1', 'a2', 'a-left', 'b1', 'b-left'] as const
 type Holder = (typeof holders)[number]
 const writers = ['nobody', 'a 3 days ago', 'b 3 days ago', 'a 20 days ago'] as const
@@ -24,7 +24,7 @@ interface Case {
   own: boolean
 }
 
-/** Returns the right place by the specification's words, in a different way than the code. */
+/** Returns the right destination according to the specification, computed differently from the code. */
 function belongs({ to, has, wrote, own }: Case): string {
   const at = (agency: 'a' | 'b') => has.filter(one => one.startsWith(agency))
   const within = (agency: 'a' | 'b') => {
@@ -33,7 +33,7 @@ function belongs({ to, has, wrote, own }: Case): string {
     return there.length === 1 ? `thread of ${there[0]}` : `desk of ${agency} (${there.length})`
   }
   if (to === 'ours') return within('a')
-  // someone with a number of their own does not write from the shared one
+  // An agency with its own number doesn't write from the shared one
   const sharing = own ? (['b'] as const) : (['a', 'b'] as const)
   const last = wrote === 'a 3 days ago' ? 'a' : wrote === 'b 3 days ago' ? 'b' : null
   if (last && (sharing as readonly string[]).includes(last)) return within(last)
@@ -44,7 +44,7 @@ function belongs({ to, has, wrote, own }: Case): string {
 }
 
 const subsets = Array.from({ length: 2 ** holders.length }, (_, bits) => holders.filter((__, at) => bits & (1 << at)))
-// 32 sets of people × 4 writers × 3: the shared number, the same where we have one of our own, and our own
+// 32 sets of people × 4 writers × 3 numbers: the shared number, the same when we have our own, and our own
 const cases: Case[] = subsets.flatMap(has =>
   writers.flatMap(wrote => [
     { to: 'shared' as const, has, wrote, own: false },
@@ -99,7 +99,7 @@ test('[R-RTE-3] messages: every text goes to the agency it belongs to, and to no
   expect(cases.length).toBeGreaterThan(300)
 }, 600_000)
 
-/** A text of the agency to that phone, to someone who has it by now or does not. */
+/** Sends a text from the agency to that phone, to someone who now has that number or doesn't. */
 async function writes({ wrote }: Case, to: string) {
   if (wrote === 'nobody') return
   const org = wrote.startsWith('a') ? house.agency.id : house.other.id

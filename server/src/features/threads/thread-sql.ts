@@ -9,16 +9,16 @@ import { messagePlace } from '../../messages/keep-message.ts'
 import { mayI, type Scope } from '../../scope/scope.ts'
 import { isAway } from '../settings/taxonomy/deputies.ts'
 
-/** A nurse reads and answers what is assigned to them (ruling 86). */
+/** A nurse reads and answers only assigned threads (ruling 86). */
 export const onlyAssigned = ({ actor }: Pick<Scope, 'actor'>) => actor.role === 'rn_limited'
 
-/** Active users of the agency. Read once for a whole statement, and not once a row. */
+/** Active users of the agency. Read once per statement, not once per row. */
 const active = sql`(select u.user_id from active_users() u)`
-/** While the coordinator is away: their deputy. */
+/** The coordinator's deputy while the coordinator is away. */
 const deputy = sql`case when ${isAway} and c.deputy_id in ${active} then c.deputy_id end`
 /**
- * Assigned by hand to someone else than the coordinator, else the deputy while the coordinator is away, else the coordinator's user, else the
- * agency's inbox. Of the thread `t` and the coordinator `c` of its employee.
+ * The user assigned by hand if not the coordinator, else the deputy while the coordinator is away, else the coordinator's user,
+ * else null for the agency's inbox. Uses the thread `t` and its employee's coordinator `c`.
  */
 const owner = sql`coalesce(case when t.assigned_to in ${active} and t.assigned_to is distinct from c.user_id then t.assigned_to end, ${deputy},
   case when c.user_id in ${active} then c.user_id end)`
@@ -30,7 +30,7 @@ const withLocations = sql`left join locations l on l.organization_id = e.organiz
 
 /** The state; a thread snoozed until now is open again. */
 const state = sql`case when t.state = 'snoozed' and t.snoozed_until <= now() then 'open' else t.state end`
-/** True while a person waits, with a reply due: uses their index. */
+/** True while a person waits for a reply with a due time; uses the index for that. */
 const isWaiting = sql`t.reply_due_at is not null`
 const isOpen = sql`(${isWaiting} and (t.state = 'open' or t.state = 'snoozed' and t.snoozed_until <= now()))`
 
@@ -43,7 +43,7 @@ const desks = ({ actor }: Scope) => ({
   done: sql`(t.state = 'done' and t.reply_due_at is null)`,
 })
 const desksOf = (value: string | undefined) => chosen(value ?? '')
-/** Filters and desks that ask who answers. */
+/** True for filters and desks that depend on who answers. */
 const asksOwner = (values: Values) =>
   Boolean(values['owner_id']) || desksOf(values['desk']).some(desk => desk === 'mine' || desk === 'unassigned')
 const asksPeople = (values: Values) =>
@@ -52,7 +52,7 @@ const asksPeople = (values: Values) =>
 /** `mine` and a nurse's list differ for each user, so they aren't shared. */
 export const threadsKept = (scope: Scope, { desk, of }: { desk?: string | undefined; of?: string }): Kept => ({
   about: ['messages', 'people', 'users', 'settings'],
-  // what becomes overdue, or is due again
+  // Threads become overdue, or due again
   minutes: 1,
   ...((onlyAssigned(scope) || of === 'desk' || desksOf(desk).includes('mine')) && { of: scope.actor.user_id }),
   quick: ['due', '-due', 'last_at', '-last_at', 'name', '-name'],
@@ -60,7 +60,7 @@ export const threadsKept = (scope: Scope, { desk, of }: { desk?: string | undefi
     Object.entries(values).every(([key, value]) => value === undefined || key === 'desk' || key === 'channel'),
 })
 
-/** Columns of `thread` of the contract. */
+/** Columns of the contract's `thread`. */
 const threadColumns = sql`e.id, e.first_name || ' ' || e.last_name as name, ${state} as state,
   case when o.user_id is not null then json_build_object('id', o.user_id, 'name', o.name) end as owner,
   coalesce(o.user_id = t.assigned_to, false) as is_assigned, t.waiting_since, t.reply_warn_at, t.reply_due_at,
@@ -70,7 +70,7 @@ interface Stored extends Omit<Thread, 'may_read' | 'may_write'> {
   assigned_to: Id | null
 }
 
-/** Also works for a person nobody has written to yet. */
+/** Also works for a person no one has written to yet. */
 export async function readThread(scope: Scope, id: Id): Promise<Thread | undefined> {
   const { db, agency } = scope
   const row = await db.row<Stored>(sql`
@@ -95,7 +95,7 @@ interface Listed extends Omit<ThreadRow, 'may_read' | 'may_write' | 'last' | 'la
 
 const shortened = 140
 
-/** A text that can't be read any more is none. */
+/** Returns null for a text that can no longer be decrypted. */
 export function opened(keys: Keyring, id: Id, sealed: string | null): string | null {
   if (sealed === null) return null
   try {
@@ -106,8 +106,8 @@ export function opened(keys: Keyring, id: Id, sealed: string | null): string | n
 }
 
 /**
- * The newest of these messages of a thread. While somebody waits for a reply, the inbox shows what they asked, whatever went out by itself
- * since then.
+ * The newest of these messages of a thread. While someone waits for a reply, the inbox shows their message, regardless of automatic
+ * messages sent since.
  */
 const newest = (
   these: Sql,
@@ -141,7 +141,7 @@ export const threadsSql = (keys: Keyring): ListSql<typeof threadsList, Scope, Th
   },
   orders: {
     name: [{ sql: sql`e.sort_name` }],
-    // after those who wait, the newest conversation first
+    // After those waiting, the newest conversation first
     due: [
       { sql: sql`t.reply_due_at`, nulls: 'last' },
       { sql: sql`t.last_at`, isTurned: true },

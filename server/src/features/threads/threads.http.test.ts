@@ -38,7 +38,7 @@ async function person(over: Partial<Parameters<typeof anEmployee>[0]> = {}) {
   return employee
 }
 
-/** Adds a message as if it came by text. */
+/** Adds a message as if it arrived by text. */
 async function wrote(employee_id: string, text: string, at = new Date().toISOString()) {
   const id = newId()
   await house.owner.query(
@@ -184,7 +184,7 @@ describe('[R-RTE-3] messages: who sees what', () => {
       denied: 'viewer',
     })
     expect(data.own).toMatchObject({ id: house.agency.coordinator_id, deputy: null })
-    // those who see everyone, and so no limited coordinator and no nurse
+    // Users who see everyone, so no limited coordinator and no nurse
     expect(data.data.map(({ id }) => id)).toEqual([admin.id])
     const set = (
       body: { user_id: string | null; until: string | null },
@@ -216,7 +216,7 @@ describe('[R-RTE-3] messages: who sees what', () => {
       name: admin.name,
       until: later,
     })
-    // their last day is over
+    // The deputy's period is over
     await house.owner.query(
       `update coordinators set deputy_until = now() - interval '1 second' where deputy_id is not null`,
     )
@@ -273,7 +273,7 @@ describe('[R-RTE-3] messages: who sees what', () => {
       const seen = (await read(id, address, 'coordinator_limited')).data[0]?.about
       expect(seen).toEqual(kind === 'form' ? { ...subject, name: null } : subject)
       expect((await read(id, address, 'viewer')).data[0]).toMatchObject({ text: null, about: null })
-      // nothing of somebody else
+      // Nothing of another employee
       const other = await person()
       expect((await read(other.id, address, 'agency_admin')).about).toBeNull()
       expect((await begin(other.id, about)).status).toBe(403)
@@ -396,7 +396,7 @@ describe('[R-RTE-3] messages: the database and the contract say the same', () =>
   })
 })
 
-/** In New York time; July 3 is a holiday of one year, December 25 of every year. */
+/** Cases in New York time; July 3 is a one-time holiday, December 25 a yearly one. */
 const dueTable = [
   ['2026-06-15 10:00', '2026-06-15 16:00', '2026-06-16 10:00', 'a Monday morning'],
   ['2026-06-15 07:00', '2026-06-15 15:00', '2026-06-15 17:00', 'before the office opens'],
@@ -421,7 +421,7 @@ test.each(dueTable)(
      values ($1, 'Day off', '2026-07-03', false), ($1, 'Christmas', '2020-12-25', true) on conflict do nothing`,
       [house.agency.id],
     )
-    // someone on leave waits neither longer nor shorter
+    // Being on leave doesn't change the waiting time
     for (const provider_status of [1, 4] as const) {
       const { id } = await person({ provider_status })
       await house.owner.query(
@@ -439,7 +439,7 @@ test.each(dueTable)(
   },
 )
 
-/** In Honolulu time, in an agency that answers within hours; July 2 and 3 are holidays. */
+/** Cases in Honolulu time, in an agency that answers within hours; July 2 and 3 are holidays. */
 const hoursTable = [
   [16, '2026-06-12 16:00', '2026-06-16 12:00', '2026-06-16 16:00', 'two days, from a Friday afternoon'],
   [4, '2026-06-12 14:00', '2026-06-12 17:00', '2026-06-15 10:00', 'half a day, over a weekend'],

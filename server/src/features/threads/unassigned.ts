@@ -29,7 +29,10 @@ const columns = sql`u.id, u.channel, u.from_address, u.to_address, u.text_sealed
     from employees e left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id
     where e.organization_id = u.organization_id and e.id = any(u.candidates)), '[]') as candidates`
 
-/** The desk is the administrators'. A limited coordinator sees what only the own people can have sent; nurses see nothing of it (ruling 86). */
+/**
+ * The desk is for administrators. A limited coordinator sees only texts whose possible senders are all their own people; nurses see
+ * none (ruling 86).
+ */
 const seen = ({ agency, actor }: Scope): Sql =>
   actor.role === 'rn_limited'
     ? sql`false`
@@ -38,7 +41,7 @@ const seen = ({ agency, actor }: Scope): Sql =>
           where not exists (select from employees e where e.organization_id = u.organization_id and e.id = k))`
       : sql`u.organization_id = ${agency.id}`
 
-/** Reports text that can't be read because its key is gone. */
+/** Returns a note instead of a text that can't be decrypted because its key is gone. */
 function readable(keys: Config['appKeys'], id: Id, sealed: string): string {
   try {
     return unseal(keys, unassignedPlace(id), sealed)
@@ -77,7 +80,7 @@ async function read(scope: Scope, id: Id): Promise<Stored> {
   return row
 }
 
-/** A file that came with a text which this reader sees on the desk. */
+/** Returns true if the file came with a text that this reader sees on the desk. */
 export const holdsDeskFile = async (scope: Scope, { id, file_id }: { id: Id; file_id: Id }): Promise<boolean> =>
   (await scope.db.row(sql`select from unassigned_files f
     join unassigned_messages u on u.organization_id = f.organization_id and u.id = f.unassigned_id
@@ -92,7 +95,7 @@ async function holdOpen(scope: Scope, id: Id): Promise<Stored> {
   return row
 }
 
-/** Says whose it is: it moves into that thread, and the number may be remembered. */
+/** Links a text to its sender: moves it into their thread, and can remember the number. */
 export async function link(
   scope: Scope,
   config: Config,

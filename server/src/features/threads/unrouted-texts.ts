@@ -15,7 +15,7 @@ interface Stored extends Omit<UnroutedText, 'text'> {
   body_sealed: string
 }
 
-/** A text sealed with a key that is gone says so. */
+/** Returns a note instead of a text sealed with a key that is gone. */
 function readable(keys: Config['appKeys'], id: Id, sealed: string): string {
   try {
     return unseal(keys, inboundPlace(id), sealed)
@@ -51,7 +51,10 @@ interface Held {
 }
 const asJob = { role: 'app_job' } as const
 
-/** Puts it on the agency's desk, with everyone there who has the number. Two people at once: the second is told. */
+/**
+ * Moves the text to the agency's desk, with everyone there who has the number. If two users do it at once, the second gets a
+ * conflict.
+ */
 export async function giveText(scope: AgenciesScope, { appKeys }: Config, id: Id, agency_id: Id): Promise<undefined> {
   const { db, actor } = scope
   if (!(await db.as(asJob, job => job.row(sql`select from sms_inbound where id = ${id}`))))

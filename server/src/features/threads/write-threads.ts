@@ -13,7 +13,7 @@ import { threadTexts } from './texts.ts'
 export async function threadOf(scope: Scope, id: Id): Promise<Thread> {
   const thread = await readThread(scope, id)
   if (thread) return thread
-  // says where a merged record went, or that there is none
+  // Reports where a merged record went, or that none exists
   await readEmployee(scope, id)
   throw notFound()
 }
@@ -21,7 +21,7 @@ export async function threadOf(scope: Scope, id: Id): Promise<Thread> {
 export const refused = ({ actor }: Scope) =>
   forbidden({ role: actor.role, permissions: permissionsOf(actor) }, access.readThreads)
 
-/** A thread that nobody wrote in yet gets its row, so that it can be held. */
+/** Locks a thread; creates the row of one without messages first. */
 export async function holdThread(scope: Scope, id: Id): Promise<Thread> {
   const { db, agency } = scope
   await threadOf(scope, id)
@@ -94,7 +94,7 @@ export const reopen = (scope: Scope, id: Id, ifMatch: number | null): Promise<Th
     return state === 'snoozed' ? sql`snoozed_until = null, state = 'open'` : sql`reopened_at = clock_timestamp()`
   })
 
-/** Marks it as read when someone opens it; the number of unread messages is the same for everyone. */
+/** Marks the thread as read when someone opens it; the unread count is the same for everyone. */
 export async function markRead(scope: Scope, id: Id): Promise<Thread> {
   const thread = await threadOf(scope, id)
   if (!thread.may_read) throw refused(scope)
@@ -103,7 +103,7 @@ export async function markRead(scope: Scope, id: Id): Promise<Thread> {
   return threadOf(scope, id)
 }
 
-/** Users who may answer this employee. */
+/** Returns the users who may answer this employee. */
 export async function ownersOf(scope: Scope, id: Id): Promise<{ id: Id; name: string }[]> {
   await threadOf(scope, id)
   const readers = await readersOf(scope, id)

@@ -11,13 +11,13 @@ import type { Training, TrainingSettings } from '../imports/training-settings.ts
 import { loadTrainingLists, TrainingWords } from '../imports/training-words.ts'
 import { judgeRows, type Known } from './plan-training.ts'
 
-/** Rejected rows of past training, corrected on the page. */
+/** Rejected rows of past training that are corrected on the page. */
 export const trainingFixes: FixableFile<TrainingSettings> = {
   kind: 'training_import',
   fields: trainingImportFieldNames,
   judgeAgain: async (scope, record, rows) => {
     const { state, settings: checked } = record
-    // before the run the day of the check holds, as for all its rows
+    // Before the run, the day of the check applies to all its rows
     const today = state === 'planned' ? checked.today : todayIn(scope.agency.time_zone)
     const approves = checked.approves && (state === 'planned' || mayI(scope.actor, access.approveTraining))
     const settings = { ...checked, today, approves }

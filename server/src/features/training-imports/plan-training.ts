@@ -32,13 +32,13 @@ export interface Known {
   seen: SeenRows
   words: TrainingWords
   settings: TrainingSettings
-  /** Corrections by a person. */
+  /** Corrections made by a user. */
   fixes: Awaited<ReturnType<typeof fixesOf>>
-  /** Rows that are judged alone learn what other rows say of these people. */
+  /** Loads other rows about these people when rows are judged on their own. */
   recall?: (scope: Scope, people: readonly Id[]) => Promise<void>
 }
 
-/** The dry run of past training: what each row would write. Nothing of the agency changes. */
+/** The dry run of a past-training import: the effect of each row. Changes nothing in the agency. */
 export const planTraining = definePhase<TrainingSettings, Planning<TrainingRow>>({ open, block: planBlock })
 
 async function open(scope: Scope, job: TrainingJob): Promise<Planning<TrainingRow>> {
@@ -49,7 +49,7 @@ async function open(scope: Scope, job: TrainingJob): Promise<Planning<TrainingRo
   const fixes = await fixesOf(scope, job.id)
   const known: Known = { keys: await loadKnownKeys(scope), seen, words, settings, fixes }
   const read: Planning<TrainingRow>['read'] = row => readTraining(withoutLeftOut(row, fixes.get(row[0])), reader)
-  // which words earlier rows asked about
+  // Words that earlier rows already asked about
   await forEarlierRows(scope, job, read)
   await rememberEarlier<Training>(scope, job, (n, id, values) => seen.earlier(n, keyOfTraining(id, values)))
   return {
@@ -68,7 +68,7 @@ interface Found {
   near: readonly Existing[] | undefined
 }
 
-/** A row that can be read, and whom it is about. */
+/** A readable row, and the person it is about. */
 interface Judged {
   item: StoredItem
   row: TrainingRow
@@ -76,7 +76,7 @@ interface Judged {
   /** The reason to doubt the match. */
   why: string | null
   training: Training
-  /** The row of the file that says the same. */
+  /** The earlier row of the file with the same content. */
   earlier: number | null
 }
 
@@ -173,7 +173,7 @@ function settled(
   }
 }
 
-/** Until someone says which program it is, nothing is said about what the row does to one. */
+/** True while the program is unclear; until it is chosen, no effect on a program is reported. */
 const asksProgram = ({ open }: TrainingRow) => open.some(({ field }) => field === 'program')
 
 /** Returns the reasons for a row's outcome. */

@@ -13,7 +13,7 @@ import { importTexts } from '../imports/texts.ts'
 import { isThere } from '../imports/taught.ts'
 import { type TrainingJob, type TrainingSettings, written } from '../imports/training-settings.ts'
 
-/** Does what the dry run said, a block of rows in one transaction of set-based statements. */
+/** Carries out the dry run: one block of rows per transaction, in set-based statements. */
 export const runTraining = definePhase<TrainingSettings, undefined>({ block })
 
 async function block(scope: Scope, job: TrainingJob, { log }: Hands<undefined>): Promise<Step> {
@@ -60,7 +60,7 @@ async function apply(scope: Scope, job: TrainingJob, items: Sql) {
   await followPeople(scope, items)
   await refuseLate(scope, items)
   const ids = await writeTrainings(scope, job, items)
-  // the person who checked it may have lost the right to approve since
+  // The person who checked the file may have lost the right to approve since then
   if (job.settings.approves && mayI(scope.actor, access.approveTraining)) await approve(scope, job.id, ids)
   else
     await scope.db.run(
@@ -81,12 +81,12 @@ async function apply(scope: Scope, job: TrainingJob, items: Sql) {
 
 const wanted = sql`i.outcome = any(${[...written]}::text[])`
 
-/** Records were merged since the check. */
+/** Updates rows to employees that were merged since the check. */
 const followPeople = ({ db }: Scope, items: Sql) =>
   db.run(sql`update job_items i set subject_id = m.employee_id from merged_employees m
     where ${items} and ${wanted} and m.organization_id = i.organization_id and m.merged_id = i.subject_id and m.undone_at is null`)
 
-/** People and topics that are gone since the check, and what someone recorded meanwhile. */
+/** Refuses rows whose people or topics are gone since the check, or that were recorded by someone in the meantime. */
 async function refuseLate({ db, agency }: Scope, items: Sql) {
   const refuse = (message: string, which: Sql) =>
     db.run(sql`update job_items i set outcome = 'reject', problems = ${JSON.stringify([{ field: null, value: null, message }])}::jsonb
@@ -128,7 +128,7 @@ async function writeTrainings({ db, agency, actor }: Scope, { id, settings }: Tr
   return ids
 }
 
-/** Each effect is decided only now, because several rows of one program follow each other. */
+/** Each effect is decided only now, because several rows may belong to one program. */
 async function approve(scope: Scope, job_id: Id, ids: readonly Id[]) {
   const { db, agency, actor } = scope
   const learned = await completeElsewhere(scope, ids, { job_id, source: 'import' })

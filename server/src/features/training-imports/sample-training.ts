@@ -14,6 +14,6 @@ const rows: readonly (readonly string[])[] = [
   ['004513', "O'Brien-Núñez", 'Seán', '11/2/1979', 'CPR and first aid', '9/6/2024', '3:30', 'Emergencies', 'Practical', 'Pass', 'American Red Cross', 'RC-88120', '9/6/2026', 'No', ''],
 ] // biome-ignore format: a table
 
-/** The file a user downloads to see what past training may look like: every column name is understood, every person made up. */
+/** The sample file that users download: every column name is recognized, every person is made up. */
 export const sampleTraining = () =>
   csvOf([fields.map(field => inWords(fallback, trainingImportFields[field])), ...rows])

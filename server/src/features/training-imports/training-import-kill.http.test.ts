@@ -21,11 +21,11 @@ afterEach(async () => {
 })
 
 const rows = campaign(1_000, 50_000)
-/** Each has a program, training of others, and one row that says the first again. */
+/** Each person has a program, outside training, and one row that repeats the first. */
 const people = rows / 4
 const kills = { planning: campaign(1, 3), running: campaign(1, 8), undoing: campaign(1, 5) }
 const atLeast = campaign(2, 8)
-/** The worker's memory limit for any file length, because it reads one block at a time. */
+/** The worker's memory limit for a file of any length, because it reads one block at a time. */
 const mostMiB = 400
 
 async function agencyWithPeople() {

@@ -23,7 +23,7 @@ let topic_id: string
 let skin_id: string
 const today = todayIn('America/New_York')
 const year = Number(today.slice(0, 4))
-/** A day of this year or the last, depending on today. */
+/** A day in this year or the last, depending on today. */
 const lately = today > `${year}-02-01` ? `${year}-01-15` : `${year - 1}-12-15`
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ async function somebody(over: object = {}): Promise<{ id: Id; number: string }> 
 }
 
 let programs = 0
-/** A program of 60 minutes of Dementia and 30 of Skin care. */
+/** Adds a program with 60 minutes of Dementia and 30 of Skin care. */
 async function program(over: Partial<ProgramRecord> = {}) {
   const organization_id = house.agency.id
   const title = `Yearly refresher ${++programs}`
@@ -209,7 +209,7 @@ describe('what comes in', () => {
         expires_on: expect.stringMatching(/-1[45]$/),
       },
     ])
-    // two hours in the proportion of the program
+    // Two hours, split like the program's minutes
     expect(await ledger(id)).toMatchObject([
       { kind: 'completion', how: 'transfer', program_id, job_id: plan.id, is_payable: false },
       { kind: 'credit', topic: 'Dementia', mode, minutes: 80, completed_on: lately, job_id: plan.id },
@@ -279,7 +279,7 @@ describe('what comes in', () => {
       ['Lifting safely', 'approved', null, 90],
       ['Old refresher', 'approved', program_id, 75],
     ])
-    // what was said is remembered with the columns
+    // The answers are remembered with the columns
     const again = await plannedTraining(house, file)
     expect(again).toMatchObject({ mapping_remembered: true, unknowns: [{}, {}], counts: { unchanged: 2 } })
   })
@@ -335,7 +335,7 @@ describe('what comes in', () => {
       ['Bed baths', undefined],
     ])
     const [first] = await trainingRows(house, asked.id)
-    // the question about its title asks for the topic too
+    // The question about its title includes the topic
     expect(first?.problems.map(({ field }) => field)).toEqual(['program'])
     expect(first?.changes).toContainEqual({ field: 'hours', before: null, after: '12' })
     const decisions = (topic: object) => ({
@@ -440,7 +440,7 @@ describe('what the row says of itself decides what it becomes', () => {
     const { id, number } = await somebody()
     const { title } = await program()
     const words = ['Not Started', 'In Progress', 'Failed', '45%', 'Enrolled', 'NotStarted', 'En curso']
-    // what was not finished has no day
+    // Unfinished training has no date
     const lines = words.map(word => `${number},${title},,,${word},`)
     const file = csvFile([withStatus, ...lines, `${number},${title},${lately},1,Completed,88`])
     const plan = await plannedTraining(house, file)
@@ -604,7 +604,7 @@ test('the same file once more adds nothing, and neither does what the panel reco
   const { id: program_id, title } = await program()
   const file = csvFile([header, `${number},${title},${lately},1,,,`])
   const first = await plannedTraining(house, file)
-  // both are checked before either is run
+  // Both files are checked before either runs
   const second = await plannedTraining(house, file)
   expect(second.counts).toEqual({ complete: 1 })
   await runTraining(house, first.id)
@@ -637,7 +637,7 @@ describe('undo', () => {
     expect((await ledger(added.id)).filter(({ kind }) => kind === 'reversal').length).toBeGreaterThan(2)
     const of = await house.call(api.externalTrainings.ofEmployee, { params: { id: added.id } })
     expect(of.data.data.map(({ state }) => state)).toEqual(['reversed', 'reversed'])
-    // and the file can come in again
+    // And the file can be imported again
     expect((await plannedTraining(house, csvFile([header, ...lines]))).counts).toEqual({ complete: 2, hours: 1 })
   })
 
@@ -682,6 +682,6 @@ test('files that are no past training, and columns that are missing, are refused
   expect(nobody.failure.errors?.mapping?.[0]).toContain('identifies the employee')
   const far = await startTrainingPlan(house, uploaded, { mapping: { employee_number: 0, program: 1, completed_on: 9 } })
   expect([far.status, far.failure.errors?.['mapping.completed_on']?.[0]]).toEqual([422, 'The file has no such column.'])
-  // one kind of import is not the other
+  // One kind of import can't be read as the other
   expect((await house.call(api.imports.get, { params: { id: uploaded.id } })).status).toBe(404)
 })

@@ -3,7 +3,7 @@ import { planTraining } from './plan-training.ts'
 import { runTraining } from './run-training.ts'
 import { undoTraining } from './undo-training.ts'
 
-/** Past training from a file as long work: check, run, take back. */
+/** The job of a past-training import: check, run, undo. */
 export const trainingImportJob = defineJob({
   kind: 'training_import',
   plan: planTraining,

@@ -14,8 +14,8 @@ import { undoStep } from '../imports/undo-step.ts'
 import { type TrainingJob, type TrainingSettings, written } from '../imports/training-settings.ts'
 
 /**
- * Takes an import of past training back: entries of the ledger reverse what counts, what waits for approval is removed. Nothing is
- * edited or deleted, so the history keeps both.
+ * Undoes a past-training import: ledger entries reverse valid records, and pending records are removed. No ledger entry is edited
+ * or deleted, so the history keeps both.
  */
 export const undoTraining = definePhase<TrainingSettings, undefined>({ block })
 
@@ -61,8 +61,8 @@ async function removeWaiting(scope: Scope, head: Omit<EventHead, 'kind'>, items:
 }
 
 /**
- * Returns valid records of these rows, with everything the import added for the same people and programs: a later cycle is undone before
- * the one it renews, wherever its row is.
+ * Returns valid records of these rows, with everything the import added for the same people and programs: a later cycle is undone
+ * before the one it renews, regardless of row order.
  */
 async function turnsOf({ db, agency }: Scope, job_id: Id, items: Sql): Promise<Learned[][]> {
   const rows = await db.rows<{ turn: Learned[] }>(sql`
@@ -111,7 +111,7 @@ export async function trainingRefusal({ db, agency }: Scope, job: FileRecord): P
   return because(importTexts.named('trainingSince', { names: listed(found.names, found.total) }))
 }
 
-/** The program it completed has gone on since: another cycle has begun, or the completion was put right. */
+/** True if the completed program has moved on: another cycle has begun, or the completion was corrected. */
 const isRenewed = sql`x.assignment_id is not null and exists (select from assignments a
   where a.organization_id = x.organization_id and a.id = x.assignment_id and (a.record_id is distinct from x.record_id
     or exists (select from assignments o where o.organization_id = a.organization_id and o.employee_id = a.employee_id

@@ -14,7 +14,7 @@ const files = sql`(select coalesce(json_agg(json_build_object('id', f.id, 'name'
   from jsonb_array_elements_text(coalesce(r.evidence -> 'files', '[]')) named (id)
   join files f on f.organization_id = r.organization_id and f.id = named.id::uuid and f.state = 'kept')`
 
-/** The ledger of one employee for a year, newest first. Reversals stand beside what they take back. */
+/** Returns one employee's ledger for a year, newest first. Reversals are next to the entries they reverse. */
 export async function recordsOf(scope: Scope, of: Id, wanted: number | undefined): Promise<Answer> {
   const id = await employeeNow(scope, of)
   const { db, agency, origin } = scope
@@ -38,7 +38,7 @@ export async function recordsOf(scope: Scope, of: Id, wanted: number | undefined
   return { year, years: [...known].toSorted((a, b) => b - a), data, hours: hoursOf(data) }
 }
 
-/** Minutes that count, by topic and mode. */
+/** Returns the valid minutes by topic and mode. */
 function hoursOf(records: readonly TrainingRecord[]): Answer['hours'] {
   const hours = new Map<string, Answer['hours'][number]>()
   for (const { kind, topic, mode, minutes, reversed_at } of records) {
@@ -51,7 +51,7 @@ function hoursOf(records: readonly TrainingRecord[]): Answer['hours'] {
   return [...hours.values()].toSorted((a, b) => a.topic.localeCompare(b.topic) || a.mode.localeCompare(b.mode))
 }
 
-/** A file that an entry of this employee names. */
+/** Refuses a file that no entry of this employee references. */
 export async function refuseForeignPaper(
   scope: Scope,
   { id: of, record_id, file_id }: { id: Id; record_id: Id; file_id: Id },

@@ -11,7 +11,7 @@ import { filesOf } from '../files/files-of.ts'
 /** Selects the agency's today, once for a whole list. */
 const today = sql`(select (now() at time zone o.time_zone)::date from organizations o where o.id = (select current_org()))`
 
-/** The status of the waiver `w`, from dates alone, so that midnight writes nothing. */
+/** The status of the waiver `w`, from dates alone, so nothing has to be written at midnight. */
 export const standing = sql`case
   when w.state = 'withdrawn' then 'removed' when w.state = 'returned' then 'returned' when w.state = 'recorded' then 'review'
   when w.first_day > ${today} then 'upcoming' when w.last_day < ${today} then 'ended' else 'current' end`
@@ -23,7 +23,7 @@ const nameOfRule = (rule_id: Sql): Sql => sql`(select v.body ->> 'name' from com
 
 export const ruleName = sql`coalesce(${nameOfRule(sql`w.rule_id`)}, '')`
 
-/** The rule of the waiver `w` asks for a medical credential or form, or did. */
+/** True if the rule of the waiver `w` requires, or once required, a medical credential or form. */
 const isMedical = sql`exists (select from compliance_rule_versions v
   where v.organization_id = w.organization_id and v.rule_id = w.rule_id and (
     exists (select from credential_types y where y.organization_id = v.organization_id
@@ -31,12 +31,12 @@ const isMedical = sql`exists (select from compliance_rule_versions v
     or exists (select from forms f where f.organization_id = v.organization_id
       and v.body -> 'asks' -> 'form_ids' ? f.id::text and f.visibility = 'medical')))`
 
-/** The rule of the waiver `w` asks for an HR or identity form, or did. */
+/** True if the rule of the waiver `w` requires, or once required, an HR or identity form. */
 const isHr = sql`exists (select from compliance_rule_versions v
   join forms f on f.organization_id = v.organization_id and v.body -> 'asks' -> 'form_ids' ? f.id::text
   where v.organization_id = w.organization_id and v.rule_id = w.rule_id and f.visibility in ('hr', 'identity'))`
 
-/** The actor may open what proves it. */
+/** True if the actor may open the waiver's proof. */
 function isOpen({ actor }: Pick<Scope, 'actor'>): Sql {
   const isOwn = sql`${actor.user_id}::uuid = any(w.written_by)`
   return sql`((not ${isMedical} or ${mayOpenMedical(actor, 'view_medical_forms', isOwn)})
@@ -59,7 +59,7 @@ export const waiversFrom = sql`compliance_waivers w
 /** A waiver as its table stores it. */
 export type StoredWaiver = Omit<Waiver, 'window'>
 
-/** Adds the days of the windows that they name. */
+/** Adds the dates of the windows that the waivers name. */
 export async function withWindows<Row extends StoredWaiver>(
   scope: Scope,
   rows: readonly Row[],
@@ -68,7 +68,7 @@ export async function withWindows<Row extends StoredWaiver>(
   return rows.map((row, at) => ({ ...row, window: windows[at] ?? null }))
 }
 
-/** Rules that are not retired, those that ask something of this employee first; windows of which nobody speaks by number are left out. */
+/** Returns rules that are not retired, those that apply to this employee first; only windows with a start date are included. */
 export async function waivableRules(scope: Scope, of: Id): Promise<{ data: WaivableRule[] }> {
   const id = await employeeNow(scope, of)
   const day = todayIn(scope.agency.time_zone)

@@ -14,7 +14,7 @@ type Body = Input<typeof api.waivers.add>['body']
 
 const told = ['rule', 'window_no', 'first_day', 'last_day']
 
-/** Waivers that one person requests and another approves. An approved one applies on its days, including past ones. */
+/** Waivers that one person requests and another approves. An approved one applies to its days, including past ones. */
 export const recordedWaivers = recordedThings<Waiver, Body>({
   table: 'compliance_waivers',
   alias: 'w',
@@ -53,7 +53,7 @@ export const recordedWaivers = recordedThings<Waiver, Body>({
     rule: row.rule_name,
     window_no: row.window_no,
     ...fieldsInWords(waiverRecordFields, row),
-    // the name of such a file may say what stands in it
+    // The name of such a file may reveal its content
     waiver_files: row.is_medical || row.is_hr ? null : row.files.map(({ name }) => name).join(', ') || null,
   }),
   fields: ['rule', 'window_no', ...storedNames(waiverRecordFields), 'waiver_files'],

@@ -18,7 +18,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { ruleName, standing, waiverColumns, waiversFrom } from './read-waivers.ts'
 import { waiverTexts } from './texts.ts'
 
-/** Names in the history of an export. */
+/** Rule names for the history of an export. */
 const ruleNames = sql`(select v.organization_id, v.rule_id as id, max(v.body ->> 'name') as name from compliance_rule_versions v
   where v.known_to = 'infinity' group by 1, 2) complianceRules`
 const name = sql`e.last_name || ', ' || e.first_name`

@@ -99,13 +99,13 @@ test('a waiver of an old half year says which versions number it, and does not w
       version(since, { name, window: { kind: 'twelve_months' } }),
     ],
   })
-  // the first half year is over, the first new year begins today
+  // The first half year is over, and the first new year begins today
   const id = await somebody({ hire_date: addMonths(today, -12) })
   const days = { first_day: addDays(today, -100), last_day: null }
   const old = await record(id, { rule_id: one.id, window_no: 1, window_scheme: '2015-01-01', ...days })
   expect(old.window).toMatchObject({ scheme: '2015-01-01', number: 1, starts_on: addMonths(today, -12) })
   const early = { first_day: addDays(today, -100), last_day: addDays(today, -60) }
-  // without its versions: the window that its days are about
+  // Without its versions: the window of the given days
   expect(await record(id, { rule_id: one.id, window_no: 1, ...early })).toMatchObject({ window_scheme: '2015-01-01' })
   const year = await record(id, { rule_id: one.id, window_no: 1, first_day: today })
   expect(year).toMatchObject({ window_scheme: since, window: { scheme: since, number: 1, starts_on: today } })
@@ -326,7 +326,7 @@ test('the proof of a waiver of a rule for a medical form opens as that form does
   }
   expect(await read('agency_admin')).toEqual([true, true, 1, 1])
   expect(await read('rn_limited')).toEqual([true, true, 1, 1])
-  // who recorded it brought the proof
+  // The person who recorded it provided the proof
   expect(await read('coordinator_limited')).toEqual([true, true, 1, 1])
   expect(await read('csm')).toEqual([true, false, 1, 0])
 })

@@ -13,7 +13,7 @@ const shades: Readonly<Record<ChartColor, string>> = {
   red: '#d0554b',
 }
 const heat = '#0f766e'
-/** Charts are laid out as on a screen and drawn smaller. */
+/** Charts use the screen layout, scaled down by this factor. */
 const scale = 0.72
 const legendHeight = 18
 const keySize = 8
@@ -28,12 +28,12 @@ export interface PaperChart {
 interface Laid {
   data: ChartData
   layout: ChartLayout
-  /** Series that the legend names. */
+  /** Series named in the legend. */
   named: readonly string[]
   height: number
 }
 
-/** Places a chart for a width of the paper. */
+/** Lays out a chart for the given width on paper. */
 export function layPaperChart(paper: Paper, { data, format, height = 150 }: PaperChart, width: number): Laid {
   const measure = (text: string) => paper.wide(text, { size: chartFontSize })
   const layout = layChart(data, { width: width / scale, height: height / scale, format, measure })
@@ -41,7 +41,7 @@ export function layPaperChart(paper: Paper, { data, format, height = 150 }: Pape
   return { data, layout, named, height: layout.height * scale + (named.length > 0 ? legendHeight : 0) }
 }
 
-/** Draws what was laid out, as the screen does. The table beneath it is the caller's. */
+/** Draws a laid-out chart as the screen does. The caller adds the table below it. */
 export function drawPaperChart(paper: Paper, { data, layout, named }: Laid, { x, y }: { x: number; y: number }) {
   const { doc } = paper
   const colorAt = (series: number) => shades[colorOf(data.series[series] ?? { label: '', values: [] }, series)]
@@ -88,7 +88,7 @@ function drawLegend(paper: Paper, named: readonly string[], colorAt: (series: nu
   })
 }
 
-/** A label begins, is centered or ends at its place, whatever the direction of the page. */
+/** Starts, centers or ends a label at its position, independent of the page's direction. */
 function writeLabel(paper: Paper, { text, x, y, anchor }: Label) {
   const size = chartFontSize
   const wide = paper.wide(text, { size })

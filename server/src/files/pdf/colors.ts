@@ -1,4 +1,4 @@
-/** Colors of papers. */
+/** Colors of printed documents. */
 export const colors = {
   ink: '#1c2430',
   accent: '#1f4e79',

@@ -8,7 +8,7 @@ import { flatPicture } from './flat-picture.ts'
 
 const check = { verifyAt: 'https://p.example/verify', number: 'HHC-1', code: '7KQX0M2P9ZTA' }
 
-/** Every part of the kit once. */
+/** Draws every part of the kit once. */
 async function drawn(language: string, { name = 'Maria', rows = 2, picture }: Words = {}) {
   const document = new Document({
     title: 'Paper',

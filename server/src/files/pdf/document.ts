@@ -9,7 +9,7 @@ import { drawSignature, type Signer, signatureHeight } from './signature.ts'
 
 export const margin = 54
 
-/** A label and its value; without a value it is left out. */
+/** A label and its value; omitted without a value. */
 export type Fact = readonly [label: string, value: string | null | undefined]
 
 export interface Row {
@@ -19,7 +19,7 @@ export interface Row {
 
 interface Table {
   heads: readonly string[]
-  /** Shares of the width, from the side where reading begins. */
+  /** Shares of the width, in reading order. */
   shares: readonly number[]
   rows: readonly Row[]
   /** The text when there are no rows. */
@@ -32,19 +32,19 @@ interface Table {
 interface Head {
   agency: string
   title: { text: string; size: number }
-  /** The subject of the paper. */
+  /** The subject of the document. */
   subject?: { text: string; size: number }
   /** The proof that it is genuine; null for a draft. */
   check: Check | null
-  /** Between the names and what follows. */
+  /** The gap between the names and the next part. */
   gap?: number
 }
 
 const square = 72
 
 /**
- * A paper that flows down its pages: head, headings, facts, tables, signatures and what shows that it is genuine. Letters of every script and
- * the direction of the language are settled here, so whoever draws a paper says words alone. The same words make the same bytes.
+ * A document that flows over pages: head, headings, facts, tables, signatures and proof of authenticity. Handles the fonts of every
+ * script and the language's direction, so callers only provide text. The same text gives the same bytes.
  */
 export class Document {
   readonly paper: Paper
@@ -56,7 +56,7 @@ export class Document {
   count = 0
   #height = 0
 
-  /** `foot`: a line at the end of each page. */
+  /** `foot` returns the line at the end of each page. */
   constructor(options: PaperOptions & { foot?: (page: number) => string }) {
     this.paper = new Paper(options)
     this.direction = directionOf(options.language)
@@ -78,7 +78,7 @@ export class Document {
       )
   }
 
-  /** Goes on to the next page when less is left of this one. */
+  /** Continues on the next page if less than this height is left. */
   room(high: number) {
     if (this.y + high > this.#height - margin) this.turn()
   }
@@ -91,18 +91,18 @@ export class Document {
     return this.paper.write(text, place, { direction: this.direction, ...style })
   }
 
-  /** A text over the whole width. */
+  /** Draws a text over the full width. */
   line(text: string, style: Style) {
     this.room(this.paper.height(text, this.width, { direction: this.direction, ...style }))
     this.y += this.#write(text, { x: margin, y: this.y, width: this.width }, style)
   }
 
-  /** A text of several paragraphs, which goes on to the next page line by line. */
+  /** Draws a text of several paragraphs, which continues on the next page line by line. */
   lines(text: string, style: Style) {
     for (const line of text.split('\n')) this.line(line, style)
   }
 
-  /** `room`: of what has to stand on the same page. */
+  /** Draws a heading; `room` is the height that must fit on the same page. */
   heading(text: string, { size = 12, room = 48, before = 9, after = 2 } = {}) {
     this.room(room)
     this.y += before
@@ -110,7 +110,7 @@ export class Document {
     this.y += after
   }
 
-  /** Agency, what it is and whom it is about, beside the code by which anyone can ask whether it is genuine. */
+  /** Draws the agency, title and subject next to the code that anyone can use to verify the document. */
   head({ agency, title, subject, check, gap = 4 }: Head) {
     if (check) {
       const x = this.direction === 'rtl' ? margin : margin + this.width - square
@@ -122,13 +122,13 @@ export class Document {
     this.y += gap
   }
 
-  /** A line of the head, which leaves room for the code. */
+  /** Draws a line of the head, leaving room for the code. */
   beside(text: string, style: Style) {
     const x = this.direction === 'rtl' ? margin + 90 : margin
     this.y += this.#write(text, { x, y: this.y, width: this.width - 90 }, style)
   }
 
-  /** Each on a line; `place` says whether the code stands beside them, or that two share a line. */
+  /** Draws one fact per line; `place` leaves room for the code, or puts two facts on a line. */
   facts(facts: readonly Fact[], style: Style, place: 'wide' | 'beside' | 'pairs' = 'wide') {
     const shown = facts.flatMap(([label, value]) => (value ? [`${label}: ${apart(value)}`] : []))
     if (place === 'pairs') return this.#pairs(shown, style)
@@ -155,7 +155,7 @@ export class Document {
     for (const { cells, style } of rows) this.row(cells, shares, { size, ...style })
   }
 
-  /** Over the whole width, on one page. */
+  /** Draws a chart over the full width, on one page. */
   chart(chart: PaperChart) {
     const laid = layPaperChart(this.paper, chart, this.width)
     this.room(laid.height + 12)
@@ -163,7 +163,7 @@ export class Document {
     this.y += laid.height + 12
   }
 
-  /** Cells side by side, as wide as their shares say. */
+  /** Draws cells side by side, with widths by their shares. */
   row(cells: readonly string[], shares: readonly number[], style: Style) {
     const wide = (at: number) => (shares[at] ?? 0) * this.width - 8
     const whole = { direction: this.direction, ...style }
@@ -187,7 +187,7 @@ export class Document {
     this.y += 3
   }
 
-  /** The box of one signer, where reading begins, and who it was. */
+  /** Draws the box of one signer, at the start of the line. */
   signature(signer: Signer, width = 200) {
     this.room(signatureHeight + 6)
     const x = this.direction === 'rtl' ? margin + this.width - width : margin
@@ -203,7 +203,7 @@ export class Document {
     this.line(note, { size: 8, color: colors.quiet })
   }
 
-  /** The whole file; for what is small enough to be held. */
+  /** Returns the whole file; only for files small enough for memory. */
   bytes(): Promise<Buffer> {
     return this.paper.bytes()
   }

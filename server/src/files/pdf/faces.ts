@@ -9,13 +9,15 @@ export interface Face {
   bytes: Buffer
   font: Font
   covers: ReadonlySet<number>
-  /** Its letters change places and shapes so much that only a text of its own beneath them can be read again. */
+  /**
+   * True if letters are reordered and reshaped so much that the text is only readable again through an invisible copy beneath them.
+   */
   isOutlined: boolean
 }
 
 interface Cut {
   name: string
-  /** Characters it draws: a font is read when the first of them comes. */
+  /** Characters it covers; the font is loaded when the first of them is needed. */
   has: RegExp
   isBold?: boolean
   isOutlined?: boolean
@@ -32,7 +34,7 @@ const shaped = (name: string, scriptName: string, isBold = false): Cut => ({
   isOutlined: true,
 })
 
-/** In the order in which they are asked for a character. */
+/** In the order in which they are tried for a character. */
 const cuts: readonly Cut[] = [
   { name: 'latin', has: /./su, isBold: true },
   { name: 'latin-ext', has: european, isBold: true },
@@ -66,7 +68,7 @@ const cuts: readonly Cut[] = [
   { name: 'traditional', has: eastern },
   { name: 'korean', has: script('Hangul') },
   { name: 'emoji', has: /[\p{Extended_Pictographic}\p{Emoji_Component}]/u, isOutlined: true },
-  // rare Chinese, kana, and signs that no other has
+  // Rare Chinese, kana, and characters that no other font has
   { name: 'han', has: eastern },
 ]
 
@@ -79,19 +81,22 @@ function faceNamed(name: string, isOutlined = false): Face {
   const font = create(bytes)
   if (!('characterSet' in font)) throw new Error(`${name} is a collection of fonts.`)
   const covers = new Set(font.characterSet)
-  // their blank is there and has no meaning
+  // Their space character exists but must not be used
   if (/^(vietnamese|.*-ext)-/.test(name)) covers.delete(0x20)
-  // digits and signs of keycaps belong to the words around them
+  // Digits and keycap characters belong to the surrounding words
   if (name.startsWith('emoji-')) for (let point = 0; point < 0x80; point++) covers.delete(point)
   const face = { name, bytes, font, covers, isOutlined }
   read.set(name, face)
   return face
 }
 
-/** Draws nothing and belongs to the letter before it. */
+/** Draws nothing and belongs to the preceding letter. */
 const unseen = /\p{Default_Ignorable_Code_Point}/u
 
-/** The face of a character: that of the one before where it has it, so that words are not cut. None: no font has it. */
+/**
+ * Returns the font face for a character: the previous one's if it covers it, so that words are not split; undefined if no font has
+ * it.
+ */
 export function faceFor(point: number, weight: Weight, before: Face | undefined): Face | undefined {
   if (before?.covers.has(point)) return before
   if (before && unseen.test(String.fromCodePoint(point))) return before
@@ -100,7 +105,7 @@ export function faceFor(point: number, weight: Weight, before: Face | undefined)
   return known.get(point)
 }
 
-/** By character, so that the fonts are searched once for each. */
+/** Cache per character, so that the fonts are searched once for each. */
 const firstFaces = { 400: new Map<number, Face | undefined>(), 700: new Map<number, Face | undefined>() }
 
 function firstWith(point: number, weight: Weight): Face | undefined {
@@ -115,7 +120,7 @@ function firstWith(point: number, weight: Weight): Face | undefined {
 
 export const firstFace = (weight: Weight) => faceNamed(`latin-${weight}`)
 
-/** The characters that no font has, each once. */
+/** Returns the characters that no font has, each once. */
 export const unprintable = (text: string): string[] =>
   [...new Set(text.normalize('NFC'))].filter(
     sign => !/\s/.test(sign) && !unseen.test(sign) && faceFor(sign.codePointAt(0) ?? 0, 400, undefined) === undefined,

@@ -1,6 +1,6 @@
 /**
- * On white and as JPEG, which is written into a file as it is: pictures with holes are taken apart beside the event loop, and the bytes of
- * the file would come in another order each time. Null: it can't be read.
+ * Converts a picture to JPEG on white, which is embedded unchanged. Pictures with transparency are split asynchronously, so the
+ * file's bytes would differ each time. Null if it can't be read.
  */
 export async function flatPicture(file: Buffer): Promise<Buffer | null> {
   const { default: sharp } = await import('sharp')

@@ -8,7 +8,7 @@ interface Place {
   size: number
 }
 
-/** Pdfkit's data about a font in a file. */
+/** pdfkit's data about an embedded font. */
 interface Embedded {
   id: string
   subset: { includeGlyph: (id: number) => number }
@@ -17,7 +17,7 @@ interface Embedded {
   ref: () => unknown
 }
 
-/** A name is measured several times before it is drawn. */
+/** Cache, since a name is measured several times before it is drawn. */
 const shaped = new Map<string, GlyphRun>()
 
 function shapeOf(run: Run): GlyphRun {
@@ -30,7 +30,7 @@ function shapeOf(run: Run): GlyphRun {
   return made
 }
 
-/** The shaper stumbles over marks above the letters of some fonts: they then stand where their glyph has them. */
+/** The shaper fails on marks above the letters of some fonts; those marks then stay at their glyph's default position. */
 function layout({ face: { font }, text }: Run): GlyphRun {
   for (const features of [{}, { abvm: false }, { abvm: false, blwm: false, mark: false, mkmk: false }])
     try {
@@ -42,8 +42,8 @@ function layout({ face: { font }, text }: Run): GlyphRun {
 export const widthOfOutlined = (run: Run, size: number) => (shapeOf(run).advanceWidth / run.face.font.unitsPerEm) * size
 
 /**
- * Draws the shapes of letters that are put together and change places, and lays their text beneath, unseen and in the order in which it is
- * written: a reader of the file finds and copies that one.
+ * Draws the outlines of combined and reordered letters, with their text invisible beneath in logical order, so that search and copy
+ * find that text.
  */
 export function drawOutlined(doc: PDFKit.PDFDocument, run: Run, { x, y, size }: Place) {
   const { font } = run.face
@@ -66,7 +66,7 @@ export function drawOutlined(doc: PDFKit.PDFDocument, run: Run, { x, y, size }: 
   layText(doc, run, { x, y, size })
 }
 
-/** Readers of a file turn what runs from the right. */
+/** PDF readers reverse right-to-left text. */
 const inOrder = (text: string) => (runsLeftwards.test(text) ? [...text].reverse() : [...text])
 
 function layText(doc: PDFKit.PDFDocument, run: Run, { x, y, size }: Place) {
@@ -92,7 +92,7 @@ function layText(doc: PDFKit.PDFDocument, run: Run, { x, y, size }: Place) {
   const numbers = [size, stretch, x, page.height - y].map(value => Number(value.toFixed(3)))
   const [of, wider, left, base] = numbers
   doc.addContent('q')
-  // pages are drawn from their top; a text stands on its base
+  // Pages are drawn from the top; text is placed from the bottom
   doc.addContent(`1 0 0 -1 0 ${page.height} cm`)
   doc.addContent(`BT 3 Tr /${embedded.id} ${of} Tf ${wider} Tz 1 0 0 1 ${left} ${base} Tm <${codes}> Tj ET`)
   doc.addContent('Q')

@@ -6,7 +6,7 @@ import { closed, type Direction, type Run, runsOf, settled } from './runs.ts'
 export interface PaperOptions {
   title: string
   language: string
-  /** The creation time in the file: the same paper has the same bytes. */
+  /** The creation time in the file; the same document has the same bytes. */
   made_at: Date
   author: string
 }
@@ -15,28 +15,31 @@ export interface Style {
   size: number
   weight?: Weight
   color?: string
-  /** `start`: where lines of the direction begin. */
+  /** `start` is where lines begin in the text's direction. */
   align?: 'start' | 'center' | 'end'
   direction?: Direction
-  /** Shrunk to this size rather than broken into more lines than `lines`. */
+  /** Shrinks the text down to this size before it uses more lines than `lines`. */
   smallest?: number
   lines?: number
 }
 
 type Features = PDFKit.Mixins.OpenTypeFeatures[]
-/** Given to every text, so that a run is shaped whole and not word by word. pdfkit's types know lists alone; the shaper also takes what not to do. */
+/**
+ * Set for every text, so that a run is shaped as a whole and not word by word. pdfkit's types only allow lists, but the shaper also
+ * accepts features to turn off.
+ */
 const usual: Features = ['kern', 'liga']
 const features: Readonly<Record<string, Features>> = {
-  // what can be left out of it is what keeps its words from being found again in the file
+  // These optional features would keep words from being found in the file
   arabic: { kern: false, liga: false } as unknown as Features,
-  // its letters are whole, and would be taken apart into one that can be read and a dot that can't
+  // Its letters are single characters that would be split into a searchable letter and a dot that isn't
   vietnamese: { kern: true, ccmp: false } as unknown as Features,
 }
 const featuresOf = ({ face }: Run) => features[face.name.replace(/-\d+$/, '')] ?? usual
 
 /**
- * Sheets of US letter paper. pdfkit draws and shapes; which face has a letter, and the order of a line with words of both directions, are
- * settled here.
+ * Sheets of US letter paper. pdfkit draws and shapes; this class picks the font for each letter, and the order of a line with words
+ * in both directions.
  */
 export class Paper {
   readonly doc: PDFKit.PDFDocument
@@ -57,7 +60,7 @@ export class Paper {
     return { width: this.doc.page.width, height: this.doc.page.height }
   }
 
-  /** Draws a text into a column and answers how high it is. */
+  /** Draws a text into a column and returns its height. */
   write(text: string, { x, y, width }: { x: number; y: number; width: number }, style: Style): number {
     const { direction = 'ltr', weight = 400, align = 'start', color = '#1c2430' } = style
     const { size, lines } = this.#fit(text, width, style)
@@ -88,7 +91,7 @@ export class Paper {
     return lines.length * size * 1.36
   }
 
-  /** Width of a text on one line. */
+  /** Returns the width of a text on one line. */
   wide(text: string, { size, weight = 400, direction = 'ltr' }: Style): number {
     return this.#widthOf(runsOf(settled(text, direction), direction, weight), size)
   }
@@ -101,7 +104,7 @@ export class Paper {
     }
   }
 
-  /** Breaks at blanks, and anywhere in scripts that have none. */
+  /** Breaks at spaces, and anywhere in scripts without spaces. */
   #lines(text: string, width: number, { size, weight = 400, direction = 'ltr' }: Style): readonly string[] {
     const fits = (line: string) => this.#widthOf(runsOf(line.trim(), direction, weight), size) <= width
     const lines: string[] = []
@@ -138,7 +141,7 @@ export class Paper {
     this.doc.font(name).fontSize(size)
   }
 
-  /** The whole file; for what is small enough to be held. */
+  /** Returns the whole file; only for files small enough for memory. */
   async bytes(): Promise<Buffer> {
     const chunks: Buffer[] = []
     for await (const chunk of this.rest()) chunks.push(chunk)
@@ -150,7 +153,7 @@ export class Paper {
     return this.doc.read() as Buffer | null
   }
 
-  /** Ends the file. */
+  /** Ends the file and yields the remaining bytes. */
   async *rest(): AsyncGenerator<Buffer> {
     this.doc.end()
     for await (const chunk of this.doc) yield chunk as Buffer

@@ -1,12 +1,12 @@
 import bidiOf, { type Bidi } from 'bidi-js'
 import { type Face, faceFor, firstFace, type Weight } from './faces.ts'
 
-/** Its types take it for a module of its own kind. */
+/** Its types describe the wrong module format. */
 const bidi = (bidiOf as unknown as () => Bidi)()
 
 export type Direction = 'ltr' | 'rtl'
 
-/** A stretch of a line that is drawn at once. */
+/** A part of a line that is drawn in one step. */
 export interface Run {
   text: string
   face: Face
@@ -16,10 +16,10 @@ interface Stretch extends Run {
   level: number
 }
 
-/** Letters of which the shaper knows by itself that they run from the right. */
+/** Letters that the shaper itself recognizes as right-to-left. */
 export const runsLeftwards = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thaana}]/u
 
-/** One line as it is drawn, from left to right (Unicode's bidirectional algorithm, rules L2 and L4), by face. */
+/** Returns one line split by font face, in visual order from left to right (Unicode's bidirectional algorithm, rules L2 and L4). */
 export function runsOf(given: string, direction: Direction, weight: Weight): Run[] {
   if (direction === 'ltr' && plain.test(given)) return given === '' ? [] : [{ text: given, face: firstFace(weight) }]
   const line = printable(given.normalize('NFC').replace(ligatures, found => found.normalize('NFKC')))
@@ -45,7 +45,7 @@ export function runsOf(given: string, direction: Direction, weight: Weight): Run
   }))
 }
 
-/** A letter that no font has is named by its code: a box would say nothing. */
+/** Replaces a letter that no font has with its code; a box would say nothing. */
 const printable = (text: string) =>
   plain.test(text)
     ? text
@@ -58,7 +58,7 @@ const printable = (text: string) =>
         })
         .join('')
 
-/** The first font has all of it, and it runs from the left. */
+/** Text that the first font covers completely and that runs left to right. */
 const plain = /^[\x20-\x7e]*$/
 
 const first = '\u2068'
@@ -66,10 +66,10 @@ const end = '\u2069'
 const boundaries = /[\u2066-\u2069]/
 const rightwards = /\p{L}/u
 
-/** A name or title within a line of another direction: it keeps its own, and the signs around it theirs. */
+/** Isolates a name or title in a line of another direction: each keeps its own direction and punctuation. */
 export const apart = (text: string) => (text === '' ? '' : `${first}${text}${end}`)
 
-/** Each isolated part begins with the direction of its first letter, so that a line can be broken within it. */
+/** Gives each isolated part the direction of its first letter, so that a line can be broken within it. */
 export const settled = (text: string, direction: Direction) => {
   if (!boundaries.test(text)) return text
   if (direction === 'ltr' && !runsLeftwards.test(text)) return text.replace(/[\u2066-\u2069]/g, '')
@@ -79,7 +79,7 @@ export const settled = (text: string, direction: Direction) => {
   })
 }
 
-/** Lines of a broken text, each with the isolated parts that are open in it. */
+/** Reopens and closes isolated parts that continue over line breaks. */
 export function closed(lines: readonly string[]): readonly string[] {
   if (!lines.some(line => boundaries.test(line))) return lines
   let open: string[] = []
@@ -90,10 +90,10 @@ export function closed(lines: readonly string[]): readonly string[] {
   })
 }
 
-/** Fonts make their own. */
+/** Fonts create their own. */
 const ligatures = /[\uFB00-\uFB06]/g
 
-/** Signs alone tell the shaper no direction. */
+/** Reverses text that has only symbols, from which the shaper can't tell a direction. */
 const turned = (text: string) =>
   [...text]
     .reverse()

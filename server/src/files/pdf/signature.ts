@@ -3,9 +3,9 @@ import type { Paper, Style } from './paper.ts'
 import { apart, type Direction } from './runs.ts'
 
 export interface Signer {
-  /** Flat, as `flatPicture` makes it. */
+  /** Flattened by `flatPicture`. */
   picture?: Buffer | undefined
-  /** A typed signature, which takes the place of the picture. */
+  /** A typed signature, used instead of the picture. */
   typed?: string | null
   name: string | null
   title?: string | null
@@ -18,10 +18,10 @@ interface Box {
   direction: Direction
 }
 
-/** From the picture to the title below the line. */
+/** Height from the picture to the title below the line. */
 export const signatureHeight = 82
 
-/** The picture above a line, name and title below it. */
+/** Draws the picture above a line, with name and title below it. */
 export function drawSignature(paper: Paper, { picture, typed, name, title }: Signer, { x, y, width, direction }: Box) {
   if (picture) paper.doc.image(picture, x, y, { fit: [width, 44], align: 'center', valign: 'bottom' })
   const line = y + 50

@@ -1,8 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/**
- * A font without its packing (WOFF 1.0). The library would unpack a table of 4 MB again for each letter of it that is asked for.
- */
+/** Decompresses a WOFF 1.0 font. The library would decompress a 4 MB table again for each letter it reads. */
 export function unpackedFont(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const head = Buffer.alloc(12 + count * 16)

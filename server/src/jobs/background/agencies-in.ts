@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 
-/** Agencies with rows in a queue, found by leaping from one to the next along its key instead of reading all rows. */
+/** Selects agencies with rows in a queue, jumping from one to the next along its key instead of reading all rows. */
 export function agenciesIn(table: 'webhook_news'): Sql {
   const from = raw(table)
   return sql`with recursive found as (

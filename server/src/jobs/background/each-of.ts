@@ -1,6 +1,9 @@
 import type { Hands } from './loop.ts'
 
-/** Does all of them though some fail, and throws the first failure at the end, so that the turn is tried again. Answers how much was done. */
+/**
+ * Processes all items even if some fail, and throws the first failure at the end, so that the run is retried. Returns the number
+ * done.
+ */
 export async function eachOf<Item>(
   { isOver }: Pick<Hands, 'isOver'>,
   items: readonly Item[],

@@ -7,10 +7,10 @@ import type { Log } from '../../lib/log.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { systemBasis } from '../../scope/system.ts'
 
-/** A due turn of a loop: an agency, or null for none. */
+/** A due run of a loop: for an agency, or null for none. */
 export interface Turn {
   organization_id: Id | null
-  /** For a schedule: the marker to store after the agency's turn. */
+  /** For a schedule: the marker to store after the agency's run. */
   moves?: number
   turn?: string
 }
@@ -20,28 +20,31 @@ export interface Hands {
   database: Database
   log: Pick<Log, 'error'>
   now: Date
-  /** The process stops, or this turn has taken its time: what is left is found again. Ask between two transactions. */
+  /**
+   * True if the process is stopping or this run has used up its time; the rest is found again later. Check it between two
+   * transactions.
+   */
   isOver: () => boolean
 }
 
-/** Work that repeats by itself. Each agency's turn is a job of its own, so one that fails stops no other and is tried again by itself. */
+/** Recurring work. Each agency's run is its own job, so a failing one doesn't stop others and is retried automatically. */
 export interface Loop {
   name: string
-  /** The scope of turns: an agency, a chain (an agency's or the vendor's), or one turn for all. */
+  /** The scope of runs: an agency, a chain (an agency's or the vendor's), or one run for all. */
   of: 'agency' | 'chain' | 'all'
-  /** Milliseconds between two looks of a process. */
+  /** Milliseconds between two checks of a process. */
   every: number
-  /** Milliseconds until the first look after a start. */
+  /** Milliseconds until the first check after a start. */
   first: number
-  /** Milliseconds after which an agency's turn ends and lets others go first. */
+  /** Milliseconds after which an agency's run ends and lets others go first. */
   takes: number
-  /** Its turns may take minutes; they hold up no short ones. */
+  /** True if runs may take minutes; they don't hold up short ones. */
   isLong: boolean
-  /** Finds who is due by one statement, however many agencies there are. `all`: whoever may ever be due. */
+  /** Finds due runs with one statement, no matter how many agencies there are. `all` includes every one that could ever be due. */
   find: (database: Database, asked: { now: Date; all: boolean }) => Promise<Turn[]>
   /** Returns the amount of work done. */
   work: (turn: Turn, hands: Hands) => Promise<number>
-  /** Called when a turn came to its end. */
+  /** Called when a run has finished. */
   done?: (database: Database, turn: Turn) => Promise<unknown>
 }
 
@@ -69,7 +72,7 @@ const said = ({ name, every, first = Math.min(every, 60), takes = 10, isLong = f
 const asEngine = <T>(database: Database, work: (db: Db) => Promise<T>) =>
   transaction(database.pool, { role: 'app_job' }, work)
 
-/** One message there and back, because most looks find nothing. */
+/** One round trip, because most checks find nothing. */
 const looking = ({ pool }: Database) => readingDb(pool, { role: 'app_job' })
 
 type InAgency = (basis: AgencyBasis, hands: Hands) => Did
@@ -81,7 +84,10 @@ const workIn =
     return basis ? ((await work(basis, hands)) ?? 0) : 0
   }
 
-/** Rows say which agencies have something due: `due` selects their ids as `organization_id`, and never reads an agency's zone or secret. */
+/**
+ * A loop whose rows show which agencies have something due: `due` selects their ids as `organization_id`, and never reads an
+ * agency's zone or secret.
+ */
 export const agencyLoop = ({ due, work, ...rest }: Said & { due: (now: Date) => Sql; work: InAgency }): Loop => ({
   ...said(rest),
   of: 'agency',
@@ -90,17 +96,17 @@ export const agencyLoop = ({ due, work, ...rest }: Said & { due: (now: Date) => 
 })
 
 interface Schedule {
-  /** Hours of the agency's own day at which it has a turn. */
+  /** Hours of the agency's local day at which it runs. */
   hours: readonly number[]
-  /** Data versions whose change also makes it due. */
+  /** Data versions whose change also triggers a run. */
   topics: readonly Topic[]
-  /** Seconds between two turns that only changes ask for. */
+  /** Seconds between two runs triggered only by changes. */
   rest: number
   /** Statuses of agencies to include. */
   statuses: readonly ('trial' | 'live' | 'paused' | 'closed')[]
 }
 
-/** A clock says which agencies are due, each in its zone, and changes in between. */
+/** A loop whose agencies are due by the clock, each in its own zone, and after changes in between. */
 export const scheduledLoop = ({
   hours,
   topics,
@@ -111,7 +117,7 @@ export const scheduledLoop = ({
 }: Said & Schedule & { work: InAgency }): Loop => ({
   ...said(more),
   of: 'agency',
-  // nobody ever had a turn of no name
+  // An empty name has never had a run
   find: (database, { all }) =>
     looking(database).rows<Turn>(
       sql`select * from background_turns_due(${all ? '' : more.name}, ${topics}::text[], ${hours}::int[], ${statuses}::text[],
@@ -126,7 +132,7 @@ export const scheduledLoop = ({
 
 type OfChain = (chain: Id | null, hands: Hands) => Did
 
-/** For what has a row per agency and one of the vendor's own, found as another role. */
+/** A loop for work with a row per agency and one for the vendor, found with another role. */
 export const chainLoop = ({
   due,
   work,
@@ -138,7 +144,7 @@ export const chainLoop = ({
   work: async ({ organization_id }, hands) => (await work(organization_id, hands)) ?? 0,
 })
 
-/** For what is done in one go for all agencies, or belongs to none. */
+/** A loop for work that is done in one step for all agencies, or belongs to none. */
 export const wholeLoop = ({ work, ...rest }: Said & { work: (hands: Hands) => Did }): Loop => ({
   ...said(rest),
   of: 'all',

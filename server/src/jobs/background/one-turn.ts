@@ -5,7 +5,7 @@ export interface TurnParts extends Pick<Hands, 'database' | 'log'> {
   isOver?: () => boolean
 }
 
-/** A turn of the loop at once and here, one agency after another; of a schedule, in every agency. Answers how much was done. */
+/** Runs a loop immediately in this process, one agency after another; a schedule runs in every agency. Returns the amount done. */
 export async function oneTurn(
   { name, find, work }: Loop,
   { database, log, now = new Date(), isOver = () => false }: TurnParts,

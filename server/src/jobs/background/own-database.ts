@@ -2,14 +2,14 @@ import type { PoolClient } from 'pg'
 import { type Database, openDatabase } from '../../db/client.ts'
 
 interface OwnDatabase extends Database {
-  /** Ends what is under way; every transaction at hand is rolled back. */
+  /** Ends all work in progress; every open transaction is rolled back. */
   cut(): Promise<void>
 }
 
-/** Turns look and write on the first, long jobs and what takes longer on the second. */
+/** Checks and writes of runs use the first pool, long jobs and slower work the second. */
 const size = { max: 4, longMax: 5 }
 
-/** Connections of a process's background work: requests wait for none of them, and it waits for none of theirs. */
+/** Separate connections for a process's background work, so that requests and background work never wait for each other's. */
 export function ownDatabase({ longPool }: Database, log: (error: Error) => void): OwnDatabase {
   const url = longPool.options.connectionString ?? ''
   const own = openDatabase({ url, ...size, statementTimeout: 60_000, log })
@@ -20,7 +20,7 @@ export function ownDatabase({ longPool }: Database, log: (error: Error) => void)
   }
   const cut = async () => {
     const pids = [...held].flatMap(client => (client as { processID?: number | null }).processID ?? [])
-    // a login may always end what it has begun itself
+    // A database user may always end its own sessions
     await longPool.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [pids])
   }
   return { ...own, cut }

@@ -13,10 +13,10 @@ interface Background {
   stopping: () => boolean
 }
 
-/** Was logged with its agency; the queue adds nothing to that. */
+/** The error was already logged with its agency, so the queue's log adds nothing. */
 export class LoggedAlready extends Error {}
 
-/** Priority of scheduled work (migrations/365) and of continued turns: work that is due within seconds goes first. */
+/** Priority of scheduled work (migrations/365) and of continued runs: work due within seconds goes first. */
 const later = 10
 
 const taskOf = ({ name }: Loop) => `loop:${name}`
@@ -38,7 +38,7 @@ async function takeTurn(loop: Loop, { database, log, stopping }: Background, tur
   try {
     await loop.work(turn, hands)
     tally(loop.name, 'ended', Date.now() - began)
-    // what is left at a stop is found by the next process
+    // At a stop, the next process finds what is left
     if (stopping()) return
     if (!endedEarly) await loop.done?.(database, turn)
     else if (job.key)
@@ -52,7 +52,7 @@ async function takeTurn(loop: Loop, { database, log, stopping }: Background, tur
   }
 }
 
-/** One statement finds who is due; only then is anything written. */
+/** Finds due runs with one statement; writes only if there are any. */
 export async function look({ name, find }: Loop, database: Database): Promise<number> {
   const turns = await find(database, { now: new Date(), all: false })
   if (turns.length > 0)
@@ -62,7 +62,7 @@ export async function look({ name, find }: Loop, database: Database): Promise<nu
   return turns.length
 }
 
-/** Looks for each loop's work in its own rhythm. */
+/** Checks for each loop's work at its own interval. */
 export function watchLoops(loops: readonly Loop[], { database, log, stopping }: Background) {
   const watching = loops.map(loop =>
     repeatEvery(

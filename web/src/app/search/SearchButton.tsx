@@ -38,10 +38,10 @@ export function SearchButton({ area }: { area: 'agency' | 'csm' }) {
   )
 }
 
-/** Catches letters typed between the shortcut and the field, so that fast users don't wait. */
+/** Catches letters typed between the shortcut and the field, so fast users don't wait. */
 function useEarlyLetters(open: boolean) {
   const letters = useRef('')
-  // with the frame that opens it, so that no letter falls between the two
+  // In the same frame that opens it, so no letter is lost in between
   useLayoutEffect(() => {
     if (!open) return
     const type = (event: KeyboardEvent) => {
@@ -61,12 +61,12 @@ function useEarlyLetters(open: boolean) {
 }
 
 function useShortcut(onPress: () => void) {
-  // with the frame that shows the button, not some moment after it
+  // In the same frame that shows the button, not a moment later
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
       event.preventDefault()
-      // what is open asks for an answer first
+      // An open dialog needs an answer first
       if (!document.querySelector('dialog[open], [aria-modal="true"]')) onPress()
     }
     document.addEventListener('keydown', press)

@@ -75,7 +75,7 @@ export const personEntry = (hit: EmployeeHit, to: AgencyPaths): Entry => ({
   href: to.employee(hit.id),
 })
 
-/** In any agency: its name tells two people with one name apart. */
+/** For people in any agency: the agency's name distinguishes people with the same name. */
 export const personAnywhereEntry = (row: CsmEmployeeRow): Entry => ({
   key: row.id,
   label: listName(row),
@@ -99,7 +99,7 @@ export const agencyEntry = ({ id, name }: Option): Entry => ({
 
 const unlessActive = (status: UserHit['status']) => (status === 'active' ? null : inWords(userStatuses[status]))
 
-/** Opens the list of users with this one: by address if known, because it is unique. */
+/** Opens the list of users filtered to this one: by email address if known, because it is unique. */
 export const userEntry = ({ id, name, role, status, email }: UserHit, to: AgencyPaths): Entry => ({
   key: `user ${id}`,
   label: name,
@@ -200,7 +200,7 @@ const listOfView: Record<
 }
 type Href = (to: AgencyPaths, query: Readonly<Record<string, string>>) => string
 
-/** Views of users and forms are only for people who manage them: others don't have the list. */
+/** Saved views of users and forms are only for people who manage them; others don't have the list. */
 export const opensView =
   (user: User) =>
   ({ resource }: ViewHit) =>
@@ -217,7 +217,7 @@ export const viewEntry = ({ id, name, resource, query, shared_by }: ViewHit, to:
   }
 }
 
-/** The way to all who fit, in the list with its filters; all statuses, because the search looked through all. */
+/** Opens the list with all matching people, with its filters; includes all statuses, because the search did. */
 export const allPeopleEntry = (typed: string, href: string): Entry => ({
   key: 'all-people',
   label: searchTexts.say('allPeople', { typed }),

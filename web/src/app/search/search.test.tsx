@@ -21,7 +21,7 @@ const inGroup = async (name: string) => within(await screen.findByRole('group', 
 const here = () => location.pathname + location.search
 const leadsTo = (address: string) => waitFor(() => expect(here()).toBe(address))
 
-/** Ctrl K, once the page listens. */
+/** Presses Ctrl K, once the page listens. */
 async function callSearch() {
   await screen.findByRole('button', { name: 'Search' })
   await userEvent.keyboard('{Control>}k{/Control}')
@@ -148,7 +148,7 @@ test.each([
   ['Saved views', 'agency_admin', `/employees?view=${id}&provider_status=2`],
   ['Compliance rules', 'agency_admin', `/settings/compliance/${id}`],
   ['Compliance rules', 'viewer', `/settings/compliance/${id}`],
-  // who keeps no locations is led to the people who work there
+  // Users who don't manage locations are led to the people who work there
   ['Locations', 'viewer', `/employees?location_id=${id}&provider_status=1`],
 ] as const)('%s are found in a group of their own; %s is led to %s', async (group, as, address) => {
   await visit('/dashboard', {
@@ -176,7 +176,7 @@ test.each([
 test('the list of users shows only the one who was found', async () => {
   const server = await visit('/settings/users?search=quincy%40harborlight.example')
   await screen.findByRole('table', { name: 'Users' })
-  // the navigation asks how many users there are, before or after the list
+  // The navigation requests the number of users, before or after the list
   const asked = server.of(api.users.list).map(({ query }) => query)
   expect(asked.filter(query => query?.['per_page'] !== '1')).toEqual([
     expect.objectContaining({ search: 'quincy@harborlight.example' }),

@@ -31,7 +31,10 @@ interface Results {
   failed: boolean
 }
 
-/** Returns results for the typed words: the server's matches for this user, then pages and actions, which need no call. Actions that are asked for come first. */
+/**
+ * Returns results for the typed words: the server's matches for this user, then pages and actions, which need no call. Actions
+ * named by the input come first.
+ */
 export function useResults(user: User, area: 'agency' | 'csm', typed: string): Results {
   const t = useTexts(searchTexts)
   const to = useAgencyPaths()

@@ -48,7 +48,7 @@ function useChoose(csm: boolean, onDone: () => void) {
   }
 }
 
-/** Asks for the list before the picker opens. */
+/** Requests the list before the picker opens. */
 export const askAhead = () => void revalidateAgencies()
 
 export default function AgencyPicker({ csm, current, onDone, ...popover }: PickerProps) {

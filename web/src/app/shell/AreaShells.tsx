@@ -26,7 +26,7 @@ export const OwnAgencyShell = () => (
   </Guarded>
 )
 
-/** The same area for customer-success staff inside one agency, under a bar that never leaves. */
+/** The same area for customer success staff inside an agency, under a bar that is always visible. */
 export function CsmAgencyShell() {
   const { agencyId = '' } = useParams()
   return (
@@ -52,7 +52,10 @@ function KnownAgency({ id }: { id: Id }) {
   )
 }
 
-/** The forbidden page keeps the navigation of where the user was going (R-RED-2); visitors see it as the other public pages. */
+/**
+ * The forbidden page keeps the navigation of the area the user wanted to open (R-RED-2); visitors see it like the other public
+ * pages.
+ */
 export function ForbiddenShell() {
   const session = useSession()
   const params = useAddressQuery()

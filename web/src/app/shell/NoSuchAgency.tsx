@@ -10,7 +10,7 @@ import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { laterTexts } from '../later-texts.ts'
 
-/** Nobody can open a closed agency (docs/decisions/015), and only the list of agencies mentions it. */
+/** No one can open a closed agency (docs/decisions/015), and only the list of agencies mentions it. */
 export default function NoSuchAgency() {
   const t = useTexts(laterTexts)
   usePlainTitle(t('closedShort'))

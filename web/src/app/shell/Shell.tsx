@@ -28,7 +28,7 @@ const Settled = lazyExtra(() => import('../extras.ts').then(({ settled }) => set
 
 export interface ShellProps {
   area: 'agency' | 'csm'
-  /** A lasting bar above everything. */
+  /** A permanent bar above everything. */
   bar?: ReactNode
   /** Replaces the page, for example with "no such agency". */
   children?: ReactNode
@@ -82,7 +82,7 @@ export function Shell({ area, bar, children }: ShellProps) {
   )
 }
 
-/** R-STA-6: an agency that was opened is one of the last used. */
+/** R-STA-6: adds the opened agency to the recently used ones. */
 function useRemembered() {
   const { id, name } = useAgency()
   useEffect(() => {
@@ -103,7 +103,7 @@ function CsmName() {
   return user ? <AgencySwitcher user={user} /> : <Skeleton width={140} />
 }
 
-/** Signed in and painted: what rows need not wait for may come. */
+/** Returns true once signed in and painted: content that rows need not wait for may load. */
 function useSettledIn() {
   const signedIn = useUser() !== null
   const [painted, setPainted] = useState(false)

@@ -11,11 +11,11 @@ export interface NavItem {
   label: string
   icon: typeof IconUsers
   href: string
-  /** Addresses that begin so belong to this item. */
+  /** Addresses with this prefix belong to this item. */
   below: string
   access: Rule
   preload: () => Promise<void>
-  /** Shows how much waits there. */
+  /** Shows the number of waiting items. */
   Count?: ComponentType | undefined
 }
 

@@ -65,7 +65,7 @@ test('forms open on those that are unfinished, the longest overdue first', async
   await title(/^Forms/)
   await waitFor(() => expect(server.of(api.employeeForms.list).at(-1)?.query).toMatchObject(openings.forms))
   expect((await tab(/^Unfinished/)).getAttribute('aria-current')).toBe('page')
-  // it is how the list opens, not a view of one's own
+  // This is the list's default, not the user's own view
   expect(screen.queryByRole('button', { name: 'Save view' })).toBeNull()
 })
 

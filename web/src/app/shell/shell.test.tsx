@@ -135,7 +135,7 @@ test('the skip link is the first stop of the page and leads into its content', a
   expect(document.activeElement).toBe(skip)
   const main = screen.getByRole('main')
   expect(skip.getAttribute('href')).toBe(`#${main.id}`)
-  // a link moves the focus to what can hold it
+  // A link moves the focus to an element that can hold it
   expect(main.tabIndex).toBe(-1)
 })
 

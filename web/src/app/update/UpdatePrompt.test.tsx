@@ -9,7 +9,7 @@ import UpdatePrompt from './UpdatePrompt.tsx'
 
 const text = 'New version available. Click Reload to update.'
 
-/** A worker that says of which build it is. */
+/** A worker that reports its build. */
 class FakeWorker extends EventTarget {
   state = 'activated'
   readonly told: unknown[] = []
@@ -68,12 +68,12 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
-/** The page is open and follows its worker. */
+/** Opens the page, which follows its worker. */
 async function open() {
   render(<UpdatePrompt />)
   await waitFor(() => expect(workers.getRegistration).toHaveBeenCalled())
 }
-/** A worker of another build has been installed behind the page. */
+/** Installs a worker of another build in the background. */
 const comes = (build: string) => {
   const next = new FakeWorker(build)
   registration.installing = next

@@ -4,8 +4,8 @@ import { offer } from './offer.ts'
 let asking: Promise<boolean> | null = null
 
 /**
- * Offers the reload when the server has another build than this page, and answers whether it has. Parts that fail together
- * ask once; when the network is what failed, there is nothing to offer.
+ * Offers a reload when the server has a different build than this page, and returns whether it does. Parts that fail together check
+ * once; when the network failed, there is nothing to offer.
  */
 export function offerIfOutdated(): Promise<boolean> {
   asking ??= servedBuild()
@@ -20,7 +20,9 @@ export function offerIfOutdated(): Promise<boolean> {
   return asking
 }
 
-/** R-UPD-8: Vite raises the event and rethrows the error unless it is cancelled. We do not cancel it: who asked must know. */
+/**
+ * R-UPD-8: Vite raises the event and rethrows the error unless it is canceled. We do not cancel it, because the caller must know.
+ */
 export function watchFailedAssets(): () => void {
   const onFailure = () => void offerIfOutdated()
   window.addEventListener('vite:preloadError', onFailure)

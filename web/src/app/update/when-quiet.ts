@@ -1,6 +1,6 @@
 import { queryClient } from '@/api/query-client.ts'
 
-/** Resolves when nothing is being fetched, so that what the user waits for comes before the files the worker keeps. */
+/** Resolves when nothing is loading, so content the user waits for comes before the files the worker caches. */
 export function whenQuiet(): Promise<void> {
   if (queryClient.isFetching() === 0) return Promise.resolve()
   return new Promise(resolve => {

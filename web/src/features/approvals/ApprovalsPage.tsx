@@ -11,7 +11,7 @@ import { approvalCard, approvalCells } from './approval-cells.tsx'
 
 const OneApproval = lazyPart(() => import('./OneApproval.tsx'))
 
-/** Lists what waits for a second person, and how it ended. A row opens it and shows what it will do. */
+/** Lists proposals that wait for a second person, and their results. A row opens the proposal and shows its effect. */
 export default function ApprovalsPage() {
   const t = useTexts(approvalsTexts)
   const { timeZone } = useAgency()

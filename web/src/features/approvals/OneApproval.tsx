@@ -92,7 +92,7 @@ function Buttons({ one, onDecline }: { one: Approval; onDecline: () => void }) {
   const args = { params: { id }, body: {} }
   const waits = state === 'pending'
   const href = to.page(approvalAddresses[kind](subject_id))
-  // people who decide about a form may not be allowed to see it
+  // People who decide about a form may not have access to it
   const mayOpen = (rulesOf(href.split('?', 1)[0] ?? '') ?? []).every(rule => can(user, rule))
   const why = is_mine ? (waits_for_vendor ? t('forVendor') : t('own')) : may_decide ? null : t('notYours')
   return (

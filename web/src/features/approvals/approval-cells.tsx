@@ -27,7 +27,7 @@ export const approvalCells = (
   reason: { width: '220px', truncate: true, cell: row => row.reason },
 })
 
-/** On a phone: the subject, the state, the proposer and the time. */
+/** On a phone: subject, state, proposer, and time. */
 export const approvalCard = (row: Approval, href: string, timeZone: string | undefined) => (
   <CardLines
     title={

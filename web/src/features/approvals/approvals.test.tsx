@@ -28,7 +28,7 @@ const anApproval = (over: Partial<Approval> = {}): Approval => ({
   ...over,
 })
 
-/** One approval, as it was last answered. */
+/** Serves one approval in its latest state. */
 function waiting(server: FakeApi, over: Partial<Approval> = {}) {
   let now = anApproval(over)
   const settle = (to: Partial<Approval>) => () => (now = { ...now, may_decide: false, ...to })
@@ -129,7 +129,7 @@ test('approvals are found by a search, filters and conditions on them', async ()
   const dialog = within(await screen.findByRole('dialog', { name: 'Advanced filters' }))
   const first = within((await dialog.findAllByRole('group', { name: /^Condition/ }))[0] as HTMLElement)
   const offered = within(first.getByRole('combobox', { name: 'Filter' })).getAllByRole('option')
-  // the state that is also a tab, and no records of people
+  // Only the state, which is also a tab; no filters for employee records
   expect(offered.map(option => option.textContent)).toEqual([
     'Choose a filter',
     'Status',

@@ -27,7 +27,7 @@ import { bulkTexts } from './texts.ts'
 import { useCameFrom, type WayBack } from './way-back.ts'
 
 const pollMs = 1_000
-/** While a second person has to decide. */
+/** Poll interval while a second person has to decide. */
 const waitMs = 15_000
 
 /** One bulk change from its preview to its result; the content follows the job's state. */

@@ -7,7 +7,7 @@ import { bulkTexts } from './texts.ts'
 
 const OptionsDialog = lazyPart(() => import('@/widgets/audience/OptionsDialog.tsx'))
 
-/** For the same people something else: until the run, nothing is lost by it. */
+/** Choose a different change for the same people; nothing is lost before the run. */
 export function ChangeOptions({ data }: { data: BulkOperation }) {
   const t = useTexts(bulkTexts)
   const [open, setOpen] = useState(false)

@@ -18,13 +18,13 @@ import { bulkTexts } from './texts.ts'
 import { UndoBulkChange } from './UndoBulkChange.tsx'
 import type { WayBack } from './way-back.ts'
 
-/** When it is over: what was done, to whom, and the way back. */
+/** The end: what was done, to how many people, and a link back. */
 export function EndedStep({ data, back }: { data: BulkOperation; back: WayBack | null }) {
   const t = useTexts(bulkTexts)
   const to = useAgencyPaths()
   const { level, title, text } = storyOf(data)
   const ran = !data.can_plan
-  // papers are what it was made for; after anything else the way back comes first
+  // If the change creates papers, they come first; otherwise the link back does
   const printed = ran && givesPapers(data.change) && countOf(data, 'update') > 0 && data.state !== 'undone'
   return (
     <div className={css.stack}>

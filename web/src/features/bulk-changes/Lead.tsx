@@ -7,12 +7,12 @@ import { countOf } from './outcomes.ts'
 import { spanOf } from './shared-values.ts'
 import { bulkTexts } from './texts.ts'
 
-/** First of all: how many people get what and when, whom a message reaches, and how many are left out. */
+/** The summary on top: how many people get what and when, who gets a message, and how many are left out. */
 export function Lead({ data }: { data: BulkOperation }) {
   const t = useTexts(bulkTexts)
   const { change, messages, messages_tomorrow, left_out } = data
   const [people, unchanged] = [countOf(data, 'update'), countOf(data, 'unchanged')]
-  // the same page as the table's first
+  // The same request as the table's first page
   const asked = useQueryOf(
     api.bulk.people,
     { params: { id: data.id }, query: { page: 1 } },
@@ -45,6 +45,6 @@ function givenTo(count: number, rows: readonly BulkPerson[], due_on: string | nu
   return t(none ? 'get' : 'getByRule', { count, title })
 }
 
-/** Beside what it changes; of acts that are about messages the button says how many. */
+/** True when messages are a side effect; for acts whose purpose is messages, the button shows the number. */
 const mayTell = ({ change }: BulkOperation) =>
   change.act === 'session_add' || (change.act === 'assign' && change.tells === true)

@@ -5,7 +5,7 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { bulkTexts } from './texts.ts'
 
-/** Downloads the people left out, with reasons; the first column can be pasted to try again. */
+/** Downloads the people left out, with reasons; paste the first column to try again. */
 export function LeftOutFile({ data }: { data: BulkOperation }) {
   const t = useTexts(bulkTexts)
   const { download, isDownloading } = useDownload(api.bulk.failed)

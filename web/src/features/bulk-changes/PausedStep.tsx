@@ -7,7 +7,7 @@ import css from './bulk-changes.module.css'
 import { PeopleTable } from './PeopleTable.tsx'
 import { bulkTexts } from './texts.ts'
 
-/** Pauses after many messages within the hour, until someone continues or ends it. */
+/** Paused after many messages within an hour, until someone continues or ends it. */
 export function PausedStep({ data }: { data: BulkOperation }) {
   const t = useTexts(bulkTexts)
   const remember = useRemember()

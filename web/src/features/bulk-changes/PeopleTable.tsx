@@ -17,7 +17,7 @@ import { countOf, outcomeColours, outcomeIn, outcomes, wordsFor } from './outcom
 import { ownChanges, sharedChanges } from './shared-values.ts'
 import { bulkTexts } from './texts.ts'
 
-/** Each person by name: what changes, or why not; how many of each, and a search. */
+/** Lists each person with the change or the reason for none, counts per result, and a search. */
 export function PeopleTable({ data }: { data: BulkOperation }) {
   const t = useTexts(bulkTexts)
   const to = useAgencyPaths()
@@ -97,7 +97,7 @@ interface Shown {
   rows: readonly BulkPerson[]
 }
 
-/** The last column only where a person differs from the others, or is skipped for a reason. */
+/** Shows the last column only where a person differs from the others or is skipped for a reason. */
 const columnsFor = (
   data: BulkOperation,
   words: Record<string, string>,
@@ -150,6 +150,6 @@ const columnsFor = (
     : []),
 ]
 
-/** A run that was stopped did not come to this person. */
+/** True when a stopped run didn't reach this person. */
 const isLeftUndone = ({ state, can_plan }: BulkOperation, { done, outcome }: BulkPerson) =>
   outcome === 'update' && !done && !can_plan && (state === 'cancelled' || state === 'failed')

@@ -16,7 +16,7 @@ import { Sending } from './Sending.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
 import { bulkTexts } from './texts.ts'
 
-/** The preview: each person by name, and the button that runs it: the page is the confirmation. */
+/** The preview: each person by name, and the button that runs the change. The page is the confirmation. */
 export function PlannedStep({ data }: { data: BulkOperation }) {
   const t = useTexts(bulkTexts)
   const { run, plan, discard, busy, refusal } = useSteps(data)
@@ -72,7 +72,7 @@ function notesOf(data: BulkOperation): string[] {
   return [t(words.notYet), t(words.warning), ...(data.needs_approval ? [t('askText')] : [])]
 }
 
-/** A second person declined it or let it wait too long: meanwhile others may match. */
+/** A second person declined it or it expired; since then, other people may match. */
 const wasRefused = ({ approval }: BulkOperation) => approval !== null && approval.state !== 'pending'
 
 function useSteps({ id }: BulkOperation) {
@@ -89,7 +89,7 @@ function useSteps({ id }: BulkOperation) {
     setRefusal(Object.values(failure.fieldErrors())[0] ?? failure.sentence)
     return true
   }
-  // another tab may have been quicker
+  // Another tab may have been faster
   const refresh = showsApprovals
   const run = useSend(api.bulk.run, { refresh, done: took, fail })
   const plan = useSend(api.bulk.plan, { refresh, done: took, fail })

@@ -10,7 +10,9 @@ import { Banner } from '@/ui/page/Banner.tsx'
 import css from './bulk-changes.module.css'
 import { bulkTexts } from './texts.ts'
 
-/** Restores people who were not edited since, after listing the others. The address holds the question, so that others can link to it. */
+/**
+ * Restores people who were not edited since, after listing the others. The address opens the dialog, so that others can link to it.
+ */
 export function UndoBulkChange({ data }: { data: BulkOperation }) {
   const t = useTexts(bulkTexts)
   const [params, change] = useUrlQuery()
@@ -70,7 +72,7 @@ export function UndoBulkChange({ data }: { data: BulkOperation }) {
                 <p>{t('undoLeaves', { count: found.left })}</p>
                 <ul>
                   {found.left_people.map(({ name, reason }, at) => (
-                    // names repeat
+                    // Names can repeat
                     <li key={`${at} ${name}`}>
                       {name} <span className="quiet">{reason}</span>
                     </li>

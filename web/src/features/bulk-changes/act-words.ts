@@ -4,7 +4,7 @@ import { bulkTexts } from './texts.ts'
 
 type Words = Parameters<typeof bulkTexts.say>[0]
 
-/** Words for acts that change no employee: they send or print. */
+/** Texts for acts that change no employee: they send or print. */
 const messages = {
   button: 'send',
   nobody: 'nothingToSend',
@@ -70,7 +70,7 @@ const voids = {
   outcome: 'outcomeVoids',
   outcomeDone: 'outcomeVoids',
 } as const satisfies Record<string, Words>
-/** Their button and outcome are in the act's own words (`doWords`, `didWords`). */
+/** Changes whose button and result have texts of their own (`doWords`, `didWords`). */
 const changes = {
   button: null,
   nobody: 'nothingToChange',

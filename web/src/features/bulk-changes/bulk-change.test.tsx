@@ -300,7 +300,7 @@ test('the preview of a program begins with who gets what and when; what is alike
   const table = within(screen.getByRole('table', { name: 'Employees of this bulk change' }))
   expect(table.getByRole('row', { name: /Baker/ }).textContent).not.toContain('Lavado')
   expect(table.getByRole('row', { name: /Diaz/ }).textContent).toContain('Completed Mar 3, 2026.')
-  // nothing was changed meanwhile that anyone knows of
+  // No one has changed anything since, as far as we know
   expect(screen.queryByRole('button', { name: 'Preview again' })).toBeNull()
   await expectAccessible()
 })

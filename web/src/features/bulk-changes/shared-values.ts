@@ -4,7 +4,7 @@ type Change = BulkPerson['changes'][number]
 
 const same = (a: Change, b: Change) => a.field === b.field && a.before === b.before && a.after === b.after
 
-/** The changes that each of these people gets alike; none for a single one. Those who are skipped have none and don't count. */
+/** Returns the changes that all these people share; none for a single person. Skipped people have no changes and don't count. */
 export function sharedChanges(rows: readonly BulkPerson[]): readonly Change[] {
   const [first, ...others] = rows.filter(({ changes }) => changes.length > 0)
   if (!first || others.length === 0) return []
@@ -15,7 +15,7 @@ export function sharedChanges(rows: readonly BulkPerson[]): readonly Change[] {
 export const ownChanges = ({ changes }: BulkPerson, shared: readonly Change[]): Change[] =>
   changes.filter(one => !shared.some(other => same(one, other)))
 
-/** The first and the last value of a field, when these rows are everyone whom the run changes and each has one. */
+/** Returns the first and last value of a field, if these rows include everyone the run changes and each has one. */
 export function spanOf(rows: readonly BulkPerson[], field: string, people: number): readonly [string, string] | null {
   const values = rows
     .filter(({ outcome }) => outcome === 'update')

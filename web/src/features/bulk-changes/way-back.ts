@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** The page on which people and act were chosen. */
+/** The page where the people and the act were chosen. */
 export interface WayBack {
   href: string
   title: string
 }
 
 /**
- * Null when the page was opened in another way, such as from the background jobs. Kept while the page changes its own address, and
- * by this tab for each of these addresses, so that a reload knows it too.
+ * Null when the page was opened another way, such as from the background jobs. Kept while the page changes its own address, and
+ * stored in this tab for each of these addresses, so that it survives a reload.
  */
 export function useCameFrom(): WayBack | null {
   const { state, key } = useLocation()
@@ -19,7 +19,7 @@ export function useCameFrom(): WayBack | null {
     try {
       sessionStorage.setItem(placeOf(key), JSON.stringify(back))
     } catch {
-      // a browser that keeps nothing
+      // The browser doesn't allow storage
     }
   }, [back, key])
   return back

@@ -24,7 +24,7 @@ import { reportTexts } from './texts.ts'
 
 const whileUnderWay = 3_000
 
-/** All active people's standing, today or as of a day; every number opens its list. */
+/** All active people's standing, today or as of a given day; every number opens its list. */
 export default function CompliancePage() {
   const t = useTexts(reportTexts)
   const asOf = useAsOf()
@@ -40,7 +40,7 @@ export default function CompliancePage() {
   )
   const report = asked.data
   const picker = <AsOfPicker asOf={asOf} />
-  // on a phone the number comes first
+  // On a phone the number comes first
   const folds = isNarrow && report !== undefined && report.total.asked > 0
   return (
     <DetailPage>
@@ -95,7 +95,7 @@ function Filled({ report, asOf, tools }: FilledProps) {
   const t = useTexts(reportTexts)
   const { total, under_way } = report
   if (total.asked === 0 && (under_way === 0 || asOf.day !== asOf.today))
-    // an agency about which nothing is kept yet has no rules
+    // An agency without any records has no rules
     return isUnknownOn(report) && !(report.records_from === null && asOf.day === asOf.today) ? (
       <Unknown told={report} />
     ) : (

@@ -7,7 +7,7 @@ import { Empty } from '@/ui/page/Empty.tsx'
 import { reportTexts } from './texts.ts'
 
 interface Props {
-  /** It is about another day than today. */
+  /** True for a day other than today. */
   then: boolean
 }
 

@@ -20,7 +20,7 @@ import css from './report.module.css'
 import { type Line, StandingTable } from './StandingTable.tsx'
 import { reportTexts } from './texts.ts'
 
-/** By rate; rules that nobody has to meet come last. */
+/** Sorts by rate; rules that apply to no one come last. */
 const worstFirst = (one: Line, other: Line) =>
   (rateOf(one.counts) ?? 2) - (rateOf(other.counts) ?? 2) || redOf(other) - redOf(one)
 const redOf = ({ counts: { overdue, lapsed } }: Line) => overdue + lapsed
@@ -44,7 +44,7 @@ export function Report({ report, asOf, tools }: Props & { tools: ReactNode }) {
     key: language ?? 'none',
     name: language ? inWords(languages[language]) : t('noLanguage'),
     counts,
-    // nobody can be found by having no language
+    // The list can't filter by a missing language
     base: language ? { ...base, language } : null,
   }))
   const rules = report.by_rule
@@ -126,7 +126,7 @@ function Tiles({ report: { total, not_verified, unknown }, asOf }: Props) {
   )
 }
 
-/** The worklist of missing dates that keep people's standing unknown. */
+/** The worklist of missing dates that leave people's standing unknown. */
 function Missing({ report, asOf }: Props) {
   const t = useTexts(reportTexts)
   const to = useAgencyPaths()

@@ -15,7 +15,7 @@ export interface Line {
   key: string
   name: string
   counts: StandingCounts
-  /** The filters of its list; null: no list is of just these people. */
+  /** The filters of its list; null when no list has exactly these people. */
   base: Readonly<Record<string, string | number | undefined>> | null
 }
 
@@ -35,7 +35,7 @@ const columns = [
   ['lapsed', 'lapsed'],
 ] as const
 
-/** A line per place or rule, with the rate as a bar; on a phone the numbers stand below the name. */
+/** One line per location or rule, with the rate as a bar; on a phone the numbers are below the name. */
 export function StandingTable({ title, heading, lines, by = 'compliance' }: Props) {
   const t = useTexts(reportTexts)
   const [all, setAll] = useState(false)

@@ -34,7 +34,7 @@ test.each([
 ])('[C48] %s of a day before anything was kept says unknown in the same words', async (_, address) => {
   await visit(address, { answers: before })
   expect(await screen.findByText(said)).toBeTruthy()
-  // nothing beside it contradicts this, and nothing unknown is sealed
+  // Nothing else contradicts this, and an unknown standing can't be printed
   expect(screen.queryByText(/^0 active employees/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Proof as PDF' })).toBeNull()
   await expectAccessible()

@@ -18,7 +18,7 @@ const OwnerDialog = lazyPart(() => import('./agencies/OwnerDialog.tsx'))
 const StatusDialog = lazyPart(() => import('./agencies/StatusDialog.tsx'))
 const TrialDialog = lazyPart(() => import('./agencies/TrialDialog.tsx'))
 
-/** R-CSM-1: every agency and how it fares, for customer success. */
+/** R-CSM-1: every agency and its health, for customer success. */
 export default function AgenciesPage() {
   const t = useTexts(agenciesTexts)
   const me = useUser()

@@ -225,7 +225,7 @@ test('an agency is closed after a question with a reason, and reopened', async (
   await userEvent.click(dialog.getByRole('button', { name: 'Close agency' }))
   await notice('Suncoast Aides is closed.')
   expect(server.of(api.agencies.setStatus)[0]?.body).toEqual({ status: 'closed', reason: 'Moved to another vendor' })
-  // nobody can enter a closed one
+  // No one can open a closed agency
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Suncoast Aides' })).toBeNull())
   await row('Suncoast Aides.*Closed')
   const asked = await choose('Reopen…')
@@ -313,7 +313,7 @@ test('[R-CSM-1] agencies are found by conditions on their own filters, in Spanis
   await userEvent.click(await dialog.findByRole('button', { name: 'Add condition' }))
   const third = within(dialog.getByRole('group', { name: 'Condition 3' }))
   const offered = within(third.getByRole('combobox', { name: 'Filter' })).getAllByRole('option')
-  // no records of people: agencies are none
+  // No filters for employee records: agencies have none
   expect(offered.map(option => option.textContent)).toEqual([
     'Choose a filter',
     'Status',

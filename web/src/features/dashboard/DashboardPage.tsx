@@ -65,7 +65,7 @@ function Filled({ facts, own }: { facts: DashboardFacts; own: boolean }) {
   const seesSessions = useCan(access.sessions)
   const maySync = useCan(access.integration)
   if (facts.total === 0) return <EmptyAgency own={own} />
-  /** Without access to the list the numbers aren't links. */
+  /** Without access to the list, the numbers aren't links. */
   const list = (query: Parameters<typeof to.employees>[0]) => (mayOpen ? to.employees(query) : undefined)
   return (
     <div className={css.grid}>

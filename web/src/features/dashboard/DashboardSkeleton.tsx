@@ -2,7 +2,7 @@ import { Skeleton } from '@/ui/page/Skeleton.tsx'
 import css from './dashboard.module.css'
 import { dashboardTexts } from './texts.ts'
 
-/** The dashboard in outline. */
+/** The dashboard's loading skeleton. */
 export const DashboardSkeleton = () => (
   <div className={css.grid} role="status" aria-label={dashboardTexts.say('loading')}>
     <Outline className={css.full} lines={14} />
@@ -25,13 +25,13 @@ export const DashboardSkeleton = () => (
 interface OutlineProps {
   className: string | undefined
   lines?: number
-  /** Numbers side by side. */
+  /** Number of tiles side by side. */
   tiles?: number
-  /** Of a chart. */
+  /** Height of a chart. */
   height?: number
 }
 
-/** A card in outline, about as tall as the card that comes. */
+/** A card's loading skeleton, about as tall as the card. */
 export function Outline({ className, lines = 0, tiles = 0, height }: OutlineProps) {
   return (
     <div className={className}>

@@ -9,7 +9,7 @@ import css from './dashboard.module.css'
 import { FirstSteps } from './start/FirstSteps.tsx'
 import { dashboardTexts } from './texts.ts'
 
-/** Before the first employee: what to do first, for those who may; for others what will be here. */
+/** Before the first employee: shows what to do first to people who may do it, and to others what will appear here. */
 export function EmptyAgency({ own }: { own: boolean }) {
   const t = useTexts(dashboardTexts)
   const to = useAgencyPaths()

@@ -8,7 +8,7 @@ import { Banner } from '@/ui/page/Banner.tsx'
 import css from './dashboard.module.css'
 import { dashboardTexts } from './texts.ts'
 
-/** Items of syncs with the partner that failed and wait for a fix. Hidden while there are none. */
+/** Failed sync items that need a fix. Hidden if there are none. */
 export default function FailedSyncsCard() {
   const t = useTexts(dashboardTexts)
   const to = useAgencyPaths()

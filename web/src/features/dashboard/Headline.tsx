@@ -9,7 +9,7 @@ import { monthName, monthSpan } from './months.ts'
 import { activeOf } from './status-facts.ts'
 import { dashboardTexts } from './texts.ts'
 
-/** The numbers the eye lands on. */
+/** The most prominent numbers. */
 export function Headline({ facts, list }: { facts: DashboardFacts; list: ListLink }) {
   const t = useTexts(dashboardTexts)
   const active = activeOf(facts)

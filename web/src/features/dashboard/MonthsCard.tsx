@@ -7,7 +7,7 @@ import type { ListLink } from './list-link.ts'
 import { type Month, monthLabel, monthName, monthSpan, monthTitle } from './months.ts'
 import { dashboardTexts } from './texts.ts'
 
-/** Hires and departures of twelve months. */
+/** Hires and departures over twelve months. */
 export function MonthsCard({ months, list }: { months: readonly Month[]; list: ListLink }) {
   const t = useTexts(dashboardTexts)
   const sum = (key: 'hired' | 'left') => months.reduce((total, month) => total + month[key], 0)

@@ -10,7 +10,7 @@ import { dashboardTexts } from './texts.ts'
 
 export interface PlacesCardProps {
   title: string
-  /** The label for people without one. */
+  /** The label for people without a location or discipline. */
   none: string
   filter: 'location_id' | 'discipline_id'
   places: readonly { id: string | null; name: string | null; active: number }[]
@@ -23,7 +23,7 @@ const atFirst = 6
 export function PlacesCard({ title, none, filter, places, list }: PlacesCardProps) {
   const t = useTexts(dashboardTexts)
   const [all, setAll] = useState(false)
-  // people without one come last, whatever their number
+  // People without one come last, whatever their number
   const sorted = places
     .filter(place => place.active > 0)
     .sort((a, b) => Number(a.id === null) - Number(b.id === null) || b.active - a.active)

@@ -36,7 +36,7 @@ const icons: Partial<Record<EventKind, typeof IconPencil>> = {
   'view.shared': IconShare,
 }
 
-/** Recent activity, newest first, each the way to the person or the import. */
+/** Recent activity, newest first; each entry links to the person or the import. */
 export function RecentCard({ events, asOf }: { events: readonly HistoryEvent[]; asOf: string }) {
   const t = useTexts(dashboardTexts)
   const { timeZone } = useAgency()
@@ -62,7 +62,7 @@ interface RecentLineProps {
 }
 
 function RecentLine({ event, asOf, timeZone }: RecentLineProps) {
-  // the rest are users and their sign-ins
+  // The rest are users and their sign-ins
   const Icon = icons[event.kind] ?? IconKey
   const detail = detailOf(event)
   return (

@@ -10,7 +10,7 @@ import css from './dashboard.module.css'
 import type { ListLink } from './list-link.ts'
 import { dashboardTexts } from './texts.ts'
 
-/** People due back from leave, and those back soon; hidden when empty. */
+/** People whose return from leave is overdue or soon; hidden when empty. */
 export function ReturnsCard({
   returns: { overdue, week },
   list,

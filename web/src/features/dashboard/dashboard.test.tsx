@@ -131,7 +131,7 @@ test('[R-RTE-1] the dashboard of a new agency is a checklist that says what is d
   await visit('/dashboard', { answers: beginning(0) })
   const steps = await region('Get started')
   await steps.findByText('1 of 5 done')
-  // said once, and not again above the checklist
+  // Shown once, and not again above the checklist
   expect(screen.getAllByText(/No employees yet/)).toHaveLength(1)
   expect(screen.getAllByText(/one by one/)).toHaveLength(1)
   const told = steps.getAllByRole('listitem').map(step => {
@@ -145,7 +145,7 @@ test('[R-RTE-1] the dashboard of a new agency is a checklist that says what is d
     ['Turn on compliance rules', 'Done', '/settings/compliance'],
     ['Plan the first class', 'To do', '/sessions?add=1'],
   ])
-  // one way to the import, and not a link beside a button
+  // One link to the import, not a link beside a button
   const imports = steps.getAllByRole('link').filter(link => hrefOf(link) === '/imports?upload=1')
   expect(imports).toHaveLength(1)
   await expectAccessible()
@@ -200,7 +200,7 @@ test('the dashboard leads to the people who are late, and to those who completed
 })
 
 const started = { training: true, credentials: true, rules: true, classes: true }
-/** A day with something of each kind to do. */
+/** A day with one of each kind of task. */
 const aDay = (server: FakeApi) =>
   answering(server)
     .answer(api.dashboard.get, {

@@ -1,2 +1,2 @@
-/** Address of the employees list with these filters; nothing for those who may not open it. */
+/** Returns the address of the employees list with these filters; undefined without access to it. */
 export type ListLink = (query: Readonly<Record<string, string | number | undefined>>) => string | undefined

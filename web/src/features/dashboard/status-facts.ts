@@ -11,5 +11,5 @@ export function statusName(code: number): string {
   return name === undefined ? dashboardTexts.say('statusNumber', { code }) : inWords(name)
 }
 
-/** Teal is for what counts; the rest is grey, what needs a look is amber. */
+/** Teal for the statuses that count, amber for those that need attention, gray for the rest. */
 export const barColours: Partial<Record<number, Bar['colour']>> = { 1: 'teal', 3: 'amber', 8: 'amber' }

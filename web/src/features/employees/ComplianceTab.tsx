@@ -15,7 +15,7 @@ import { Standing } from './compliance/Standing.tsx'
 import { complianceTexts } from './compliance/texts.ts'
 import type { EmployeeOutlet } from './EmployeePage.tsx'
 
-/** This person's standing under every rule on a day, with reasons. */
+/** This person's standing under every rule on a given day, with reasons. */
 export default function ComplianceTab() {
   const t = useTexts(complianceTexts)
   const { employee } = useOutletContext<EmployeeOutlet>()

@@ -10,7 +10,10 @@ const Worklist = lazyPart(() => import('./credentials/Worklist.tsx'))
 
 const Waivers = lazyPart(() => import('./waivers/Waivers.tsx'))
 
-/** One person's credentials as a tab, everyone's, or waivers. They share one file because the first load lists every page's files. */
+/**
+ * One person's credentials as a tab, everyone's credentials, or waivers. They share one file because the first load lists every
+ * page's files.
+ */
 export default function CredentialsTab() {
   const { pathname } = useLocation()
   if (useParams()['id']) return <OfEmployee />

@@ -34,7 +34,7 @@ import { messagesTexts } from './messages/texts.ts'
 const ConsentDialog = lazyPart(() => import('./messages/ConsentDialog.tsx'))
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 
-/** Shows the messages between agency and employee, and beside them how they are reached, their consent, and reminders. */
+/** Shows the messages between agency and employee, with the employee's channels, consent, and reminders beside them. */
 export default function EmployeeMessagesTab() {
   const t = useTexts(messagesTexts)
   const to = useAgencyPaths()
@@ -83,7 +83,7 @@ interface ReachedProps {
   onRecord: () => void
 }
 
-/** Channels, what was said about them, and reminders. */
+/** Channels, consent, and reminders. */
 function Reached({ contact: { data, isError, refetch }, id, remind, onEdit, onRecord }: ReachedProps) {
   const t = useTexts(messagesTexts)
   if (!data && isError) return <NotLoaded title={t('notLoaded')} retry={refetch} />

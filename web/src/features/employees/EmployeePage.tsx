@@ -46,10 +46,10 @@ const ComplianceChip = lazyPart(() => import('./compliance/ComplianceChip.tsx'))
 const CaregiverViewDialog = lazyPart(() => import('./caregiver-view/CaregiverViewDialog.tsx'))
 const ChangeStatusDialog = lazyPart(() => import('./status/ChangeStatusDialog.tsx'))
 
-/** Data that the page gives its tabs. */
+/** Data that the page passes to its tabs. */
 export interface EmployeeOutlet {
   employee: Employee
-  /** The section to begin with, or null while nothing is edited. */
+  /** The section being edited, or null. */
   editing: string | null
   setEditing: (section: string | null) => void
 }
@@ -61,14 +61,14 @@ export default function EmployeePage() {
   const asked = useQueryOf(api.employees.get, { params: { id } }, { quiet: 'not-found' })
   const employee = asked.data
   useTitle(employee ? fullName(employee) : t('employee'))
-  // merged into another record: the address leads on
+  // Merged into another record: redirect to it
   if (employee && employee.id !== id) return <Navigate to={pathname.replace(id, employee.id)} replace />
   if (employee) return <Known key={id} employee={employee} />
   if (!asked.error) return <Awaited id={id} />
   return <NotTherePage title={t('employee')} back={<BackToEmployees />} asked={asked} texts={t} />
 }
 
-/** The page in its shape, so that nothing moves when the person comes. */
+/** The page's layout while it loads, so that nothing moves when the data arrives. */
 function Awaited({ id }: { id: string }) {
   const t = useTexts(employeesTexts)
   const profile = useLocation().pathname === useAgencyPaths().employee(id)
@@ -177,7 +177,7 @@ function Known({ employee }: { employee: Employee }) {
               <StatusMenu employee={employee} onChoose={setStatus} />
               {(editing === null || pathname !== to.employee(id)) && (
                 <Button
-                  // each other tab has a primary button of its own
+                  // Each of the other tabs has its own primary button
                   look={pathname === to.employee(id) ? 'primary' : 'plain'}
                   icon={<IconPencil size={16} />}
                   onClick={edit}
@@ -220,7 +220,7 @@ function BackToEmployees() {
   return <BackToList list={employeesList} label={t('title')} path={to.employees()} home={to.activeEmployees()} />
 }
 
-/** discipline · location · hired, or first day ahead · coordinator */
+/** Discipline · location · hire date, or first day if in the future · coordinator */
 function Facts({ employee }: { employee: Employee }) {
   const t = useTexts(employeesTexts)
   const { discipline_name, location_name, hire_date, coordinator_name } = employee
@@ -248,7 +248,7 @@ function StatusMenu({ employee, onChoose }: { employee: Employee; onChoose: (sta
   )
 }
 
-/** Ways to reach the person; on a phone also the action for which the header has no room. */
+/** Ways to reach the person; on a phone, also the action that doesn't fit in the header. */
 function Reach({
   employee: { mobile, phone_2, email },
   onView,

@@ -21,7 +21,7 @@ export default function EmployeeProfileTab() {
   const { employee, editing, setEditing } = useOutletContext<EmployeeOutlet>()
   const mayEdit = useCan(access.editEmployee)
   const maySync = useCan(access.integration)
-  // Another tab ends the editing; what was typed has been asked about on the way.
+  // Switching tabs ends the editing; the user was already asked about unsaved changes.
   useEffect(() => () => setEditing(null), [setEditing])
   return (
     <div className={css.columns}>

@@ -50,7 +50,7 @@ const SkillsDialog = lazyPart(() => import('./skills/SkillsDialog.tsx'))
 const TakeUpDialog = lazyPart(() => import('./training/TakeUpDialog.tsx'))
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 
-/** The newest; the rest is one click away, so that paths, sessions and records stay near. */
+/** Shows only the newest; the rest is one click away, so that paths, sessions, and records stay close. */
 const shownPast = 8
 
 interface Asked {

@@ -17,10 +17,13 @@ import { askedTab } from './list/asked-tab.ts'
 import { callButton, employeeCard, employeeCells } from './list/employee-columns.tsx'
 import { employeesTexts } from './texts.ts'
 
-/** Named here: of `api` inside the component, the compiler may keep the whole, and every call would load before the first rows. */
+/**
+ * Referenced here because, with `api` inside the component, the compiler may keep the whole object, and every call would load
+ * before the first rows.
+ */
 const calls = api.employees
 
-// The first rows wait for none of these.
+// The first rows don't wait for these.
 const NobodyYet = lazyPart(() => import('./list/NobodyYet.tsx'))
 const NoMatch = lazyPart(() => import('./list/NoMatch.tsx'))
 const AddEmployeeDialog = lazyPart(() => import('./add/AddEmployeeDialog.tsx'))
@@ -136,7 +139,7 @@ export default function EmployeesPage() {
   )
 }
 
-/** Returns ticked rows, or everyone who matches, in any order. */
+/** Returns the selected rows, or everyone who matches, in any order. */
 function givenOf(selection: ListSelection): Given {
   if (selection.kind === 'rows') return { selected: selection.ids, matching: null }
   const { sort_by: _, ...filters } = selection.query

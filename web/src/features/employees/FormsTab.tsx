@@ -30,7 +30,7 @@ interface Asked {
 const done = new Set(['completed', 'corrected', 'superseded'])
 const ended = new Set(['voided', 'expired', 'rejected'])
 
-/** R-RTE-3: the forms of this person, what is to be done now first. */
+/** R-RTE-3: this person's forms; those that need action now come first. */
 export default function FormsTab() {
   const t = useTexts(formsTabTexts)
   const { employee } = useOutletContext<EmployeeOutlet>()

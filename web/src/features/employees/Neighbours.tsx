@@ -16,7 +16,7 @@ import { employeesTexts } from './texts.ts'
 
 type Side = 'previous' | 'next'
 
-/** To the employee before or after this one in the list it was opened from; nothing when there is no list. */
+/** Links to the previous and next employee of the list it was opened from; nothing without a list. */
 export function Neighbours({ id }: { id: string }) {
   const t = useTexts(employeesTexts)
   const to = useAgencyPaths()
@@ -30,7 +30,7 @@ export function Neighbours({ id }: { id: string }) {
     neighbour.step()
     void navigate(to.employee(neighbour.id, pathname === to.employee(id, 'history') ? 'history' : 'profile'))
   }
-  /** Opens a neighbor as soon as it is known: its page of the list may still be loading. */
+  /** Opens a neighbor once it is known: its page of the list may still be loading. */
   const go = (side: Side) => {
     const neighbour = found?.[side]
     if (neighbour === null) return undefined
@@ -86,7 +86,7 @@ interface TurnProps {
   children: ReactNode
 }
 
-/** At an end of the list it says so, and keeps the focus. */
+/** At an end of the list, says so and keeps the focus. */
 const Turn = ({ label, refused, go, children }: TurnProps) => (
   <IconButton
     label={label}

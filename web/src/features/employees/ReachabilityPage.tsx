@@ -27,7 +27,7 @@ import { reachabilityTexts } from './reachability/texts.ts'
 
 const BulkMenu = lazyPart(() => import('@/widgets/audience/BulkMenu.tsx'))
 
-/** R-RTE-3: whom messages don't reach, and a question to those whom one way still reaches. */
+/** R-RTE-3: people whom messages don't reach, and a message asking those who can still be reached one way. */
 export default function ReachabilityPage() {
   const t = useTexts(reachabilityTexts)
   const to = useAgencyPaths()
@@ -51,7 +51,7 @@ export default function ReachabilityPage() {
   )
 }
 
-/** The question to those whom one way still reaches, and whatever else is done to people. */
+/** The message to people who can still be reached one way, and other bulk actions. */
 const asks: BulkActions = (selection, clear) => {
   const t = reachabilityTexts.say
   return (

@@ -18,7 +18,7 @@ const address = (page: number) => `/employees?provider_status=1&per_page=2&page=
 const place = async () => (await screen.findByRole('group', { name: 'In the list' })).textContent
 const button = (name: RegExp) => screen.findByRole('button', { name })
 const press = (key: string) => userEvent.keyboard(key)
-/** Keys act once their code and the settings of the user have come. */
+/** Waits until keyboard shortcuts work: their code and the user's settings must load first. */
 async function keysAct() {
   await waitFor(async () => {
     await press('?')
@@ -29,7 +29,7 @@ async function keysAct() {
 }
 const openPerson = async (name: string) => userEvent.click(await screen.findByRole('link', { name: `Moss, ${name}` }))
 
-/** Six people on three pages; `firstPage` says when the first one may be answered. */
+/** Six people on three pages; `firstPage` controls when the first one responds. */
 const threePages =
   (firstPage = Promise.resolve()) =>
   (server: FakeApi) => {

@@ -11,7 +11,7 @@ const inSpanish = { as: aUser({ language: 'es' }), phone: true }
 
 afterEach(endVisit)
 
-/** A credential that another person has recorded. */
+/** A credential recorded by another person. */
 function aCard(server: FakeApi, over: Partial<Credential> = {}) {
   const card = {
     type_name: 'Lift card',
@@ -37,7 +37,7 @@ function aCard(server: FakeApi, over: Partial<Credential> = {}) {
     .answer(api.credentials.verify, { accepted: 1, people: ['Marisol Reyes'], skipped: [] })
 }
 
-/** The training of others, recorded by a nurse. */
+/** Other people's training, recorded by a nurse. */
 function aTraining(server: FakeApi, over: Partial<ExternalTraining> = {}) {
   const [hours] = server.example(api.externalTrainings.get).hours
   const [row] = server.example(api.externalTrainings.list).data
@@ -141,7 +141,7 @@ test('J and K lead through those that wait, and the list of keys names them', as
       const one = fake.example(api.credentials.get)
       fake
         .answer(api.credentials.list, {
-          // the second one does not wait
+          // The second one isn't pending
           data: ids.map((of, at) => Object.assign({}, row, { id: of, standing: at === 1 ? 'valid' : 'review' })),
           meta: { total: 3, page: 1, per_page: 50 },
         })
@@ -155,7 +155,7 @@ test('J and K lead through those that wait, and the list of keys names them', as
   })
   await screen.findByRole('dialog', { name: /^Card 1/ })
   await screen.findByRole('button', { name: 'Next to review' })
-  // keys act once their code has come
+  // Keyboard shortcuts work once their code has loaded
   await waitFor(async () => {
     await userEvent.keyboard('?')
     expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy()
@@ -163,7 +163,7 @@ test('J and K lead through those that wait, and the list of keys names them', as
   const keys = within(screen.getByRole('dialog', { name: 'Keyboard shortcuts' }))
   const here = within(keys.getByRole('region', { name: 'In this dialog' }))
   expect(here.getAllByRole('term').map(term => term.textContent)).toEqual(['Next to review', 'Previous to review'])
-  // under another dialog they rest
+  // They are disabled under another dialog
   await userEvent.keyboard('j')
   expect(screen.getByRole('dialog', { name: /^Card 1/ })).toBeTruthy()
   await userEvent.keyboard('{Escape}')
@@ -207,7 +207,7 @@ test('after verifying several, the toast names the first people and can undo it'
 
 const idsOf250 = Array.from({ length: 250 }, (_, at) => id.slice(0, -3) + String(at + 100))
 
-/** 250 credentials wait, and all of them are chosen. */
+/** 250 pending credentials, all selected. */
 async function verifyingAllOf250() {
   const server = await visit('/employees/credentials?standing=review', {
     answers: fake => {
@@ -321,7 +321,7 @@ test('one’s own credential is left to another person', async () => {
   expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull()
 })
 
-/** A health paper with a scan. */
+/** A medical record with a scan. */
 const aTest = { type_name: 'TB test', is_medical: true, scans: 1, number: null }
 const scan = { id, name: 'chest.pdf', type: 'application/pdf' as const, size: 1000 }
 
@@ -395,7 +395,7 @@ test.each([
     const paper = await screen.findByRole('dialog')
     expect(within(paper).queryAllByRole('button', { name: 'Download' })).toHaveLength(buttons)
     expect(within(paper).queryAllByRole('button', { name: 'Open PDF' })).toHaveLength(buttons)
-    // what draws the PDF speaks in Node, so it has to come before the test ends
+    // The PDF renderer logs in Node, so it must load before the test ends
     await import('@/widgets/player/pdf-pages.ts')
   },
 )

@@ -17,7 +17,10 @@ const Retention = lazyPart(
   () => <PageSkeleton shape="list" />,
 )
 
-/** The forms that people were given, one of them, or those past their retention: one file, because the first load names every file of a page. */
+/**
+ * The forms given to people, one form, or the forms past their retention. They share one file because the first load lists every
+ * page's files.
+ */
 export default function FormsPage() {
   const { formId } = useParams()
   const { pathname } = useLocation()

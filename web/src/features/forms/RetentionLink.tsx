@@ -6,7 +6,7 @@ import { agencyPages } from '@/nav/pages.ts'
 import { WaitingLink } from '@/widgets/second-person/WaitingLink.tsx'
 import { formsPageTexts } from './texts.ts'
 
-/** To the forms whose retention is over, with how many there are. */
+/** Link to the forms past their retention, with their number. */
 export function RetentionLink() {
   const t = useTexts(formsPageTexts)
   const to = useAgencyPaths()

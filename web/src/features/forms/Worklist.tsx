@@ -11,10 +11,10 @@ import { formCard, formCells } from './form-columns.tsx'
 import { RetentionLink } from './RetentionLink.tsx'
 import { formsPageTexts } from './texts.ts'
 
-/** The tabs after the one of all that waits, which comes first. */
+/** The tabs after the first one, which has all unfinished forms. */
 const { unfinished: _, ...desks } = employeeFormsList.filters.desk.choices
 
-/** Words for an empty desk without other filters. */
+/** Texts for an empty tab without other filters. */
 function deskWords(values: Readonly<Record<string, string | undefined>>, t: ReturnType<typeof formsPageTexts.in>) {
   const { desk, ...others } = values
   if (!desk || Object.values(others).some(Boolean)) return undefined
@@ -24,7 +24,7 @@ function deskWords(values: Readonly<Record<string, string | undefined>>, t: Retu
   return { title: t('deskEmpty'), hint: t('deskEmptyHint') }
 }
 
-/** Forms that wait for the reader, a reviewer or others, and completed ones. A row opens the form. */
+/** Forms that wait for the user, a reviewer, or others, and completed ones. A row opens the form. */
 export default function Worklist() {
   const t = useTexts(formsPageTexts)
   const to = useAgencyPaths()

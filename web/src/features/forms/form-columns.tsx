@@ -25,7 +25,7 @@ export const formCells = (hrefOf: HrefOf): Cells<EmployeeFormRow, ColumnOf<typeo
   coordinator: { width: '148px', truncate: true, cell: row => row.coordinator_name },
 })
 
-/** On a phone: the person, the state, the form, the next signer and the due date. */
+/** On a phone: person, state, form, next signer, and due date. */
 export const formCard = (row: EmployeeFormRow, href: string) => (
   <CardLines
     title={<RecordedName row={row} href={href} />}

@@ -8,10 +8,10 @@ import { aUser } from '@/test/a-user.ts'
 import { idOf } from '@/test/a-program.ts'
 import type { FakeApi } from '@/test/fake-api.ts'
 import { endVisit, expectAccessible, notice, visit } from '@/test/visit.tsx'
-// read before the first test, whose time it would take
+// Loaded before the first test, so that it doesn't count toward the test's time
 import './page/OneForm.tsx'
 
-/** happy-dom draws nothing: whatever is drawn leaves ink. */
+/** happy-dom draws nothing, so every drawing counts as having ink. */
 beforeEach(() => {
   const pen = new Proxy(
     {},
@@ -735,7 +735,7 @@ test('the worklist has a tab for what is my turn, and a row opens the form', asy
     },
   })
   const link = await screen.findByRole('link', { name: 'Reyes, Marisol' })
-  // one form is counted by several tabs: their sum is not how many there are
+  // Several tabs can count the same form, so their sum isn't the total
   const tab = (name: RegExp) => screen.getByRole('link', { name }).textContent
   await waitFor(() => expect(tab(/^Unfinished/)).toBe('Unfinished 1'))
   expect(tab(/^All( \d+)?$/)).toBe('All')

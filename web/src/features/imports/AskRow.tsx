@@ -12,7 +12,7 @@ const answers = [
   { decision: 'create', label: 'askOther' },
   { decision: 'skip', label: 'askSkip' },
 ] as const
-/** Only a roster adds people. */
+/** Returns the possible answers; only a roster adds people. */
 export const answersFor = ({ kind }: FileImport) =>
   answers.filter(({ decision }) => decision !== 'create' || kind === 'provider_import')
 
@@ -30,7 +30,7 @@ function useDecide(data: FileImport) {
   }
 }
 
-/** Is this row the employee it resembles? */
+/** Asks whether this row is the employee it resembles. */
 export function AskRow({ data, row }: { data: FileImport; row: FileRow }) {
   const t = useTexts(importTexts)
   const { decide, isSending } = useDecide(data)
@@ -51,7 +51,7 @@ export function AskRow({ data, row }: { data: FileImport; row: FileRow }) {
   )
 }
 
-/** One answer for all rows that ask. */
+/** One answer for all rows with the question. */
 export function AskAllBar({ data, count }: { data: FileImport; count: number }) {
   const t = useTexts(importTexts)
   const { decide, isSending } = useDecide(data)

@@ -8,7 +8,7 @@ export interface AtOnceOptionProps {
   onOptions: (options: RecordImportOptions) => void
 }
 
-/** Asks people who may decide if rows wait for another person. */
+/** Asks people with the permission to decide whether rows wait for another person. */
 export function AtOnceOption({ options, onOptions }: AtOnceOptionProps) {
   const t = useTexts(importTexts)
   return (

@@ -22,12 +22,12 @@ import { importTexts } from './texts.ts'
 import { UnknownWords } from './UnknownWords.tsx'
 import { usePlan } from './use-plan.ts'
 
-/** Step 2: what the import would do, row by row, and what is still to be decided. */
+/** Step 2: what the import would do, row by row, and the decisions still to make. */
 export function CheckedStep({ data, onOpen }: { data: FileImport; onOpen: (left: number | null) => void }) {
   const t = useTexts(importTexts)
   const rows = useId()
   const [draft, setDraft] = useChoices(data)
-  /** As the check found it: rows that are corrected meanwhile don't move the list. */
+  /** As the check found it, so that rows corrected since don't move the list. */
   const [first] = useState(() => needsSomeone(data.counts))
   const kind = kindOf(data)
   const { plan, isSending, refusal } = usePlan(data)
@@ -88,10 +88,10 @@ export function CheckedStep({ data, onOpen }: { data: FileImport; onOpen: (left:
   )
 }
 
-/** Time to think again after the last decision. */
+/** Time to reconsider after the last decision. */
 const soonMs = 1_500
 
-/** Does something a moment after it was begun, unless it is begun again or canceled meanwhile. */
+/** Runs an action after a short delay, unless it is restarted or canceled first. */
 function useSoon(act: () => void) {
   const [begun, setBegun] = useState(0)
   const actNow = useEffectEvent(() => {
@@ -106,7 +106,7 @@ function useSoon(act: () => void) {
   return { isSoon: begun > 0, begin: () => setBegun(now => now + 1), cancel: () => setBegun(0) }
 }
 
-/** Says if rows count at once or wait for another person; rosters and leave need no decision. */
+/** Says whether rows count at once or wait for another person; rosters and leave need no decision. */
 function WhenItCounts({ data: { kind, approves, at_once } }: { data: FileImport }) {
   const t = useTexts(importTexts)
   if (approves !== undefined) return <p className="quiet">{t(approves ? 'trainingCounts' : 'trainingWaits')}</p>
@@ -125,7 +125,7 @@ function WhenItCounts({ data: { kind, approves, at_once } }: { data: FileImport 
 
 interface RunBarProps {
   data: FileImport
-  /** Choices that were changed since the check, and those still to be made. */
+  /** Choices changed since the check; `open` counts those still to make. */
   changes: number
   open: number
   first: Outcome | undefined
@@ -201,7 +201,7 @@ function useRun({ id, kind: name }: FileImport) {
   const mounted = useMounted()
   const { after, isWaiting } = useAfterFixes(id)
   const run = useSend(calls.run, {
-    // another tab may have run it
+    // Another tab may have run it
     refresh: [api.jobs.list, calls.get],
     done: answer => {
       forget(calls.rows)

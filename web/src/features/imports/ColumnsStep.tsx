@@ -17,7 +17,7 @@ import { OfferedColumns } from './OfferedColumns.tsx'
 import { importTexts } from './texts.ts'
 import { usePlan } from './use-plan.ts'
 
-/** Step 1: which column is what, and how its values are to be read. */
+/** Step 1: the meaning of each column and how to read its values. */
 export function ColumnsStep({ data }: { data: FileImport }) {
   const t = useTexts(importTexts)
   const [reading, setReading] = useReading(data)

@@ -9,7 +9,7 @@ import { countOf, writes } from './outcomes.ts'
 import { importTexts } from './texts.ts'
 
 const mostNamed = 8
-/** A file may bring a thousand coordinators. */
+/** A file may contain a thousand coordinators. */
 const namedOf = (values: readonly string[]) =>
   values.length <= mostNamed + 1
     ? values.join(', ')
@@ -25,7 +25,7 @@ export interface ConfirmImportProps {
   onConfirm: () => void
 }
 
-/** Names what will happen, and what will not. */
+/** Names what will happen and what won't. */
 export function ConfirmImport({ data, open, onClose, onConfirm }: ConfirmImportProps) {
   const t = useTexts(importTexts)
   const { counts } = data

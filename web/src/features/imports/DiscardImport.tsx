@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { kindOf } from './kinds.ts'
 import { importTexts } from './texts.ts'
 
-/** Ends an import that waits for the user; nothing was changed by it. */
+/** Discards an import that is waiting for the user; it has changed nothing. */
 export function DiscardImport({ data }: { data: FileImport }) {
   const t = useTexts(importTexts)
   const kind = kindOf(data)

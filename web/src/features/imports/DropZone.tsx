@@ -19,7 +19,7 @@ export interface DropZoneProps {
   onUploaded: (uploaded: FileImport) => void
 }
 
-/** Takes a file by drag and drop, by click or by keyboard, and says what became of it. */
+/** Accepts a file by drag and drop, click, or keyboard, and shows the result of the upload. */
 export function DropZone({ kind, onUploaded }: DropZoneProps) {
   const t = useTexts(importTexts)
   const { upload, start, cancel, reset } = useUpload(kind.calls.upload, onUploaded)
@@ -53,13 +53,13 @@ export function DropZone({ kind, onUploaded }: DropZoneProps) {
   )
 }
 
-/** A notice reports server trouble (R-ERR-1 to 4); this explains what to do. */
+/** Returns what to do about a refused file; server errors show a notice instead (R-ERR-1 to 4). */
 function sentenceOf({ kind, status, sentence }: ApiFailure) {
   if (kind !== 'response') return importTexts.say('checkConnection')
   return status < 500 && sentence ? sentence : importTexts.say('tryLater')
 }
 
-/** Fingers choose a file and drop none. */
+/** False on touch screens, where files can't be dropped. */
 const canDrop = () => !matchMedia('(pointer: coarse)').matches
 
 function Target({ kind, onFiles }: { kind: FileImportKind; onFiles: (files: FileList | null) => void }) {
@@ -86,7 +86,7 @@ function Target({ kind, onFiles }: { kind: FileImportKind; onFiles: (files: File
         className="sr-only"
         onChange={event => {
           onFiles(event.target.files)
-          // The same file, fixed, can be chosen again.
+          // Allows choosing the same file again after fixing it.
           event.target.value = ''
         }}
       />

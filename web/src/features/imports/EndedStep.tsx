@@ -22,7 +22,7 @@ import { importTexts } from './texts.ts'
 import { UndoImport } from './UndoImport.tsx'
 import { UndoRefusal } from './UndoRefusal.tsx'
 
-/** Step 3, when it is over: what was done, and what can be done about it. */
+/** Step 3, after the import: the result and the next actions. */
 export function EndedStep({ data }: { data: FileImport }) {
   const t = useTexts(importTexts)
   const to = useAgencyPaths()
@@ -67,7 +67,7 @@ export function EndedStep({ data }: { data: FileImport }) {
   )
 }
 
-/** Links to imported records; leave is only on each employee's page. */
+/** Links to imported records; leave has no list, only each employee's page. */
 function OpenImported({ data, isFirst }: { data: FileImport; isFirst: boolean }) {
   const t = useTexts(importTexts)
   const to = useAgencyPaths()
@@ -88,13 +88,13 @@ function OpenImported({ data, isFirst }: { data: FileImport; isFirst: boolean })
 interface Next {
   label: string
   href: string
-  /** It opens the imported records themselves. */
+  /** True if it opens the imported records themselves. */
   opens: boolean
 }
 
 /**
- * The next step of an agency's setup: past training after the roster and credentials after that, while it has none; after credentials
- * their verification by those who may verify what they imported.
+ * Returns the next step of an agency's setup: past training after the roster, then credentials, if it has none yet; after
+ * credentials, their verification, for users who may verify the ones they imported.
  */
 function useNext(data: FileImport, stands: boolean): Next | null {
   const t = useTexts(importTexts)

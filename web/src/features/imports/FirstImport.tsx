@@ -14,7 +14,7 @@ export interface FirstImportProps {
   onUploaded: (uploaded: FileImport) => void
 }
 
-/** The page before the first import: what comes in, how, and the way to do it. */
+/** The page before the first import: what to import, and how. */
 export function FirstImport({ kind, onUploaded }: FirstImportProps) {
   const t = useTexts(importTexts)
   return (

@@ -19,13 +19,13 @@ interface Props {
   cell: Cell
   lookups: Lookups
   data: FileImport
-  /** Rows still to fix with a problem in this column, whatever their cells say. */
+  /** Rows still to fix with a problem in this column, with any value. */
   inColumn: number
   one: Pick<ReturnType<typeof useFixRow>, 'change' | 'isSending' | 'refusal'>
   many: ReturnType<typeof useFixMany>
 }
 
-/** A cell that is corrected in place. What was typed is checked as soon as the field and its buttons are left. */
+/** A cell that is corrected in place. The typed value is validated when the focus leaves the field and its buttons. */
 export function FixCell({ row, cell, lookups, data, inColumn, one, many }: Props) {
   const t = useTexts(importTexts)
   const [typed, setTyped] = useState<string | null>(null)
@@ -35,7 +35,7 @@ export function FixCell({ row, cell, lookups, data, inColumn, one, many }: Props
   const { field, original, alike } = cell
   const text = typed ?? (cell.left_out ? '' : cell.text)
   const isDirty = typed !== null && (typed.trim() !== cell.text.trim() || cell.left_out)
-  // it was taken over: from now on the field shows what is stored
+  // The value was saved: from now on the field shows what is stored
   if (typed !== null && tried !== null && !isDirty) {
     setTyped(null)
     setTried(null)
@@ -52,7 +52,7 @@ export function FixCell({ row, cell, lookups, data, inColumn, one, many }: Props
   const error = isDirty ? refused : (refused ?? (cell.left_out ? undefined : problem?.message))
   const others = alike - (problem && cell.text === original && !cell.left_out ? 1 : 0)
   const newText = isDirty ? typed : isChanged(cell) && !cell.left_out ? cell.text : null
-  /** The file has another value. */
+  /** True if the file has a different value. */
   const hasOther = cell.left_out || (isChanged(cell) && original !== '')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what was typed is saved when the focus leaves its buttons too
@@ -154,7 +154,7 @@ interface InputProps {
   onChosen: (text: string) => void
 }
 
-/** The input that fits what the column says; all of them are read as a roster is. */
+/** Returns the input that fits the column; all values are read as in a roster. */
 function CellInput({ label, cell, value, error, hint, lookups, placeholder, onTyped, onEnter, onChosen }: InputProps) {
   const choices = choicesOf(cell.field, value, lookups)
   if (choices) return <ComboField {...{ label, choices, value, error, hint }} none="" onChange={onChosen} />
@@ -175,7 +175,7 @@ function CellInput({ label, cell, value, error, hint, lookups, placeholder, onTy
   )
 }
 
-/** A day from the browser's own calendar, for those who would rather choose than type. */
+/** The browser's date picker, for users who prefer it to typing. */
 function Calendar({ label, onChosen }: { label: string; onChosen: (day: string) => void }) {
   const t = useTexts(importTexts)
   const input = useRef<HTMLInputElement>(null)

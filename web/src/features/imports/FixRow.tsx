@@ -25,7 +25,7 @@ interface Props {
   now: number
 }
 
-/** A rejected row: its bad cells, each with its reason, and what the row would do now. */
+/** A rejected row: its invalid cells with reasons, and what the row would do now. */
 export function FixRow({ data, listed, lookups, inColumn, many, now }: Props) {
   const t = useTexts(importTexts)
   const id = useId()
@@ -131,7 +131,7 @@ export function FixRow({ data, listed, lookups, inColumn, many, now }: Props) {
   )
 }
 
-/** Says the row's outcome now, or that it can't be imported yet. */
+/** Returns the row's outcome now, or that it can't be imported yet. */
 function stateWord({ outcome }: ImportFix, data: FileImport): string {
   const kind = kindOf(data)
   const { say } = importTexts

@@ -15,7 +15,7 @@ import { useLookups } from './use-lookups.ts'
 
 const stillOpen = { state: 'open' }
 
-/** Rejected rows, to be corrected here: by the check before the run, and by the result after it. */
+/** Rejected rows to correct: in the check before the run, and in the result after it. */
 export default function FixRows({ data }: { data: FileImport }) {
   const t = useTexts(importTexts)
   const path = { id: data.id }

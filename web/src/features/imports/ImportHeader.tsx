@@ -15,7 +15,7 @@ import { importTexts } from './texts.ts'
 interface Props {
   data: FileImport
   face: Face
-  /** Values that still wait for a decision. */
+  /** Values that still need a decision. */
   open: number
 }
 
@@ -58,6 +58,6 @@ export function ImportHeader({ data, face, open }: Props) {
   )
 }
 
-/** Failed and canceled imports didn't pass their last step. */
+/** Returns false for failed and canceled imports, which didn't finish their last step. */
 const isThrough = ({ state }: FileImport) =>
   state === 'succeeded' || state === 'succeeded_with_errors' || state === 'undone'

@@ -15,7 +15,7 @@ import { TrainingOptions } from './TrainingOptions.tsx'
 export interface ImportOptionsFormProps {
   draft: Draft
   samples: readonly (readonly string[])[]
-  /** Rows may count at once. */
+  /** True if the user can make rows count at once. */
   mayDecide: boolean
   options: FileImport['options']
   onOptions: (options: FileImport['options']) => void
@@ -28,7 +28,7 @@ const sameNames = [
   { value: 'skip', label: 'optionsSkip' },
 ] as const satisfies readonly { value: ImportOptions['same_name']; label: string }[]
 
-/** Settings to read the file's values. */
+/** Settings for reading the file's values. */
 export function ImportOptionsForm({ draft, samples, mayDecide, options, onOptions }: ImportOptionsFormProps) {
   const t = useTexts(importTexts)
   const example = exampleDate(draft, samples)

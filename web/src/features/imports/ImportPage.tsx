@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { ImportScreen } from './ImportScreen.tsx'
 import { kindAsked, rosterKind, trainingKind } from './kinds.ts'
 
-/** One import, of whatever kind: one file, because the first load names every file of a page. */
+/** One import of any kind. One file, because the first load lists every page's files. */
 export default function ImportPage() {
   const { pathname } = useLocation()
   if (pathname.includes('/training-imports/')) return <ImportScreen kind={trainingKind} />

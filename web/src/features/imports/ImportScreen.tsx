@@ -58,7 +58,7 @@ function Loaded({ data }: { data: FileImport }) {
   const [params] = useUrlQuery()
   const face = faceOf(data, params.get('step') === 'columns')
   const body = useFocusedOnChange(face)
-  /** As the choices on the page leave it. */
+  /** Values still to decide, after the choices made on the page. */
   const [left, setLeft] = useState<number | null>(null)
   const open = data.state === 'planned' ? (left ?? openIn(data.unknowns, readChoices(data))) : 0
   return (

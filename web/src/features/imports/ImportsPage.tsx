@@ -21,7 +21,7 @@ import { UploadDialog } from './UploadDialog.tsx'
 
 const pollMs = 1_000
 
-/** Every file that came in, and the way to bring in the next. */
+/** All imported files, and a way to import the next. */
 export default function ImportsPage() {
   const t = useTexts(importTexts)
   const to = useAgencyPaths()
@@ -33,7 +33,7 @@ export default function ImportsPage() {
   const { params, change, rows, failed } = list
   const opened = useOpenUploaded()
   const kinds = useMine()
-  // the first file has come in, and its page is about to open
+  // The first file was uploaded, and its page is about to open
   const [isLeaving, setLeaving] = useState(false)
   const none = list.count === 0 || isLeaving
   const ask = ({ upload }: ImportKind) => change({ upload, page: params.get('page') })
@@ -81,7 +81,7 @@ export default function ImportsPage() {
     >
       <UploadDialog
         kind={asked ?? first ?? rosterKind}
-        // The page before the first import takes that file itself.
+        // The page before the first import has its own upload for that file.
         open={asked !== undefined && (rows ? !none || asked !== first : failed)}
         onClose={() => change({ upload: null, page: params.get('page') }, { replace: true })}
         onUploaded={opened}
@@ -90,7 +90,7 @@ export default function ImportsPage() {
   )
 }
 
-/** Kinds that the reader may see. */
+/** Returns the kinds of import that the user may see. */
 function useKinds(): string {
   const user = useUser()
   return importKinds
@@ -99,7 +99,7 @@ function useKinds(): string {
     .join(',')
 }
 
-/** Kinds that the reader may bring in; an agency on hold looks alone. */
+/** Returns the kinds that the user may import; an agency on hold has read access only. */
 function useMine(): readonly ImportKind[] {
   const may = {
     rosters: useCan(access.importEmployees),
@@ -116,7 +116,7 @@ function NothingImported() {
   return <Empty title={t('nothingTitle')} hint={t('nothingHint')} />
 }
 
-/** Goes to the page of the file that has just come in, which need not be fetched again. */
+/** Opens the page of the file just uploaded without fetching it again. */
 function useOpenUploaded() {
   const to = useAgencyPaths()
   const navigate = useNavigate()

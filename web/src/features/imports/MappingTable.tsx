@@ -14,7 +14,7 @@ export interface MappingTableProps {
   refused: Readonly<Record<number, string>>
 }
 
-/** Each column of the file with some of its values, and the field it goes to. */
+/** Each column of the file with sample values and its target field. */
 export function MappingTable({ data, draft, onDraft, refused }: MappingTableProps) {
   const t = useTexts(importTexts)
   const fieldChoices = fieldsOf(data).map(field => ({ value: field, label: fieldWords(field) }))

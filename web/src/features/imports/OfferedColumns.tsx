@@ -15,7 +15,7 @@ export interface OfferedColumnsProps {
   onDraft: (draft: Draft) => void
 }
 
-/** Columns we don't know by name, with what their values look like: one click takes each. */
+/** Columns with unknown names, with the likely meaning of their values: one click maps each. */
 export function OfferedColumns({ data, offers, draft, onDraft }: OfferedColumnsProps) {
   const t = useTexts(importTexts)
   if (offers.length === 0) return null

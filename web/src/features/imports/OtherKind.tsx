@@ -9,7 +9,7 @@ import { Banner } from '@/ui/page/Banner.tsx'
 import { kindOf } from './kinds.ts'
 import { importTexts } from './texts.ts'
 
-/** Says when a file looks like one of another kind, and leads to that import. */
+/** Says when a file looks like another kind, and links to that import. */
 export function OtherKind({ data }: { data: FileImport }) {
   return data.looks_like ? <LooksLike data={data} looksLike={data.looks_like} /> : null
 }

@@ -4,11 +4,11 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { importTexts } from './texts.ts'
 
 interface Props extends Pick<FileRow, 'changes'> {
-  /** The word for it in the file, while someone has to say what it means. */
+  /** The file's term for it, while its meaning is undecided. */
   asked?: string | null | undefined
 }
 
-/** The values of a credential, waiver or leave row, in one line. */
+/** The values of a credential, waiver, or leave row, in one line. */
 export function RecordFacts({ changes, asked }: Props) {
   const t = useTexts(importTexts)
   if (changes.length === 0) return null

@@ -7,7 +7,7 @@ import { countOf } from './outcomes.ts'
 import { kindOf } from './kinds.ts'
 import { importTexts } from './texts.ts'
 
-/** Downloads the rejected rows to fix and send again. */
+/** Downloads the rejected rows, to fix and upload again. */
 export function RejectedFile({ data }: { data: FileImport }) {
   const t = useTexts(importTexts)
   const { download, isDownloading } = useDownload(kindOf(data).calls.rejects)

@@ -106,24 +106,24 @@ const columnsFor = (data: FileImport, to: AgencyPaths, done: boolean): Column<Fi
   },
 ]
 
-/** Problems of a row that the questions above it ask about. */
+/** Returns the row's problems that the questions above the rows cover. */
 function askedIn({ state, unknowns }: FileImport, { outcome, problems }: FileRow): FileRow['problems'] {
   if (state !== 'planned' || outcome === 'reject') return []
   const fields = new Set<string>(unknowns.flatMap(({ field, decision }) => (decision.action === 'ask' ? field : [])))
   return problems.filter(({ field, value }) => field !== null && value !== null && fields.has(field))
 }
 
-/** A run that was stopped did not come to this row. */
+/** True when a stopped run didn't reach this row. */
 const leftUndone = ({ state, can_plan }: FileImport, { done }: FileRow) =>
   !done && !can_plan && (state === 'cancelled' || state === 'failed')
 
-/** A created employee has a page once the run is through, and none when it was undone. */
+/** True if the row's record exists: a created employee has a page after the run, unless it was undone. */
 const isThere = ({ state }: FileImport, { outcome, done }: FileRow) =>
   outcome === 'create' ? done && state !== 'undone' : outcome !== 'reject'
 
 /**
- * Rows that asked whether they are the same person may be answered otherwise until the import is run. That is a question about the
- * whole row; one about a field is answered above, for all rows at once.
+ * True for rows with a question about the whole row: whether it is the same person. The answer can change until the import runs.
+ * Questions about one field are answered above, for all rows at once.
  */
 const asks = ({ kind }: FileImport, { outcome, problems }: FileRow) =>
   kind === 'provider_import' ? outcome !== 'reject' && problems.some(({ field }) => field === null) : outcome === 'ask'

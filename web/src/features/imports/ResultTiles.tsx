@@ -10,7 +10,7 @@ import { importTexts } from './texts.ts'
 interface Props {
   data: FileImport
   done: boolean
-  /** The rows that are shown until someone chooses others. */
+  /** The outcome of the rows shown at first. */
   first?: Outcome | undefined
   /** The id of the list that shows the rows. */
   rows: string

@@ -14,7 +14,7 @@ const nameOf = (field: string) => inWords(wordsOfFile[field] ?? fieldName(field)
 const plainWords = { create: 'rowNew', unchanged: 'rowSame' } as const
 const isPlain = (outcome: FileRow['outcome']): outcome is keyof typeof plainWords => outcome in plainWords
 
-/** The reason a row is rejected or asks, and the changes of an update: before and after. */
+/** Why a row is rejected or needs an answer, and an update's changes: before and after. */
 export function RowStory({ row, kind, asked }: { row: FileRow; kind: ImportKind; asked: FileRow['problems'] }) {
   const t = useTexts(importTexts)
   const problems = row.problems.filter(problem => !asked.includes(problem))

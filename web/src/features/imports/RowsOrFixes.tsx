@@ -14,12 +14,12 @@ const FixRows = lazyPart(() => import('./FixRows.tsx'))
 interface Props {
   data: FileImport
   done: boolean
-  /** The rows that are shown until someone chooses others. */
+  /** The outcome of the rows shown at first. */
   first?: Outcome | undefined
   id: string
 }
 
-/** The result row by row; rejected rows are corrected where they stand. */
+/** The result row by row; rejected rows are corrected in place. */
 export function RowsOrFixes({ data, done, first, id }: Props) {
   const [params] = useUrlQuery()
   const outcome = outcomeIn(params.get('outcome'), kindOf(data), first)
@@ -30,7 +30,7 @@ export function RowsOrFixes({ data, done, first, id }: Props) {
   )
 }
 
-/** Leads to the rejected rows. */
+/** Opens the rejected rows. */
 export function FixButton({ first }: Pick<Props, 'first'>) {
   const t = useTexts(importTexts)
   const [params, change] = useUrlQuery()

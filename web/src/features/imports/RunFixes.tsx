@@ -9,7 +9,7 @@ import { useAfterFixes } from './sent-fixes.ts'
 import { importTexts } from './texts.ts'
 import { touchedOf } from './use-fix-row.ts'
 
-/** Imports the rows that were corrected since the run. */
+/** Imports the rows corrected since the run. */
 export function RunFixes({ data, ready }: { data: FileImport; ready: number }) {
   const t = useTexts(importTexts)
   const { calls } = kindOf(data)

@@ -24,18 +24,18 @@ const undoneWords = {
 } as const
 const isUndone = (outcome: string): outcome is keyof typeof undoneWords => outcome in undoneWords
 
-/** Undoes the whole import if nothing later builds on it; otherwise it shows the reason. */
+/** Undoes the whole import if nothing later builds on it; otherwise shows the reason. */
 export function UndoImport({ data }: { data: FileImport }) {
   const t = useTexts(importTexts)
   const [params] = useUrlQuery()
   const kind = kindOf(data)
-  // other pages lead to the question
+  // Other pages link to this dialog
   const [asking, setAsking] = useState(data.can_undo && params.has('undo'))
   const [refusal, setRefusal] = useState<string | null>(null)
   const remember = useRemember()
   const forget = useForget()
   const undo = useSend(kind.calls.undo, {
-    // another tab may have undone it
+    // Another tab may have undone it
     refresh: [api.jobs.list, kind.calls.get],
     done: answer => {
       setAsking(false)

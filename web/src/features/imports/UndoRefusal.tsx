@@ -6,7 +6,7 @@ import { kindOf } from './kinds.ts'
 import css from './imports.module.css'
 import { importTexts } from './texts.ts'
 
-/** The reason an import can’t be undone, with links to the imports to undo first. */
+/** Why an import can’t be undone, with links to the imports to undo first. */
 export function UndoRefusal({ data, sentence }: { data: FileImport; sentence: string }) {
   const t = useTexts(importTexts)
   const to = useAgencyPaths()

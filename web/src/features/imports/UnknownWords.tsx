@@ -35,7 +35,7 @@ export interface UnknownWordsProps {
   onDraft: (draft: Draft) => void
 }
 
-/** Values of the file that our lists don't have, by field: one choice for all of them, and one for each that differs. */
+/** Values of the file that the agency's lists don't have, by field: one choice for all of them, and one for each exception. */
 export function UnknownWords({ kind, unknowns, draft, onDraft }: UnknownWordsProps) {
   const t = useTexts(importTexts)
   const lookups = useLookups(kind)
@@ -54,9 +54,9 @@ type GroupProps = Omit<UnknownWordsProps, 'unknowns' | 'kind'> & {
   lookups: Lookups
 }
 
-/** So few are shown without being asked for. */
+/** Up to this many are shown without expanding. */
 const fewValues = 4
-/** A file may bring a thousand coordinators. */
+/** A file may contain a thousand coordinators. */
 const atFirst = 25
 
 function Group({ field, group, lookups, draft, onDraft }: GroupProps) {
@@ -198,7 +198,7 @@ interface TopicProps extends Pick<GroupProps, 'lookups' | 'draft' | 'onDraft'> {
   className?: string | undefined
 }
 
-/** The topic of outside training whose rows name none. */
+/** The topic for outside training rows that have none. */
 function TopicField({ label, titles, lookups, draft, onDraft, className }: TopicProps) {
   const t = useTexts(importTexts)
   const chosen = new Set(titles.map(title => chosenFor(title, draft).topic_id ?? ''))

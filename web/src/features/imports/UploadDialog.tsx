@@ -34,7 +34,7 @@ export function UploadDialog({ open, kind, onClose, onUploaded }: UploadDialogPr
   )
 }
 
-/** So that nobody fears the button. */
+/** Explains what happens next, so that the button feels safe. */
 export function WhatHappens() {
   const t = useTexts(importTexts)
   return (

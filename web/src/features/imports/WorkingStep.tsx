@@ -7,7 +7,7 @@ import { kindOf } from './kinds.ts'
 import css from './imports.module.css'
 import { importTexts } from './texts.ts'
 
-/** While the server works: how far it is, and that nobody has to wait here. */
+/** Shows the server's progress, and that no one has to wait here. */
 export function WorkingStep({ data }: { data: FileImport }) {
   const t = useTexts(importTexts)
   const kind = kindOf(data)

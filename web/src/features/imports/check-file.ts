@@ -1,11 +1,11 @@
 import type { FileImportKind } from '@preceptor/contract'
 import { importTexts } from './texts.ts'
 
-/** Shown beside the drop zone and checked before anything is sent. */
+/** Shown beside the drop zone and checked before the upload. */
 export const mostBytes = 50 * 1024 * 1024
 export const acceptedFiles = '.csv,.tsv,.txt,.xlsx'
 
-/** Returns the reason to refuse this file without sending it, or `null`. */
+/** Returns the reason to refuse a file before the upload, or `null`. */
 export function refusalOf(
   { name, size }: Pick<File, 'name' | 'size'>,
   kind: FileImportKind = 'provider_import',

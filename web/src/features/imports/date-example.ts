@@ -10,7 +10,7 @@ interface Written {
   date: string
 }
 
-/** A date of the file whose order has to be told; the more telling one (a number above 12) wins. */
+/** Returns a date from the file whose order must be chosen; one with a number above 12 is preferred, because it tells more. */
 export function exampleDate(draft: Draft, samples: readonly (readonly string[])[]): Written | null {
   const written = draft
     .flatMap((field, column) =>
@@ -18,7 +18,7 @@ export function exampleDate(draft: Draft, samples: readonly (readonly string[])[
     )
     .flatMap(({ field, sample }) => {
       const date = threeNumbers.exec(sample)?.[0]
-      // A year of four digits in front leaves nothing to ask.
+      // A date that starts with a four-digit year is unambiguous.
       return date && !/^\d{4}/.test(date) ? { field, date } : []
     })
   return written.find(({ date }) => partsOf(date).some(part => part > 12 && part < 32)) ?? written[0] ?? null
@@ -26,7 +26,10 @@ export function exampleDate(draft: Draft, samples: readonly (readonly string[])[
 
 const partsOf = (date: string) => date.split(/[-/. ]/).map(Number)
 
-/** `2011-07-05` when `7/5/2011` can be read in this order, else `null`. Years of two digits are read as the import reads them. */
+/**
+ * Returns `2011-07-05` if `7/5/2011` can be read in this order, otherwise `null`. Two-digit years are read as the import reads
+ * them.
+ */
 export function readIn(order: DateOrder, { field, date }: Written, today: Date): string | null {
   const parts = partsOf(date)
   const at = (letter: string) => parts[order.indexOf(letter)] ?? 0

@@ -29,7 +29,7 @@ export const codes = {
 } as const
 const isList = (field: Field): field is ListField => !(field in codes)
 
-/** Returns the items that a `map` of this field can name. */
+/** Returns the possible `map` targets for this field. */
 function targetsOf({ field, suggestion, decision }: Unknown, lookups: Lookups): { id: string; name: string }[] {
   return isList(field)
     ? (lookups[field] ?? []).filter(row => row.is_active || row.id === suggestion || row.id === decision.id)
@@ -57,18 +57,18 @@ export function decisionOf(field: Field, value: string): Decision {
   return { action: 'map', [field]: field === 'provider_status' ? Number(target) : target }
 }
 
-/** `Certified Homemaker-Home Health Aide (CHHA)`: how a new entry for the value reads. */
+/** Returns the name of a new entry for the value: `Certified Homemaker-Home Health Aide (CHHA)`. */
 export const madeOf = ({ field, value, stands_for }: Unknown) =>
   field === 'coordinator' ? firstNameFirst(value) : stands_for ? `${stands_for} (${value})` : value
-/** `Grant, Paula` becomes the coordinator Paula Grant. */
+/** Turns `Grant, Paula` into Paula Grant. */
 const firstNameFirst = (name: string) => name.replace(/^([^,]+),\s*(.+)$/, '$2 $1')
 
-/** Returns the likely meaning of the value, if our lists have something similar. */
+/** Returns the likely match for the value, if the agency's lists have something similar. */
 export function suggested(unknown: Unknown, lookups: Lookups): { id: string; name: string } | undefined {
   return targetsOf(unknown, lookups).find(({ id }) => id === unknown.suggestion)
 }
 
-/** Everything that can be done with a value the agency does not know; what looks meant comes first. */
+/** Returns all choices for a value the agency doesn't have, the likely match first. */
 export function choicesFor(unknown: Unknown, lookups: Lookups): Choice[] {
   const { field, decision } = unknown
   const near = suggested(unknown, lookups)
@@ -77,7 +77,7 @@ export function choicesFor(unknown: Unknown, lookups: Lookups): Choice[] {
   const known = targetsOf(unknown, lookups)
     .filter(({ id }) => id !== near?.id)
     .map(({ id, name }) => ({ value: `map ${id}`, label: name, group }))
-  // Until the list has come, what was decided must not read as something else.
+  // Until the list has loaded, show the decision under a neutral label.
   if (decision.action === 'map' && valueOf(decision) !== `map ${near?.id}`)
     if (!known.some(choice => choice.value === valueOf(decision)))
       known.push({ value: valueOf(decision), label: say('chooseCurrent'), group })
@@ -91,7 +91,7 @@ export function choicesFor(unknown: Unknown, lookups: Lookups): Choice[] {
   ]
 }
 
-/** A row is nothing without it. */
+/** Fields that a row can't do without. */
 const isNeeded = (field: Field) => field === 'credential' || field === 'rule'
 
 /** Returns the choices for a row without a known value. */
@@ -113,11 +113,11 @@ const blankWords = (field: Field) => importTexts.say(hasUsual(field) ? usual[fie
 export interface GroupChoice {
   key: 'suggested' | 'create' | 'outside' | 'blank' | 'reject'
   label: string
-  /** The values it answers, and how. */
+  /** The decisions this choice makes, by field and value. */
   answers: Draft
 }
 
-/** One choice for all values of a field; a single value has its own choice alone. */
+/** Returns the choices for all values of a field at once; a single value only has its own choice. */
 export function groupChoices(field: Field, group: readonly Unknown[], lookups: Lookups): GroupChoice[] {
   if (group.length < 2) return []
   const { say } = importTexts
@@ -153,14 +153,14 @@ export function groupChoices(field: Field, group: readonly Unknown[], lookups: L
   ]
 }
 
-/** All that this choice answers is answered so. */
+/** Returns true if every value this choice covers has its decision. */
 export const isChosen = ({ answers }: GroupChoice, group: readonly Unknown[], draft: Draft): boolean =>
   group.every(unknown => {
     const answer = answers[keyOf(unknown)]
     return !answer || valueOf(answer) === valueOf(draft[keyOf(unknown)] ?? unknown.decision)
   })
 
-/** By field, in order of appearance. */
+/** Groups values by field, in order of appearance. */
 export function groupsOf(unknowns: readonly Unknown[]): [Field, Unknown[]][] {
   const groups = new Map<Field, Unknown[]>()
   for (const unknown of unknowns) groups.set(unknown.field, [...(groups.get(unknown.field) ?? []), unknown])
@@ -169,7 +169,7 @@ export function groupsOf(unknowns: readonly Unknown[]): [Field, Unknown[]][] {
 
 export const chosenFor = (unknown: Unknown, draft: Draft): Decision => draft[keyOf(unknown)] ?? unknown.decision
 
-/** Outside training whose rows name no topic takes one for all of them. */
+/** True for outside training rows without a topic, which share one chosen topic. */
 export const takesTopic = (unknown: Unknown, draft: Draft): boolean =>
   (unknown.without_topic ?? 0) > 0 && chosenFor(unknown, draft).action === 'outside'
 
@@ -180,11 +180,11 @@ export const isOpen = (unknown: Unknown, draft: Draft): boolean =>
 export const openIn = (unknowns: readonly Unknown[], draft: Draft) =>
   unknowns.filter(unknown => isOpen(unknown, draft)).length
 
-/** The same topic for these titles; blank takes it away. */
+/** Sets the same topic for these titles; blank removes it. */
 export const withTopic = (titles: readonly Unknown[], topic_id: string): Draft =>
   Object.fromEntries(titles.map(title => [keyOf(title), { action: 'outside', ...(topic_id && { topic_id }) }]))
 
-/** The decisions of the last check with the draft laid over them, as the call takes them. */
+/** Returns the decisions of the last check with the draft's changes, in the call's format. */
 export function decisionsWith(unknowns: readonly Unknown[], draft: Draft) {
   const all: Partial<Record<string, Record<string, Decision>>> = {}
   for (const unknown of unknowns) {
@@ -194,7 +194,7 @@ export function decisionsWith(unknowns: readonly Unknown[], draft: Draft) {
   return all
 }
 
-/** Counts values in the draft that differ from the checked ones. */
+/** Counts draft values that differ from the last check. */
 export const changesIn = (unknowns: readonly Unknown[], draft: Draft) =>
   unknowns.filter(unknown => {
     const chosen = draft[keyOf(unknown)]

@@ -16,14 +16,14 @@ export type Problem = ImportFix['problems'][number]
 export const isFixed = ({ outcome }: Pick<ImportFix, 'outcome'>) => outcome !== 'reject' && outcome !== 'ask'
 export const isChanged = ({ text, original, left_out }: Cell) => left_out || text !== original
 
-/** Returns cells to check: wrong ones, and those someone has changed. */
+/** Returns cells to review: invalid ones, and those that were changed. */
 export const shownCells = ({ cells, problems }: ImportFix): Cell[] =>
   cells.filter(cell => isChanged(cell) || problems.some(problem => problem.cell === cell.field))
 
 /** Returns problems that no single cell causes. */
 export const rowProblems = ({ problems }: ImportFix): Problem[] => problems.filter(({ cell }) => cell === null)
 
-/** The list of rejected rows, with the cells that files of this kind have. */
+/** Returns the list of rejected rows, with the cells of this kind of file. */
 export const fixesListOf = (kind: FileImportKind): List & { readonly usualFilters?: never } => {
   const { problem } = importFixesList.filters
   const choices = { ...fileFields[kind], row: problem.choices.row }
@@ -34,7 +34,7 @@ const isCode = (field: FileField): field is keyof typeof codes => field in codes
 const lists = ['location', 'discipline', 'coordinator', 'program', 'topic', 'credential', 'rule'] as const
 const isList = (field: FileField): field is (typeof lists)[number] => lists.some(name => name === field)
 
-/** Returns a field's list values for a cell, written as in a file, in the reader's language. */
+/** Returns the possible values of a cell, written as in a file, in the user's language. */
 export function choicesOf(field: FileField, text: string, lookups: Lookups): Choice[] | null {
   const names = isCode(field)
     ? Object.values(codes[field]).map(name => inWords(name))
@@ -43,7 +43,7 @@ export function choicesOf(field: FileField, text: string, lookups: Lookups): Cho
       : null
   if (names === null) return null
   const all = [...new Set(names)].map(name => ({ value: name, label: name }))
-  // shows the current text even if it is none of them
+  // Also shows the current text if it isn't one of them
   return text === '' || names.includes(text) ? all : [{ value: text, label: text }, ...all]
 }
 
@@ -61,7 +61,7 @@ const dateFields: ReadonlySet<FileField> = new Set<FileField>([
 ])
 export const isDate = (field: FileField) => dateFields.has(field)
 
-/** Chooses the keyboard of a phone. */
+/** Selects a phone's keyboard. */
 export const inputMode = (field: FileField) =>
   field === 'mobile' || field === 'phone_2'
     ? 'tel'

@@ -1,6 +1,6 @@
 import { endedStates, type FileImport } from '@preceptor/contract'
 
-/** The page's content: it follows the job, but an import that didn't run can return to its columns (`?step=columns`). */
+/** The page's content. It follows the job, but an import that hasn't run can go back to its columns (`?step=columns`). */
 export type Face = 'columns' | 'checking' | 'checked' | 'running' | 'ended'
 
 export function faceOf({ state, can_plan }: Pick<FileImport, 'state' | 'can_plan'>, wantsColumns: boolean): Face {

@@ -56,7 +56,7 @@ const Result = ({ job, to }: { job: Job; to: AgencyPaths }) => (
   </>
 )
 
-/** Colored numbers, each linked to its rows. */
+/** Colored counts, each linked to its rows. */
 function CountWords({ job, to }: { job: Job; to: AgencyPaths }) {
   const kind = kindOf(job)
   const shown = job.state === 'uploaded' ? [] : kind.outcomes.filter(outcome => countOf(job.counts, outcome) > 0)

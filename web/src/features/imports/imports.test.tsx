@@ -20,7 +20,7 @@ const id = '0198a9b2-0000-7000-8000-0000000000d1'
 const address = `/imports/${id}`
 const page = <T,>(data: readonly T[]) => ({ data: [...data], meta: { total: data.length, page: 1, per_page: 25 } })
 
-/** A roster that has just come in; a test names only what matters to it. */
+/** A newly uploaded roster; a test only sets what matters to it. */
 const aRoster = (over: Partial<RosterImport> = {}): RosterImport => ({
   id,
   kind: 'provider_import',
@@ -60,7 +60,7 @@ const checked = (over: Partial<RosterImport> = {}) => aRoster({ state: 'planned'
 const ran = (over: Partial<RosterImport> = {}) =>
   aRoster({ state: 'succeeded', counts: { create: 2 }, done: 2, can_plan: false, can_undo: true, ...over })
 
-/** The import's state, until a call returns another one. */
+/** Serves the import's state, until a call returns another one. */
 function at(server: FakeApi, first: RosterImport, next: { run?: RosterImport; undo?: RosterImport } = {}) {
   let now = first
   return server
@@ -185,7 +185,7 @@ test('values the agency does not have are answered with one choice for all, and 
   create.focus()
   await userEvent.keyboard('{Enter}')
   expect(create.getAttribute('aria-pressed')).toBe('true')
-  // the header follows the choices, and the last one has the file checked again
+  // The header follows the choices, and the last one starts another check
   expect(screen.queryByText('3 values to decide')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Import 2 employees' })).toBeNull()
   await screen.findByText('Checking the file again…')
@@ -341,7 +341,7 @@ test('a check takes along what was just typed in a rejected row, and one that ca
   const typeAndCheck = async (text: string) => {
     await userEvent.clear(date)
     await userEvent.type(date, text)
-    // past the calendar to the cell's own button
+    // Past the date picker to the cell's own button
     await userEvent.tab()
     await userEvent.tab()
     await press('Check again')
@@ -799,7 +799,7 @@ test.each([
   ['record-imports/leave', api.leaveImports, 'leave_import', 'first_day', 'First day', 'add', null],
 ] as const)('rejected rows of %s are fixed where they stand, and imported', async (...of) => {
   const [place, group, kind, field, label, outcome, told] = of
-  // they differ in what their files hold
+  // They differ in what their files contain
   const calls = group as unknown as typeof api.trainingImports
   const row = (over: Partial<ImportFix> = {}) =>
     aFix(2, {

@@ -7,18 +7,18 @@ type Imported = Pick<FileImport, 'id'>
 const choicesOf = ({ id }: Imported) => `${id} choices`
 const columnsOf = ({ id }: Imported) => `${id} columns`
 
-/** Choices for values that the agency lacks, until the file is checked again. */
+/** Keeps choices for values that the agency lacks, until the file is checked again. */
 export const useChoices = (data: Imported) => useTabDraft<Choices>(choicesOf(data), kept => kept as Choices)
 export const readChoices = (data: Imported) => readTabDraft<Choices>(choicesOf(data)) as Choices
 
 interface Reading {
   columns: Columns
   options: FileImport['options']
-  /** The checked mapping and options that these choices change; others may have checked the file since. */
+  /** The checked mapping and options that these choices change; another user may have checked the file since. */
   from: string
 }
 
-/** Keeps the mapping of columns and how they are read, until the file is checked. */
+/** Keeps the column mapping and reading options, until the file is checked. */
 export function useReading({ id, header, mapping, options }: FileImport) {
   const from = JSON.stringify([mapping, options])
   return useTabDraft<Reading>(columnsOf({ id }), ({ columns, options: chosen, from: theirs }) =>
@@ -28,7 +28,7 @@ export function useReading({ id, header, mapping, options }: FileImport) {
   )
 }
 
-/** The check has taken them over. */
+/** Call after the check has saved them. */
 export function forgetChoices(data: Imported) {
   keepTabDraft(choicesOf(data), null)
   keepTabDraft(columnsOf(data), null)

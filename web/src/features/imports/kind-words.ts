@@ -18,5 +18,5 @@ const fields = {
   waiver_import: 'waiverFields',
   leave_import: 'leaveFields',
 } as const
-/** Returns the possible content of such a file. */
+/** Describes what such a file can contain. */
 export const fieldsText = (kind: FileImportKind) => importTexts.say(fields[kind])

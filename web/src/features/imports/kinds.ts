@@ -16,21 +16,21 @@ import { type AgencyPaths, withQuery } from '@/nav/paths.ts'
 
 type Outcome = FileRow['outcome']
 
-/** Facts about a kind of file for the import screens; the rest comes from the import itself. */
+/** Data about a kind of file for the import screens; everything else comes from the import itself. */
 export interface ImportKind {
   name: FileImportKind
   access: Rule
   /** The value of `upload` in the address that opens its upload. */
   upload: string
-  /** Its address below the agency's. */
+  /** Its path within the agency. */
   path: (to: AgencyPaths, id: string, query?: Parameters<AgencyPaths['import']>[1]) => string
   calls: FileImportCalls
   outcomes: readonly Outcome[]
-  /** Outcomes by which something is written. */
+  /** Outcomes that write something. */
   writing: readonly Outcome[]
 }
 
-// the calls differ in what their files hold, which the screens take from the import
+// The calls differ in their files' content, which the screens take from the import
 export const rosterKind: ImportKind = {
   name: 'provider_import',
   access: access.importEmployees,
@@ -69,7 +69,7 @@ export const importKinds: readonly ImportKind[] = Object.values(kinds)
 
 export const isFileImport = (kind: string): kind is FileImportKind => kind in kinds
 export const kindOf = ({ kind }: { kind: string }): ImportKind => (isFileImport(kind) ? kinds[kind] : rosterKind)
-/** True for credentials, waivers or leave. */
+/** True for credentials, waivers, or leave. */
 export const isOfRecords = ({ name }: Pick<ImportKind, 'name'>) => isRecordImport(name)
 /** Returns the kind by the value of `upload` in the address. */
 export const kindAsked = (upload: string | null) => importKinds.find(kind => kind.upload === upload)

@@ -19,7 +19,7 @@ const words: Readonly<Record<string, string>> = { ...recordFields, ...trainingIm
 /** Returns the label of a file's field, for any kind of file. */
 export const fieldWords = (field: string) => inWords(words[field] ?? '')
 
-/** Returns targets for the columns of a file. */
+/** Returns the possible targets for a file's columns. */
 export const fieldsOf = ({ kind }: Pick<FileImport, 'kind'>): readonly string[] =>
   isRecordImport(kind)
     ? Object.keys(recordImportFields[kind])
@@ -28,7 +28,7 @@ export const fieldsOf = ({ kind }: Pick<FileImport, 'kind'>): readonly string[] 
       : importFieldNames
 
 type Mapping = FileImport['mapping']
-/** Per column of the file the field it goes to; empty = left out. The form works column by column, the call field by field. */
+/** The target field of each column; empty = skipped. The form works by column, the call by field. */
 export type Draft = readonly string[]
 
 export const draftOf = (columns: number, mapping: Mapping): Draft =>
@@ -43,7 +43,7 @@ export function mappingOf(draft: Draft): Mapping {
 export const changed = (draft: Draft, column: number, field: string): Draft =>
   draft.map((old, at) => (at === column ? field : old))
 
-/** Per column: the field it was given is taken by an earlier column already. */
+/** Returns, per column, the error if an earlier column already has its field. */
 export function doubles(draft: Draft, header: readonly string[]): Record<number, string> {
   const refused: Record<number, string> = {}
   for (const [column, field] of draft.entries()) {
@@ -57,7 +57,7 @@ export function doubles(draft: Draft, header: readonly string[]): Record<number,
 export const hasName = (draft: Draft) =>
   draft.includes('full_name') || (draft.includes('first_name') && draft.includes('last_name'))
 
-/** A file without names still identifies people with one of these. */
+/** A file without names can still identify people by one of these. */
 const keys = ['employee_number', 'external_id', 'email'] as const
 
 /** Returns a missing required name, or `null`. */
@@ -68,7 +68,7 @@ export function missingName(draft: Draft): string | null {
   return importTexts.say('columnsNoName')
 }
 
-/** Returns the data that identifies people in rows, the strongest first. */
+/** Returns the fields that identify people in rows, the strongest first. */
 export function matchesBy(draft: Draft, { kind }: Pick<FileImport, 'kind'> = { kind: 'provider_import' }): string {
   const known = keys.filter(field => draft.includes(field)).map(fieldWords)
   if (draft.includes('birth_date')) known.push(importTexts.say('columnsNameAndBirth'))
@@ -100,7 +100,7 @@ export interface Offer {
 }
 const nameFields: readonly string[] = ['full_name', 'first_name', 'last_name']
 
-/** Columns still free whose values fit a field that is still free: one column for each field. */
+/** Returns unmapped columns with values that fit an unused field: one column per field. */
 export function offersFor(offers: RosterImport['offers'], draft: Draft): Offer[] {
   const taken = new Set<string>(hasName(draft) ? [...draft, ...nameFields] : draft)
   const open: Offer[] = []
@@ -113,7 +113,7 @@ export function offersFor(offers: RosterImport['offers'], draft: Draft): Offer[]
   return open
 }
 
-/** Fields no column goes to and none is offered for, so that nobody thinks they were forgotten. */
+/** Returns fields without a column or an offered one, so that no one thinks they were forgotten. */
 export const unusedFields = (
   draft: Draft,
   offers: readonly Offer[] = [],

@@ -51,12 +51,12 @@ export function outcomeWord(
   done: boolean,
   kind = rosterKind,
   state: Job['state'] = 'planned',
-  /** The words of a row are those of one. */
+  /** Defaults to the text for a single row. */
   count = 1,
 ): string {
   const { name } = kind
   if (!done) return inWords(plannedWords[name][outcome] ?? '')
-  // a roster's row changes nothing; others say what is there already
+  // A roster's unchanged row changes nothing; for other kinds, the text says that it already exists
   const words = importTexts.say(
     name !== 'provider_import' && outcome === 'unchanged' ? 'doneThere' : doneWords[outcome],
     { count },
@@ -98,11 +98,11 @@ export function countWords(
   return isUndone(outcome, state, kind) ? importTexts.say('wasUndone', { words }) : words
 }
 
-/** The outcome in an address, or the one that is shown before anyone chooses; `all` names every row. */
+/** Returns the outcome in the address, or the default before the user chooses; `all` shows every row. */
 export const outcomeIn = (text: string | null, { outcomes }: ImportKind, first?: Outcome): Outcome | undefined =>
   text === null ? first : outcomes.find(outcome => outcome === text)
 
-/** Rows that need someone come first. */
+/** Returns the first outcome with rows that need attention. */
 export const needsSomeone = (counts: Counts): Outcome | undefined =>
   (['ask', 'reject'] as const).find(outcome => countOf(counts, outcome) > 0)
 

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { importTexts } from './texts.ts'
 
-/** Corrections on their way to the server, by import; each ends with true when it was kept. */
+/** Corrections in progress, by import; each resolves to true if it was saved. */
 const onTheWay = new Map<Id, Set<Promise<boolean>>>()
 
-/** Notes a correction that is sent; the answer ends it. */
+/** Registers a correction that was sent; call the returned function when the response arrives. */
 export function fixSent(id: Id): (isKept: boolean) => void {
   const sent = onTheWay.get(id) ?? new Set()
   onTheWay.set(id, sent)
@@ -19,7 +19,7 @@ export function fixSent(id: Id): (isKept: boolean) => void {
   return end
 }
 
-/** Starts a check or a run after the corrections that were just typed; one that can't be kept stops it. */
+/** Starts a check or a run after pending corrections are saved; one that fails stops it. */
 export function useAfterFixes(id: Id) {
   const [isWaiting, setWaiting] = useState(false)
   const after = (start: () => void) => {

@@ -9,7 +9,7 @@ import { touchedOf } from './use-fix-row.ts'
 
 type Change = NonNullable<Args<typeof api.imports.fixMany>['body']>
 
-/** The same change for many rows; the server does a share of them with each call. */
+/** Applies the same change to many rows; each call handles a part of them. */
 export function useFixMany({ id, kind }: Pick<FileImport, 'id' | 'kind'>) {
   const { calls } = kindOf({ kind })
   const [doing, setDoing] = useState<{ rows: number; ready: number; body: Change } | null>(null)

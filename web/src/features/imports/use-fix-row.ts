@@ -7,10 +7,10 @@ import { fixSent } from './sent-fixes.ts'
 
 type Change = NonNullable<Args<typeof api.imports.fixRow>['body']>
 
-/** Calls to refresh when a row is corrected: its list, the result, and remaining fixes. */
+/** Calls to refresh when a row is corrected: its list, the result, and the remaining fixes. */
 export const touchedOf = ({ fixes, fixCounts, get, rows }: FileImportCalls) => [fixes, fixCounts, get, rows]
 
-/** One row that is corrected: changes are sent one after the other, each on top of the answer before. */
+/** Corrects one row: changes are sent one after another, each based on the previous response. */
 export function useFixRow({ id, kind }: Pick<FileImport, 'id' | 'kind'>, listed: ImportFix) {
   const { calls } = kindOf({ kind })
   const [answer, setAnswer] = useState<ImportFix | null>(null)
@@ -31,7 +31,7 @@ export function useFixRow({ id, kind }: Pick<FileImport, 'id' | 'kind'>, listed:
     fail: failure => {
       waiting.current = null
       end(false)
-      // the row is out of sight: its notice shows instead
+      // The row is no longer on screen: its notice shows instead
       if (!mounted.current) return false
       if (failure.kind !== 'response' || failure.status >= 500 || failure.code === 'FORBIDDEN') return false
       // another user changed the row: their text appears beside the typed one

@@ -2,7 +2,7 @@ import { api, type FileImportKind } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
 import type { Lookups } from './decisions.ts'
 
-/** The agency's lists that files of this kind name values of. */
+/** Returns the agency's lists that files of this kind refer to. */
 export function useLookups(kind: FileImportKind = 'provider_import'): Lookups {
   const ofRoster = { staleTime: 60_000, enabled: kind === 'provider_import' }
   const ofTraining = { staleTime: 60_000, enabled: kind === 'training_import' }

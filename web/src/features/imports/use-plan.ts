@@ -9,7 +9,7 @@ import { useAfterFixes } from './sent-fixes.ts'
 
 type PlanBody = Args<FileImportCalls['plan']>['body']
 
-/** Starts the check; the page shows refusals. */
+/** Starts the check; the page shows any refusal. */
 export function usePlan({ id, kind: name }: FileImport) {
   const { calls } = kindOf({ kind: name })
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -24,7 +24,7 @@ export function usePlan({ id, kind: name }: FileImport) {
       forgetChoices({ id })
       forget(calls.rows)
       remember(calls.get, { params: { id } }, answer)
-      // doesn't redirect a user who has opened another page
+      // Don't redirect a user who has opened another page
       if (mounted.current && window.location.pathname.includes(id))
         change({ step: null, outcome: null }, { replace: true })
     },
@@ -41,7 +41,7 @@ export function usePlan({ id, kind: name }: FileImport) {
     },
     isSending: plan.isSending || isWaiting,
     refusal,
-    /** Clears a refusal after its cause was changed. */
+    /** Clears a refusal after its cause was fixed. */
     forgetRefusal: () => setRefusal(null),
   }
 }

@@ -14,7 +14,7 @@ import { jobsPageTexts } from './texts.ts'
 
 const pollMs = 1_000
 
-/** All long work of the agency, newest first: imports, bulk changes and whatever else runs in the background. */
+/** All background jobs of the agency, newest first: imports, bulk changes, and others. */
 export default function JobsPage() {
   const t = useTexts(jobsPageTexts)
   const to = useAgencyPaths()
@@ -44,7 +44,7 @@ export default function JobsPage() {
   )
 }
 
-/** The list with the kinds this user sees: asking for another one is refused. */
+/** Returns the list with only the kinds this user may see: requests for others are refused. */
 function useKindsToSee() {
   const user = useUser()
   return useMemo(() => {

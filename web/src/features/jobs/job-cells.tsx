@@ -80,7 +80,7 @@ function Result({ job }: { job: Job }) {
   )
 }
 
-/** Open, cancel, undo; an undo says on the job’s own page first what it would do. */
+/** Open, cancel, undo; undo first opens the job’s own page to show its effect. */
 export function JobMenu({ job, to }: { job: Job; to: AgencyPaths }) {
   const t = useTexts(jobsPageTexts)
   const href = pageOf(to, job)

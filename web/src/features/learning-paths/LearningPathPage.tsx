@@ -24,7 +24,7 @@ import { pathsTexts } from './texts.ts'
 const DuplicateDialog = lazyPart(() => import('./list/DuplicateDialog.tsx'))
 const ArchiveDialog = lazyPart(() => import('./list/ArchiveDialog.tsx'))
 
-/** Data that the page gives its tabs. */
+/** Data that the page passes to its tabs. */
 export interface PathOutlet {
   path: LearningPath
   mayEdit: boolean
@@ -70,7 +70,7 @@ function Known({ path }: { path: LearningPath }) {
         beside={<StatusBadge colour={stateColours[state]}>{inWords(learningPathStates.names[state])}</StatusBadge>}
         facts={t(orderFacts[orderOf(shown_steps, { is_ordered })], {
           count: steps,
-          // said where others are optional
+          // Shown only if some steps are optional
           required: required < steps ? required : 0,
         })}
         menu={mayEdit && <PathMenu path={path} ask={setAsked} />}

@@ -37,7 +37,7 @@ const titles = {
 } as const
 type SessionStep = Pick<ShownStep, 'ref_id' | 'title'>
 
-/** R-RTE-5: people and steps side by side, and what can be done for people. */
+/** R-RTE-5: people and steps side by side, with actions for people. */
 export default function LearningPathProgressTab() {
   const t = useTexts(pathsTexts)
   const to = useAgencyPaths()
@@ -96,7 +96,7 @@ const actsFor =
   (path: LearningPath, classes: readonly SessionStep[]): BulkActions =>
   (selection, clear) => <Acts path={path} classes={classes} selection={selection} onDone={clear} />
 
-/** Shows what can be done about the path for the selection, and adds people to a class of it. */
+/** Shows the path's actions for the selection, and adds people to one of its classes. */
 function Acts({ path, classes, selection, onDone }: ActsProps) {
   const t = useTexts(pathsTexts)
   const [step, setStep] = useState<SessionStep | null>(null)

@@ -19,7 +19,7 @@ const StepsForm = lazyPart(
 const AboutDialog = lazyPart(() => import('./settings/AboutDialog.tsx'))
 const RuleDialog = lazyPart(() => import('./settings/RuleDialog.tsx'))
 
-/** R-RTE-5, settings: what it is about, its steps, and whom it assigns itself to. */
+/** R-RTE-5, settings: description, steps, and automatic assignment. */
 export default function LearningPathSettingsTab() {
   const { path, mayEdit } = useOutletContext<PathOutlet>()
   const [asked, setAsked] = useState<'about' | 'rule' | null>(null)

@@ -31,7 +31,7 @@ const states = Object.keys(learningPathStates.names) as LearningPathState[]
 
 const nobody = { active: 'none_active', draft: 'none_draft', archived: 'none_archived' } as const
 
-/** R-RTE-4: what people go through step by step, by its state. */
+/** R-RTE-4: learning paths, by state. */
 export default function LearningPathsPage() {
   const t = useTexts(pathsTexts)
   const to = useAgencyPaths()
@@ -78,7 +78,7 @@ function States({ current }: { current: LearningPathState }) {
   const to = useAgencyPaths()
   const t = useTexts(pathsTexts)
   const counts = useQueryOf(api.learningPaths.counts, { query: { of: 'state' } }, { quiet: true }).data?.data
-  // an agency without paths has nothing to tell apart
+  // An agency without paths needs no tabs
   if (counts && current === 'active' && counts.every(({ count }) => count === 0)) return null
   return (
     <Tabs

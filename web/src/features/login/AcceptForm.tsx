@@ -23,7 +23,7 @@ interface Props {
   onRefused: (failure: ApiFailure) => void
 }
 
-/** A new account sets its password, an existing one proves its own; then they are signed in as from the sign-in page. */
+/** A new account sets its password, an existing one confirms its own; then the user is signed in as on the sign-in page. */
 export function AcceptForm({ token, shown, onRefused }: Props) {
   const t = useTexts(loginTexts)
   const { has_account, email } = shown
@@ -38,11 +38,11 @@ export function AcceptForm({ token, shown, onRefused }: Props) {
         : { ...(values.name.trim() ? {} : { name: t('nameMissing') }), ...newPasswordProblems(values) },
     done: answer => {
       const entered = admitOrAsk(answer)
-      // the second step is the sign-in page's
+      // The second step is on the sign-in page
       void navigate(entered ? afterSignIn(entered.user, null) : paths.login(), { replace: true })
     },
     fail: failure => {
-      // The page shows it, for longer than a notice would.
+      // The page shows it longer than a notice would.
       if (failure.code === 'CONFLICT') return true
       if (failure.code !== 'INVITATION_INVALID') return false
       onRefused(failure)

@@ -12,7 +12,7 @@ import css from './login.module.css'
 import { startOverWhenOver } from './start-over.ts'
 import { loginTexts } from './texts.ts'
 
-/** The code of the authenticator app, or in its place a recovery code. */
+/** Asks for a code from the authenticator app, or a recovery code instead. */
 export function CodeStep({ challenge }: { challenge: string }) {
   const t = useTexts(loginTexts)
   const [lost, setLost] = useState(false)

@@ -13,7 +13,9 @@ import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import css from './login.module.css'
 import { loginTexts } from './texts.ts'
 
-/** The link mailed to a new address. A button confirms, so that programs that open links in mails change nothing. */
+/**
+ * The page of the link emailed to a new address. A button confirms, so that software that opens links in emails changes nothing.
+ */
 export default function ConfirmEmailPage() {
   const t = useTexts(loginTexts)
   const { hash } = useLocation()

@@ -10,7 +10,7 @@ export interface DemoAccount {
   note: string
 }
 
-/** In a demo world only: a click fills in the form. */
+/** Demo worlds only: a click fills in the form. */
 export function DemoAccounts({
   accounts,
   outbox,

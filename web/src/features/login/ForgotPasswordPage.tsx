@@ -17,7 +17,7 @@ import { keepAddress, typedAddress } from './typed-address.ts'
 
 const outboxLink: Wrap = words => <Link href={paths.demoOutbox()}>{words}</Link>
 
-/** R-PUB-2: asks for a mail with a link; the answer is the same for every address. */
+/** R-PUB-2: requests an email with a link; the response is the same for every address. */
 export default function ForgotPasswordPage() {
   const t = useTexts(loginTexts)
   const [sent, setSent] = useState(false)

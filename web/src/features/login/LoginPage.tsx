@@ -26,7 +26,7 @@ import { keepAddress, typedAddress } from './typed-address.ts'
 
 const SecondStepForm = lazyPart(() => import('./SecondStepForm.tsx'))
 
-/** R-PUB-1: the login area around this page takes users who may enter to the landing page. */
+/** R-PUB-1: the surrounding login area redirects signed-in users to their landing page. */
 export default function LoginPage() {
   const t = useTexts(loginTexts)
   const info = useQueryOf(api.system.info, {}, { quiet: true, staleTime: 60_000 })
@@ -41,11 +41,11 @@ export default function LoginPage() {
       keepAddress('')
     },
     fail: failure => {
-      // Most likely it is the password that is typed again.
+      // The password is most likely what needs retyping.
       password.current?.focus()
       password.current?.select()
       if (failure.code !== caregiverCode) return false
-      // R-ERR-7: shown as an error, everything else as the catalog says.
+      // R-ERR-7: shown as an error; everything else follows the catalog.
       showToast('error', caregiverSentence())
       return true
     },
@@ -94,7 +94,7 @@ export default function LoginPage() {
   )
 }
 
-/** Advice about a refusal; the server's own sentence is the notice, and appears only once. */
+/** Advice about a refusal; the notice shows the server's own message, which must appear only once. */
 function Refusal({ failure }: { failure: ApiFailure }) {
   const t = useTexts(loginTexts)
   if (failure.kind === 'cancelled' || Object.keys(failure.errors).length > 0) return null

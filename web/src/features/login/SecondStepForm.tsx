@@ -9,7 +9,7 @@ import { loginTexts } from './texts.ts'
 
 const EnrolStep = lazyPart(() => import('./EnrolStep.tsx'))
 
-/** After the right password: a code, or for who must have two-factor sign-in and has not, setting it up. */
+/** After the right password: asks for a code, or sets up two-factor sign-in if it is required and missing. */
 export default function SecondStepForm({ step }: { step: SecondStep }) {
   const t = useTexts(loginTexts)
   return (

@@ -1,6 +1,6 @@
 /**
- * The address typed so far, so that nobody types it again on the way to a new password and back. In this tab's memory alone,
- * and gone with the sign-in.
+ * The address typed so far, so that no one has to retype it on the way to a new password and back. Kept only in this tab's memory,
+ * and cleared on sign-in.
  */
 let typed = ''
 

@@ -28,7 +28,7 @@ import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
 import { messageLogTexts } from './texts.ts'
 
-/** R-RTE-9: what went out to whom, how far it came, and why not further. */
+/** R-RTE-9: sent messages with their recipient, delivery state, and the reason for any failure. */
 export default function MessageLogPage() {
   const t = useTexts(messageLogTexts)
   const to = useAgencyPaths()

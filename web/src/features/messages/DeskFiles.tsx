@@ -4,12 +4,12 @@ import { useCan } from '@/session/session.ts'
 import { Attachments } from '@/widgets/upload/Attachments.tsx'
 
 interface Props {
-  /** The unassigned text's. */
+  /** Id of the unassigned text. */
   id: Id
   files: readonly KeptFile[]
 }
 
-/** Files that came with a text on the desk: they often tell who wrote it. */
+/** Files that came with an unassigned text: they often show who sent it. */
 export default function DeskFiles({ id, files }: Props) {
   const ask = useFileAddress(api.unassignedMessages.file)
   const maySave = useCan(access.savePapers)

@@ -24,7 +24,7 @@ export function DeskLink() {
   )
 }
 
-/** To what went out, and how far it came. */
+/** Link to sent messages and their delivery state. */
 export function LogLink() {
   const t = useTexts(inboxTexts)
   const to = useAgencyPaths()

@@ -28,7 +28,7 @@ const refreshMs = 20_000
 export default function MessagesPage() {
   const t = useTexts(inboxTexts)
   const narrow = useNarrow()
-  // nurses read what is assigned to them and see nothing of the desk
+  // Nurses read conversations assigned to them and don't see unassigned texts
   const isNurse = useUser()?.role === 'rn_limited'
   const mayWrite = useCan(access.sendMessages)
   const list = useList(api.threads.list, threadsList, { every: refreshMs })
@@ -105,7 +105,7 @@ export default function MessagesPage() {
 
 type Inbox = Pick<ReturnType<typeof useList<typeof api.threads.list, ThreadRow>>, 'rows' | 'params' | 'change'>
 
-/** Opens the conversation before or after the open one, which keeps its place after it left the list. */
+/** Opens the conversation before or after the open one, which keeps its place even after it leaves the list. */
 function useSteps({ rows = [], params, change }: Inbox, opened: string | null) {
   const at = rows.findIndex(({ id }) => id === opened)
   const [place, setPlace] = useState(-1)

@@ -12,12 +12,12 @@ import { inboxTexts } from './texts.ts'
 
 interface Props {
   id: Id
-  /** The name from the list, which the thread may have left. */
+  /** The name from the list, which may no longer contain the conversation. */
   name: string | undefined
-  /** In the place of the list. */
+  /** True when it replaces the list. */
   narrow: boolean
   onBack: () => void
-  /** It needs no reply, or waits: on to the next one. */
+  /** Called when it needs no reply or is snoozed: opens the next one. */
   onSettled: () => void
 }
 

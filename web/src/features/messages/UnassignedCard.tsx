@@ -20,7 +20,7 @@ const DeskFiles = lazyPart(() => import('./DeskFiles.tsx'))
 const SomeoneElse = lazyPart(() => import('./SomeoneElse.tsx'))
 const refresh = [api.unassignedMessages.list, ...showsThreads]
 
-/** One text with the reason its sender is unknown, and possible people. */
+/** One text with the reason its sender is unknown, and the people it may be from. */
 export function UnassignedCard({ message }: { message: UnassignedMessage }) {
   const t = useTexts(inboxTexts)
   const { timeZone } = useAgency()
@@ -48,7 +48,7 @@ export function UnassignedCard({ message }: { message: UnassignedMessage }) {
   )
 }
 
-/** Says who dealt with it, and links to the conversation it joined. */
+/** Shows who handled it, and links to the conversation it was added to. */
 function Decided({ message: { state, linked_to, decided_by_name, decided_at } }: { message: UnassignedMessage }) {
   const t = useTexts(inboxTexts)
   const to = useAgencyPaths()
@@ -65,14 +65,14 @@ function Decided({ message: { state, linked_to, decided_by_name, decided_at } }:
 
 function Decide({ message: { id, candidates }, from }: { message: UnassignedMessage; from: string }) {
   const t = useTexts(inboxTexts)
-  // routing asks about every text from a phone that several people here have
+  // Routing asks about every text from a phone that several people here share
   const isShared = candidates.length > 1
   const [remember, setRemember] = useState(false)
   const [relation, setRelation] = useState('')
   const [searching, setSearching] = useState(false)
   const [discarding, setDiscarding] = useState(false)
   const [linkedTo, setLinkedTo] = useState('')
-  /** It leaves the desk with the next answer of the server. */
+  /** It disappears from the page with the server's next response. */
   const [isOver, setOver] = useState(false)
   const told = (words: string) => {
     setOver(true)

@@ -26,7 +26,7 @@ const refreshMs = 20_000
 const tabWords = { open: 'tabOpen', linked: 'tabLinked', discarded: 'tabDiscarded' } as const
 const none = { open: 'deskNone', linked: 'linkedNone', discarded: 'discardedNone' } as const
 
-/** Texts of phones that belong to nobody, or to several people: who wrote them? */
+/** Texts from phones that belong to no one, or to several people: asks who wrote them. */
 export default function UnassignedPage() {
   const t = useTexts(inboxTexts)
   const to = useAgencyPaths()

@@ -24,7 +24,7 @@ const rows = () => [
   }),
 ]
 
-/** An inbox whose conversations leave it when they need no reply. */
+/** An inbox that drops conversations when they need no reply. */
 function withInbox(server: FakeApi, given: ThreadRow[] = rows()) {
   let left = given
   withThread(server, {}, [received('Can I come on Friday?')])
@@ -101,7 +101,7 @@ test('[R-RTE-3] messages: the inbox says who wrote, what, what is new and by whe
 test('messages: j and k go through the list, r replies, e says that no reply is needed and opens the next one', async () => {
   const server = await open()
   await inbox()
-  // keys act once their code has come
+  // Keyboard shortcuts work once their code has loaded
   await waitFor(async () => {
     await userEvent.keyboard('?')
     screen.getByRole('dialog')
@@ -129,7 +129,7 @@ test('messages: j and k go through the list, r replies, e says that no reply is 
   await userEvent.keyboard('r')
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Message/ })
   expect(document.activeElement).toBe(field)
-  // letters are text now
+  // Letters are now text
   await userEvent.keyboard('jeke')
   expect(field.value).toBe('jeke')
   expect(server.of(api.threads.done)).toHaveLength(1)

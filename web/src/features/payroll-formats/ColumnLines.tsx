@@ -97,7 +97,7 @@ function ColumnFields({ line: { value, field }, isFixed }: { line: Line<ColumnVa
   )
 }
 
-/** Fields that only texts, numbers or dates have. */
+/** Fields that apply only to texts, numbers, or dates. */
 function KindFields({ value, field }: Pick<Line<ColumnValues>, 'value' | 'field'>) {
   const t = useTexts(layoutTexts)
   const kind = isSource(value.from) ? paySources[value.from].kind : 'text'

@@ -1,7 +1,7 @@
 import type { PayrollFormatRow } from '@preceptor/contract'
 import { newColumn, type OwnColumn, type OwnFormat } from '@preceptor/contract/payroll-formats/own'
 
-/** A column as the form holds it: numbers as typed, and '' for no choice. */
+/** A column as stored in the form: numbers as typed, and '' for no choice. */
 export interface ColumnValues extends Omit<OwnColumn, 'from' | 'most' | 'decimals' | 'allowed' | 'pad' | 'side'> {
   from: string
   most: string
@@ -44,7 +44,7 @@ export const bodyOf = ({ columns, ...values }: LayoutValues): OwnFormat => ({
   columns: columns.map(column => ({
     ...column,
     from: (column.from || null) as OwnColumn['from'],
-    // clear fields that are no longer shown
+    // Clear fields that are no longer shown
     fixed: column.from === '' ? column.fixed : '',
     most: number(column.most),
     decimals: number(column.decimals),

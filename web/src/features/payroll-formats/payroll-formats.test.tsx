@@ -3,7 +3,7 @@ import { newFormat } from '@preceptor/contract/payroll-formats/own'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { endVisit, expectAccessible, notice, visit } from '@/test/visit.tsx'
-// loads before the test asks for it
+// Loads before the test needs it
 import './Designer.tsx'
 
 afterEach(endVisit)
@@ -33,7 +33,7 @@ test('[R-RTE-8] a layout is designed with its sample in view, and wrong fields s
   const name = await screen.findByLabelText(/^Name/)
   expect(sample()).toContain('004512,INS,2026-03-11,1.00')
   await expectAccessible()
-  // the sample updates while typing
+  // The sample updates while typing
   type(screen.getByLabelText(/^Columns end with/), 'semicolon')
   await waitFor(() => expect(sample()).toContain('004512;INS;2026-03-11;1.00'))
 

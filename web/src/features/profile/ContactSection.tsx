@@ -26,7 +26,7 @@ const address = ({ email }: { email: string }) => email.trim().toLowerCase()
 const spell = (values: Values, field: keyof Values) =>
   field === 'email' ? address(values) : field === 'name' ? values.name : ''
 
-/** Name and address. A changed address makes its own call first, then the profile is saved (R-VAL-2). */
+/** Name and email address. A changed address is sent in its own call first, then the profile is saved (R-VAL-2). */
 export function ContactSection({ profile, onDirty }: SectionProps) {
   const t = useTexts(profileTexts)
   const remember = useRemember()
@@ -46,7 +46,7 @@ export function ContactSection({ profile, onDirty }: SectionProps) {
   const move = useSend(api.profile.changeEmail, {
     done: answer => {
       remember(api.profile.get, {}, answer)
-      // asked again, the profile as it was could arrive after the saved one and undo it on the screen
+      // No refetch: the old profile could arrive after the saved one and revert it on screen
       form.submit()
     },
     fail: form.refuse,

@@ -10,13 +10,13 @@ import { profileTexts } from './texts.ts'
 
 interface Props {
   pending: NonNullable<Profile['pending_email']>
-  /** The reason the change can't be withdrawn here. */
+  /** Why the change can't be withdrawn here. */
   refused: string | undefined
 }
 
 const outboxLink: Wrap = words => <Link href={paths.demoOutbox()}>{words}</Link>
 
-/** A new address that waits for its link. */
+/** A new email address waiting for its confirmation link. */
 export function PendingEmail({ pending, refused }: Props) {
   const t = useTexts(profileTexts)
   const info = useQueryOf(api.system.info, {}, { quiet: true, staleTime: 60_000 })

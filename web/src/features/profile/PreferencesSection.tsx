@@ -26,8 +26,8 @@ const valuesOf = (profile: Profile) => ({
 })
 
 /**
- * Language, time zone and the page after signing in. That of customer success is kept in this browser (R-RED-4), since who moves between
- * desks may want another one there.
+ * Language, time zone, and the page after signing in. For customer success, that page is stored in this browser (R-RED-4), because
+ * people who switch between computers may want a different one on each.
  */
 export function PreferencesSection({ profile, onDirty }: SectionProps) {
   const t = useTexts(profileTexts)
@@ -57,7 +57,7 @@ export function PreferencesSection({ profile, onDirty }: SectionProps) {
     form.startFrom(values)
   }
   const landing = form.field('default_landing_page')
-  // One chosen earlier stays, though the panel answers it in English.
+  // A language chosen earlier stays, although the panel shows English for it.
   const spoken: ReadonlySet<string> = new Set([...uiTexts.languages, profile.language])
   return (
     <Card title={t('preferences')}>

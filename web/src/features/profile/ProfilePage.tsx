@@ -20,7 +20,7 @@ import { SignInsSection } from './SignInsSection.tsx'
 import { profileTexts } from './texts.ts'
 import { TwoFactorSection } from './two-factor/TwoFactorSection.tsx'
 
-/** R-RTE-13: the own account, the same for agency users and customer success. */
+/** R-RTE-13: the user's own account, the same for agency users and customer success. */
 export default function ProfilePage() {
   const t = useTexts(profileTexts)
   const asked = useQueryOf(api.profile.get, {})

@@ -13,7 +13,7 @@ import { useWholeList } from '@/widgets/list/use-whole-list.ts'
 import css from './profile.module.css'
 import { profileTexts } from './texts.ts'
 
-/** The account's sign-ins, and how to end them elsewhere. */
+/** The account's sign-ins, and how to end those elsewhere. */
 export function SignInsSection({ timeZone }: { timeZone: string | null }) {
   const t = useTexts(profileTexts)
   const list = useWholeList(api.profile.signIns, signInsList)

@@ -125,7 +125,7 @@ test('[R-API-23] [R-RED-3] language and landing page are kept, and leaving unsav
     .answer(api.profile.update, shownIn(server, chosen))
     .answer(api.auth.check, { user: aUser({ language: 'es' }), organization: harborlight })
   await press(preferences, 'Save preferences')
-  // the panel speaks it at once
+  // The panel switches language at once
   await title('Su perfil')
   await screen.findByRole('link', { name: 'Empleados' })
   expect(document.documentElement.lang).toBe('es')

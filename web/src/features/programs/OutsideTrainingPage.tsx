@@ -19,7 +19,7 @@ const ForEmployee = lazyPart(() => import('@/widgets/second-person/ForEmployee.t
 const RecordDialog = lazyPart(() => import('@/widgets/external-training/RecordDialog.tsx'))
 const ExternalDialog = lazyPart(() => import('@/widgets/external-training/ExternalDialog.tsx'))
 
-/** Training completed outside of Preceptor: what waits for an approval, and what became of the rest. A row opens it with its paper. */
+/** Training completed outside Preceptor: pending approvals, and the result of the rest. A row opens it with its document. */
 export default function OutsideTrainingPage() {
   const t = useTexts(externalTexts)
   const { timeZone } = useAgency()

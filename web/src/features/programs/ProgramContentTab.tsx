@@ -35,7 +35,10 @@ type Asked = 'add' | 'publish' | 'discard' | 'versions' | 'preview'
 const isAsked = (word: string | null): word is Asked =>
   word !== null && ['add', 'publish', 'discard', 'versions', 'preview'].includes(word)
 
-/** R-PER-4: what a program teaches. The draft is edited; what was published is read. The address says what is open. */
+/**
+ * R-PER-4: a program's content. The draft is editable; published versions are read-only. The address names the open module and
+ * version.
+ */
 export default function ProgramContentTab() {
   const t = useTexts(programsTexts)
   const { program, mayEdit } = useOutletContext<ProgramOutlet>()
@@ -59,7 +62,7 @@ export default function ProgramContentTab() {
   const named = params.get('language') as LearningLanguage | null
   const language = named && learningLanguage.options.includes(named) ? named : (agency[0] ?? 'en')
   const chosen = content.modules.find(({ id }) => id === params.get('module'))
-  // beside the outline there is room for a module: nobody has to press to read the first one
+  // Beside the outline there is room for a module, so the first one opens without a click
   const module = chosen ?? (edits || isNarrow ? undefined : content.modules[0])
   return (
     <PackageHostContext value={packages}>
@@ -157,7 +160,7 @@ export default function ProgramContentTab() {
 
 interface BarProps {
   content: ProgramContent
-  /** When it was read. */
+  /** True for the editable draft. */
   edits: boolean
   viewing: boolean
   ask: (word: Asked) => void

@@ -16,7 +16,7 @@ import css from './list/file.module.css'
 import { ImportState, useImportRun } from './list/ImportState.tsx'
 import { programsTexts } from './texts.ts'
 
-/** One import of a program, where the list of long work and the header lead to. */
+/** One import of a program; the jobs list and the header link here. */
 export default function ProgramImportPage() {
   const t = useTexts(programsTexts)
   const { id = '' } = useParams()

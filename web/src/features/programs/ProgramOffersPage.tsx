@@ -57,7 +57,7 @@ const Title = ({ row, hrefOf }: { row: OfferRow } & Pick<ShownAs, 'hrefOf'>) => 
   </Link>
 )
 
-/** Says how a request stands, and leads to the agency's own program of the same title. */
+/** Shows the state of a request, and links to the agency's own program with the same title. */
 function Facts({ row, programHref, timeZone }: { row: OfferRow } & Pick<ShownAs, 'programHref' | 'timeZone'>) {
   const request = requestWords(row, timeZone)
   return (
@@ -103,7 +103,7 @@ const offerCard = (row: OfferRow, shown: ShownAs, act: ReactNode) => (
   </>
 )
 
-/** The programs that the catalog offers: an agency browses them, and asks for those it wants. */
+/** Programs in the catalog: an agency browses them and requests the ones it wants. */
 export default function ProgramOffersPage() {
   const t = useTexts(programsTexts)
   const to = useAgencyPaths()

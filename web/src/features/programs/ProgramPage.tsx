@@ -32,13 +32,13 @@ const UpdateNotice = lazyPart(() => import('./checkout/UpdateNotice.tsx'))
 const ArchiveDialog = lazyPart(() => import('./list/ArchiveDialog.tsx'))
 const ExportDialog = lazyPart(() => import('./list/ExportDialog.tsx'))
 
-/** Data that the page gives its tabs. */
+/** Data that the page passes to its tabs. */
 export interface ProgramOutlet {
   program: Program
   mayEdit: boolean
 }
 
-/** R-RTE-7: one program, a tab for each side of it. */
+/** R-RTE-7: one program, with a tab for each of its parts. */
 export default function ProgramPage() {
   const t = useTexts(programsTexts)
   const { id = '' } = useParams()
@@ -109,7 +109,7 @@ function Known({ program }: { program: Program }) {
   )
 }
 
-/** A state requires a contact for questions: shown where the program is written. In the settings the field shows it. */
+/** Says that a state requires a contact for questions, where the program is edited. In the settings, the field says it. */
 function AsksBanner({ program: { id, status, asks_missing_in: state }, mayEdit }: StateProps) {
   const t = useTexts(programsTexts)
   const to = useAgencyPaths()
@@ -132,7 +132,7 @@ function AsksBanner({ program: { id, status, asks_missing_in: state }, mayEdit }
   )
 }
 
-/** Reasons nobody can start it, each with the way to end it. */
+/** Reasons the program can't be started, each with its fix. */
 function StateBanner({ program, mayEdit }: StateProps) {
   const t = useTexts(programsTexts)
   const acts = useProgramActs(program)

@@ -13,11 +13,11 @@ import { programsTexts } from './texts.ts'
 
 const without = 'not-assigned'
 
-/** R-RTE-7: who has or had the program and, beside them, who should have it and doesn't. */
+/** R-RTE-7: people who have or had the program, and people who should have it but don't. */
 export default function ProgramProgressTab() {
   const { program } = useOutletContext<ProgramOutlet>()
   const [params] = useUrlQuery()
-  // nobody should have what is archived
+  // No one should have an archived program
   if (program.status === 'archived') return <AssignedPeople program={program} />
   const missing = params.get('show') === without
   return (
@@ -36,7 +36,7 @@ function Faces({ program, missing }: { program: Program; missing: boolean }) {
     { params: { id: program.id }, query: { per_page: 1 } },
     { quiet: true, staleTime: 30_000 },
   )
-  // the numbers that the tiles below count
+  // The same counts as the tiles below
   const standings = useCounts(
     { endpoint: api.assignments.counts, of: ['standing'], path: { id: program.id } },
     'standing',

@@ -27,7 +27,7 @@ const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.
 
 type Overview = Answer<typeof api.quizResults.overview>
 
-/** R-RTE-7: what people answered, who is stuck, what waits for a grade, and how the questions do. */
+/** R-RTE-7: quiz answers, people who are stuck, answers to grade, and question statistics. */
 export default function ProgramQuizResultsTab() {
   const t = useTexts(quizResultsTexts)
   const { program, mayEdit } = useOutletContext<ProgramOutlet>()

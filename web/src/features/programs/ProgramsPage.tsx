@@ -28,7 +28,7 @@ const ArchiveDialog = lazyPart(() => import('./list/ArchiveDialog.tsx'))
 const ExportDialog = lazyPart(() => import('./list/ExportDialog.tsx'))
 const ImportDialog = lazyPart(() => import('./list/ImportDialog.tsx'))
 
-/** R-RTE-6, R-STA-8: what people can be assigned, by its state. */
+/** R-RTE-6, R-STA-8: programs, by state. */
 export default function ProgramsPage() {
   const t = useTexts(programsTexts)
   const to = useAgencyPaths()

@@ -40,7 +40,7 @@ test('on a phone the due dates of a program are read', async () => {
   await expectAccessible()
 })
 
-/** Quiz results with answers that wait for a grade. */
+/** Quiz results with answers to grade. */
 const graded = (server: FakeApi) => {
   one(server)
   const example = firstOf(server.example(api.quizResults.waiting).data)
@@ -195,7 +195,7 @@ test.each([['csm'], ['cs_super_user']] as const)(
     await dialog.findByText('Already has this program')
     expect(dialog.getAllByRole('checkbox')).toHaveLength(2)
     expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /Garden State/ }).disabled).toBe(true)
-    // none is chosen at first
+    // None is selected at first
     for (const box of dialog.getAllByRole<HTMLInputElement>('checkbox')) expect(box.checked).toBe(false)
     expect(dialog.getByRole('button', { name: /^Check out to 0 agencies/ }).getAttribute('aria-disabled')).toBe('true')
     await expectAccessible(shown)
@@ -259,7 +259,7 @@ test('[R-CSM-2] several programs go to several agencies in one go: none is chose
   )
 })
 
-/** Answers for each program what its checkout would meet. */
+/** Responds with what each program's checkout would encounter. */
 const met = (...all: ('title_taken' | 'holds')[][]) =>
   all.map((what, at) => ({ program_id: idOf(at + 1), meets: what.map(one => ({ what: one, name: 'Hand hygiene' })) }))
 

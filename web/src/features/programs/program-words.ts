@@ -20,13 +20,13 @@ export const statusWord = (program: Stated) =>
 export const reasonWord = (reason: NonOperationalReason) => inWords(nonOperationalReasons[reason])
 
 export const hoursOf = (minutes: number) => (minutes === 0 ? say('noHours') : formatHours(minutes, 'short'))
-/** `Grade 7`; beyond school it has no number. */
+/** `Grade 7`; beyond school there is no number. */
 export const gradeWord = (grade: number) => (grade > 12 ? say('gradeCollege') : say('grade', { grade }))
 
 export const namesOf = (options: readonly { name: string }[], nobody: string) =>
   options.length === 0 ? nobody : options.map(({ name }) => name).join(', ')
 
-/** In the language on the screen, or the nearest there is. */
+/** Returns the text in the screen's language, or the nearest available. */
 export const shownText = (texts: LanguageTexts) => textFor(texts, [document.documentElement.lang])?.text ?? ''
 
 export const stateFacts = ({

@@ -108,7 +108,7 @@ test('a viewer reads the settings of a program, not a form', async () => {
   await expectAccessible()
 })
 
-/** Saves what is sent. */
+/** Accepts and stores what is saved. */
 const accept = (server: FakeApi) =>
   server.answer(api.programRules.save, ({ body }) => ({
     ...aProgram(server, { version: 4, ...(body as Partial<Program>) }),
@@ -183,7 +183,7 @@ test('settings show what changed in title and description since they were transl
   })
   const form = within(await screen.findByRole('form', { name: 'Program settings' }))
   expect(await form.findByText('Spanish: 1 text older than the English.')).toBeTruthy()
-  // the source itself has nothing older than it
+  // The source itself has no older version
   expect(form.queryByText('Changed since this translation')).toBeNull()
   await userEvent.selectOptions(form.getByRole('combobox', { name: 'Language' }), 'es')
   const changed = within(await form.findByRole('region', { name: 'Title, changes of the English' }))
@@ -234,7 +234,7 @@ test('[R-API-43] pay code and topic are edited beside what partners read, while 
     partner_topic_id: '4711',
     push: true,
   })
-  // text typed beside it is still there, and is saved
+  // Text typed beside it is still there, and is saved
   expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Attempts per quiz' }).value).toBe('5')
   await save()
   await waitFor(() => expect(server.of(api.programRules.save)[0]?.body).toMatchObject({ max_attempts: 5 }))

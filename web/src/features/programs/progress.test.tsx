@@ -61,7 +61,7 @@ test('[R-RTE-7] where people of a program stand: each tile opens its list', asyn
   const tiles = within(await screen.findByRole('navigation', { name: 'People by status' }))
   const overdue = await tiles.findByRole('link', { name: /^Overdue\s*4/ })
   expect(tiles.getByRole('link', { name: /^Completed\s*1/ }).getAttribute('href')).toContain('standing=completed')
-  // those closed in another way are in a tile too: the tiles add up to everyone assigned
+  // Assignments closed in other ways have a tile too: the tiles add up to everyone assigned
   expect(tiles.getByRole('link', { name: /^Waived\s*3/ }).getAttribute('href')).toContain('standing=waived')
   expect(await screen.findByRole('columnheader', { name: 'Progress' })).toBeTruthy()
   const all = Object.values(standings).reduce((sum, count) => sum + count, 0)
@@ -158,7 +158,7 @@ test('[R-RTE-14] by name: who has it, did it, or left is marked and can’t be c
   const asked = server.of(api.employees.list).at(-1)?.query['provider_status']
   expect(asked?.split(',')).not.toContain('5')
   expect(asked?.split(',')).toContain('4')
-  // a completion may be asked for once more
+  // A program can be assigned again after completion
   await userEvent.click(dialog.getByRole('checkbox', { name: /^Also reassign/ }))
   expect(dialog.getByRole('option', { name: /^Abel.*Completed Mar 3, 2026$/ }).getAttribute('aria-disabled')).toBeNull()
   await userEvent.type(dialog.getByRole('combobox', { name: 'Find people' }), 'a')

@@ -2,7 +2,7 @@ import { api, type LearningLanguage, learningLanguage } from '@preceptor/contrac
 import { useQueryOf } from '@/api/queries.ts'
 import { useRequestAgencyId } from '@/session/agency-context.ts'
 
-/** The languages the agency's caregivers read, the first one first. English until they are known. */
+/** Returns the languages the agency's caregivers read, the main one first; English until they load. */
 export function useAgencyLanguages(): readonly LearningLanguage[] {
   const id = useRequestAgencyId() ?? ''
   const asked = useQueryOf(api.programs.languages, {}, { enabled: id !== '', staleTime: 300_000, quiet: true })
@@ -12,5 +12,5 @@ export function useAgencyLanguages(): readonly LearningLanguage[] {
   return known.length > 0 ? known : ['en']
 }
 
-/** The language of new programs. */
+/** Returns the language of new programs. */
 export const useFirstLanguage = (): LearningLanguage => useAgencyLanguages()[0] ?? 'en'

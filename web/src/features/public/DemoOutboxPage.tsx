@@ -14,7 +14,7 @@ import { useWholeList } from '@/widgets/list/use-whole-list.ts'
 import css from './public.module.css'
 import { publicTexts } from './texts.ts'
 
-/** Text with its web addresses as links, so that a reset mail can be followed. */
+/** Text with clickable links, so that a reset email can be followed. */
 function Linked({ text }: { text: string }) {
   return text.split(/(https?:\/\/[^\s<>"]+)/).map((part, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one unchanging text
@@ -31,7 +31,7 @@ function Linked({ text }: { text: string }) {
 function Mail({ mail }: { mail: OutboxMessage }) {
   const t = useTexts(publicTexts)
   return (
-    // The same mail to the same person may stand here twice, so it is no landmark.
+    // The list may contain the same email twice, so its items aren't landmarks.
     <article className={css.mail}>
       <Card>
         <h2>{mail.subject || t('outboxTextMessage')}</h2>
@@ -49,7 +49,7 @@ function Mail({ mail }: { mail: OutboxMessage }) {
 
 const forgotLink: Wrap = words => <Link href={paths.forgotPassword()}>{words}</Link>
 
-/** Demo worlds without a mail server: what would have been sent. */
+/** Demo worlds without a mail server: shows the messages that would have been sent. */
 export default function DemoOutboxPage() {
   const t = useTexts(publicTexts)
   const list = useWholeList(api.outbox.list, outboxList, { quiet: true, every: 5_000 })

@@ -17,7 +17,7 @@ import { publicTexts } from './texts.ts'
 import { WhomToAsk } from './WhomToAsk.tsx'
 import { type Refusal, whyForbidden } from './why-forbidden.ts'
 
-/** R-PUB-4, R-RED-2: what is missing, whom to ask, the way back and the ways on. */
+/** R-PUB-4, R-RED-2: says what is missing and whom to ask, with links back and onward. */
 export default function ForbiddenPage() {
   const session = useSession()
   const params = useAddressQuery()
@@ -86,11 +86,11 @@ function Refused({ session: { user, organization }, wanted }: Props) {
 interface WaysProps {
   user: User
   wanted: string | null
-  /** The page may be opened by now. */
+  /** The page may be accessible now. */
   open?: boolean
 }
 
-/** Users without access to the start page either aren't sent there in a loop. */
+/** Links onward. Users without access to the start page aren't sent there in a loop. */
 function Ways({ user, wanted, open = false }: WaysProps) {
   const t = useTexts(publicTexts)
   const start = landingOf(user)

@@ -17,7 +17,7 @@ async function isReady(signal: AbortSignal) {
   return answer?.ok ?? false
 }
 
-/** R-PUB-3: checks every few seconds if the server is back, and then returns automatically. */
+/** R-PUB-3: checks every few seconds whether the server is back, then returns automatically. */
 export default function MaintenancePage() {
   const t = useTexts(publicTexts)
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export default function MaintenancePage() {
   })
   useEffect(() => {
     if (!ready.data) return
-    // Long enough to read what happened.
+    // Long enough to read the message.
     const timer = setTimeout(() => void navigate(back, { replace: true }), 3_000)
     return () => clearTimeout(timer)
   }, [ready.data, back, navigate])

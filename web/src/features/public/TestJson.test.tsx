@@ -5,18 +5,18 @@ import { TestJson } from './TestJson.tsx'
 
 afterEach(() => {
   cleanup()
-  // a double click marks a word, which Ctrl+C would copy
+  // A double click selects a word, which Ctrl+C would copy
   getSelection()?.removeAllRanges()
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
-// No layout in the tests' browser: the tree would be of no height, and nothing in sight.
+// The test browser has no layout: the tree would have no height, and nothing would be visible.
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(288)
 })
 
-/** Puts a text in at once. */
+/** Pastes a text. */
 async function fill(field: HTMLElement, text: string) {
   await userEvent.clear(field)
   await userEvent.paste(text)
@@ -55,7 +55,7 @@ test('[R-CON-4] [R-STA-10] what was copied says so for exactly 2000 ms', async (
   screen.getByRole('button', { name: 'Copied address' })
   await passes(1)
   expect(screen.queryByRole('button', { name: 'Copied address' })).toBeNull()
-  // the number with more digits than JavaScript holds is copied as it came
+  // A number with more digits than JavaScript can hold is copied unchanged
   fireEvent.click(screen.getAllByRole('button', { name: 'Copy' })[1] as HTMLElement)
   await passes(1999)
   expect(copied[1]).toContain('"event_id": 9007199254740993123')

@@ -33,7 +33,7 @@ const badges: Record<StatusColour, string> = {
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun']
 const places = ['Bronx', 'Brooklyn and Queens', 'Nassau County', 'Staten Island']
 
-/** Every kind of chart, with one that holds gaps. */
+/** Every kind of chart, including one with gaps. */
 const charts: readonly { title: string; heading: string; data: ChartData }[] = [
   {
     title: 'Hours by kind',
@@ -91,7 +91,7 @@ const charts: readonly { title: string; heading: string; data: ChartData }[] = [
   },
 ]
 
-/** R-PUB-5: every part of the kit with made-up data, to look at and to test. */
+/** R-PUB-5: every part of the kit with made-up data, for viewing and testing. */
 export default function TestPage() {
   const [pressed, setPressed] = useState(0)
   return (

@@ -14,7 +14,7 @@ interface Props {
   agency: string | null
 }
 
-/** People who can give the permission, by name if the user may know it. */
+/** People who can grant the permission, by name if the user may know it. */
 export const WhomToAsk = ({ user, agency }: Props) =>
   isCsmUser(user) ? <SuperAdministrators user={user} /> : <Administrators user={user} agency={agency} />
 

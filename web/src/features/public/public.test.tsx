@@ -9,7 +9,7 @@ afterEach(async () => {
   await endVisit()
 })
 
-// No layout in the tests' browser: lists that draw only what is in sight would draw nothing.
+// The test browser has no layout: lists that render only visible rows would render nothing.
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(288)
 })
@@ -149,7 +149,7 @@ test('[R-CON-2] the phone field offers +1 first as United States/Canada, and oth
   await userEvent.keyboard('34 10 1234')
   await screen.findByRole('button', { name: 'Country code +509' })
   expect(number).toHaveProperty('value', '34 10 1234')
-  // a number that is pasted whole brings its code along
+  // A pasted full number includes its country code
   await fill(number, '+44 20 7946 0958')
   await screen.findByRole('button', { name: 'Country code +44' })
   expect(number).toHaveProperty('value', '20 7946 0958')

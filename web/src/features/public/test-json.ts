@@ -1,4 +1,4 @@
-/** Made-up payloads for the test page: as integrations send them, and one that is far too large. */
+/** Made-up payloads for the test page: typical integration payloads, and one that is far too large. */
 
 export const smallPayload = {
   id: 4821,
@@ -9,7 +9,7 @@ export const smallPayload = {
   address: { city: 'Bronx', state: 'NY', location: { lat: 40.826, lng: -73.922 } },
 }
 
-/** As text: the identifier has more digits than a JavaScript number. */
+/** As text, because the identifier has more digits than a JavaScript number. */
 export const integrationPayload = `{
   "event": "caregiver.updated",
   "event_id": 9007199254740993123,
@@ -35,7 +35,7 @@ export const integrationPayload = `{
   "signature": "c2lnbmF0dXJlLW9mLXRoZS1wYXlsb2Fk"
 }`
 
-/** At least `bytes` of JSON, the same every time. */
+/** Returns at least `bytes` of JSON, the same every time. */
 export function largePayload(bytes: number): string {
   const parts: string[] = []
   for (let n = 0, size = 0; size < bytes; n += 1) {

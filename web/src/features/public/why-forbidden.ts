@@ -3,12 +3,14 @@ import { rulesOf } from '@/nav/pages.ts'
 import { pathOf } from '@/nav/redirect-url.ts'
 
 export interface WhyForbidden {
-  /** `page`: its rule refuses; `act`: the page opens, something done on it was refused; `nothing`: it may be opened by now. */
+  /**
+   * `page`: the page's rule refuses; `act`: the page opens, but an action on it was refused; `nothing`: it may be accessible now.
+   */
   refused: 'page' | 'act' | 'nothing'
-  /** Only for vendor staff, whatever permissions the user has. */
+  /** Only vendor staff can open it, regardless of permissions. */
   staffOnly: boolean
   lacking: readonly Permission[]
-  /** Any one of `lacking` would do. */
+  /** Any one of `lacking` is enough. */
   anyDoes: boolean
 }
 
@@ -21,8 +23,8 @@ export interface Refusal {
 }
 
 /**
- * Explains the forbidden page, from the page's rules and the server's refusal. The server's word counts
- * first: a permission it names may have been removed since this tab last checked.
+ * Explains why the page is forbidden, from its rules and the server's refusal. The server's refusal takes precedence: a permission
+ * it names may have been removed since this tab last checked.
  */
 export function whyForbidden(user: User, redirectUrl: string | null, refusal: Refusal | null): WhyForbidden {
   const rules = redirectUrl === null ? null : rulesOf(pathOf(redirectUrl))

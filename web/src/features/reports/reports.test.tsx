@@ -161,7 +161,7 @@ test('[R-RTE-8] a built-in report previews what it asks; a filter goes to the ad
   expect(preview.getByText('The summary shows the first 5 groups. Run the report to see all of them.')).toBeTruthy()
   const table = within(preview.getByRole('table', { name: 'Summary' }))
   expect(table.getAllByRole('row').at(-1)?.textContent).toBe('Total · 1,240 rows1,24012.5 days')
-  // there is nothing to open before the first run
+  // There is nothing to open before the first run
   expect(table.queryByRole('link')).toBeNull()
   await userEvent.selectOptions(screen.getByLabelText('As of'), 'Current records')
   expect(new URLSearchParams(location.search).get('as_of')).toBe('records')

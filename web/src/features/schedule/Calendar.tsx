@@ -20,14 +20,14 @@ export interface CalendarProps {
   /** True while the previous range is still visible. */
   isBusy: boolean
   onOpen: (session: Scheduled) => void
-  /** A session was let go over another day. */
+  /** Called when a session is dropped on another day. */
   onDrop: (session: Scheduled, day: string) => void
   onMore: (day: string) => void
-  /** The list of the days before or after. */
+  /** Moves the list to the previous or next days. */
   onStep: (by: 1 | -1) => void
 }
 
-/** The most sessions of a busy day; a link opens its week for the others. */
+/** The most sessions shown on a day; a link opens its week for the rest. */
 const mostInCell = 4
 
 export function Calendar(props: CalendarProps) {
@@ -67,7 +67,7 @@ function Weeks(props: CalendarProps) {
   )
 }
 
-/** Late in a month, today's week would be below the fold. Only the calendar scrolls: the page keeps its title in sight. */
+/** Late in a month, today's week would be below the fold. Only the calendar scrolls: the page's title stays visible. */
 function toSight(cell: HTMLElement | null) {
   const box = cell?.closest('table')?.parentElement
   if (!cell || !box) return
@@ -76,7 +76,7 @@ function toSight(cell: HTMLElement | null) {
     if (cell.offsetTop + cell.offsetHeight > box.clientHeight) box.scrollTop = cell.offsetTop - head
     box.scrollLeft = cell.offsetLeft + cell.offsetWidth - box.clientWidth
   }
-  // a message above the page takes its place later, and the box gets smaller
+  // A message above the page may appear later and make the box smaller
   const sized = new ResizeObserver(show)
   sized.observe(box)
   return () => sized.disconnect()
@@ -127,7 +127,7 @@ function Cell({ day, found, ...props }: CalendarProps & { day: string; found: re
   )
 }
 
-/** The days that have sessions, below each other. */
+/** The days that have sessions, stacked. */
 function Days({ range, sessions, today, mayMove, isBusy, onOpen, onStep }: CalendarProps) {
   const t = useTexts(scheduleTexts)
   const found = byDay(sessions)

@@ -14,7 +14,7 @@ import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import css from './schedule.module.css'
 import { scheduleTexts } from './texts.ts'
 
-/** Feed addresses for other calendars: created, copied once, renewed and revoked. */
+/** Feed addresses for other calendars: create, copy once, renew, and revoke. */
 export default function FeedsDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(scheduleTexts)
   const feeds = useQueryOf(api.calendarFeeds.list, {}, { quiet: true })

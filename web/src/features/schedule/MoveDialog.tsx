@@ -24,7 +24,7 @@ interface Props {
 const isDay = /^\d{4}-\d{2}-\d{2}$/
 const isTime = /^\d{2}:\d{2}$/
 
-/** Moves to another day or time, alone or with the series, after a preview of affected people. */
+/** Moves a session to another day or time, alone or with the series, after a preview of affected people. */
 export default function MoveDialog({ session, to, onClose }: Props) {
   const t = useTexts(scheduleTexts)
   const [on, setOn] = useState(to !== null && isDay.test(to) ? to : session.on)

@@ -12,7 +12,7 @@ import { scheduleTexts } from './texts.ts'
 
 const FeedsDialog = lazyPart(() => import('./FeedsDialog.tsx'))
 
-/** A session is planned on the page of sessions, alone or as a series; calendars of others subscribe from here. */
+/** Links to the sessions page to plan a session or a series; other calendars subscribe from here. */
 export function ScheduleActions({ program_id }: { program_id?: Id }) {
   const t = useTexts(scheduleTexts)
   const to = useAgencyPaths()

@@ -5,7 +5,7 @@ import { Schedule } from './Schedule.tsx'
 import { ScheduleActions } from './ScheduleActions.tsx'
 import { scheduleTexts } from './texts.ts'
 
-/** R-PER-5: what is taught when, over all programs. */
+/** R-PER-5: the schedule of all programs. */
 export default function SchedulePage() {
   const t = useTexts(scheduleTexts)
   return (

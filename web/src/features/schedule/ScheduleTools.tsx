@@ -57,7 +57,7 @@ function Period({ state: { view, on, range, today, change } }: { state: Schedule
 
 function Views({ state: { view, isNarrow, change } }: { state: ScheduleState }) {
   const t = useTexts(scheduleTexts)
-  // a phone has no room for the columns of a month: its list is the month
+  // A phone has no room for the columns of a month: the list shows the month instead
   const shown = isNarrow ? views.filter(one => one !== 'month') : views
   return (
     <div className={css.views} role="group" aria-label={t('view')}>

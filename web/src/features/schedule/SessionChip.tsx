@@ -8,7 +8,7 @@ import { scheduleTexts } from './texts.ts'
 
 export interface ChipProps {
   session: Scheduled
-  /** In a month there is room for two lines of its title. */
+  /** In the month view, the title has room for two lines. */
   isSmall?: boolean
   mayMove: boolean
   onOpen: (session: Scheduled) => void
@@ -19,7 +19,7 @@ export const isMovable = ({ phase }: Scheduled) => movable.has(phase)
 /** Dragged data, which names the session and its day. */
 export const dragged = 'application/x-session'
 
-/** One session on one day: opens what is known of it. Dragging it is a shortcut for “Move…”. */
+/** One session on one day: a click opens its details. Dragging it is a shortcut for “Move…”. */
 export function SessionChip({ session, isSmall = false, mayMove, onOpen }: ChipProps) {
   const { title, starts, zone, starts_at, colour, phase, day_no, days } = session
   const t = useTexts(scheduleTexts)

@@ -22,7 +22,7 @@ interface Props {
 
 const hasPage = Object.values(agencyPages).some(({ path }: { path: string }) => path === 'sessions/:id')
 
-/** The calendar's data of a session, with its next actions. */
+/** A session's calendar data, with its next actions. */
 export default function SessionDialog({ session, onMove, onClose }: Props) {
   const t = useTexts(scheduleTexts)
   const to = useAgencyPaths()

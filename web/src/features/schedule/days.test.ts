@@ -19,7 +19,7 @@ test('a week and a list show their own days alone, and a step leads to the next'
   expect(rangeOf('week', '2026-11-24', 'sunday')).toEqual({ from: '2026-11-22', to: '2026-11-28' })
   expect(rangeOf('list', '2026-02-01', 'sunday')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
   expect(stepFrom('week', '2026-12-30', 1)).toBe('2027-01-06')
-  // from the last day of a long month, a short one is not jumped over
+  // From the last day of a long month, a short one isn't skipped
   expect(stepFrom('month', '2026-01-31', 1)).toBe('2026-02-01')
   expect(stepFrom('list', '2026-01-01', -1)).toBe('2025-12-01')
 })

@@ -10,7 +10,7 @@ export type WeekStart = keyof typeof weekDays
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
 const weekday = (day: string) => dateOf(day).getUTCDay()
 
-/** The first day of the week that a day is in. */
+/** Returns the first day of the week that contains a day. */
 export const weekOf = (day: string, start: WeekStart) =>
   addDays(day, -((weekday(day) - keysOf(weekDays).indexOf(start) + 7) % 7))
 const firstOf = (day: string) => `${day.slice(0, 7)}-01`
@@ -25,11 +25,14 @@ export interface Range {
   to: string
 }
 
-/** A list that begins within a month shows four weeks: no month is shorter, so that a step back leaves no day out. */
+/** A list that begins mid-month shows four weeks: no month is shorter, so a step back skips no day. */
 const listed = 28
 const isFirst = (day: string) => day === firstOf(day)
 
-/** Returns the visible range: whole weeks for a month. A list begins on the day, and is the month when that is its first. */
+/**
+ * Returns the visible range: whole weeks for a month. A list begins on the given day, and shows the whole month if that is the
+ * first.
+ */
 export function rangeOf(view: View, on: string, start: WeekStart): Range {
   if (view === 'week') return { from: weekOf(on, start), to: addDays(weekOf(on, start), 6) }
   const last = addDays(monthAfter(on, 1), -1)
@@ -37,7 +40,7 @@ export function rangeOf(view: View, on: string, start: WeekStart): Range {
   return { from: weekOf(firstOf(on), start), to: addDays(weekOf(last, start), 6) }
 }
 
-/** One step back or on. */
+/** Moves one step back or forward. */
 export function stepFrom(view: View, on: string, by: 1 | -1): string {
   if (view === 'week') return addDays(on, 7 * by)
   return view === 'list' && !isFirst(on) ? addDays(on, listed * by) : monthAfter(on, by)
@@ -51,7 +54,7 @@ export function daysOf({ from, to }: Range): string[] {
 
 export const weeksOf = (days: readonly string[]) => inBatches(days, 7)
 
-/** Sessions by their day, as the server has put them in order. */
+/** Groups sessions by day, in the server's order. */
 export function byDay(sessions: readonly Scheduled[]): ReadonlyMap<string, Scheduled[]> {
   const found = new Map<string, Scheduled[]>()
   for (const session of sessions) {
@@ -70,7 +73,7 @@ const forms = perLocale(locale => ({
   long: new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }),
   time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }),
   zones: new Map<string, Intl.DateTimeFormat>(),
-  /** Formatted times and zones: a month needs the same few repeatedly. */
+  /** Caches formatted times and zones: a month needs the same few repeatedly. */
   said: new Map<string, string>(),
   locale,
 }))
@@ -97,7 +100,7 @@ function once(key: string, say: () => string): string {
 /** `09:00` → `9:00 AM` */
 export const formatTime = (time: string) => once(time, () => forms().time.format(new Date(`2000-01-01T${time}:00Z`)))
 
-/** `EDT`: which hour of which clocks that is. */
+/** Returns the short name of a time zone at a given time: `EDT`. */
 export const zoneName = (zone: string, at: string) =>
   once(`${zone} ${at}`, () => {
     const { zones, locale } = forms()

@@ -9,7 +9,7 @@ import { rangeOf, type View, views } from './days.ts'
 const isView = (text: string | null): text is View => views.some(view => view === text)
 const aDay = /^\d{4}-(0[1-9]|1[0-2])-([0-2]\d|3[01])$/
 
-/** The address holds the view, a day in it, and the filters. */
+/** Returns the schedule of the view, day, and filters in the address. */
 export function useSchedule(program_id?: Id) {
   const [params, change] = useUrlQuery()
   const { timeZone } = useAgency()
@@ -17,7 +17,7 @@ export function useSchedule(program_id?: Id) {
   const choices = useQueryOf(api.schedule.filters, {}, { staleTime: 60_000, quiet: true })
   const asked = params.get('view')
   const wanted = isView(asked) ? asked : 'month'
-  // seven columns have no room there
+  // A phone has no room for seven columns
   const view = isNarrow && wanted === 'month' ? 'list' : wanted
   const today = todayIn(timeZone)
   const given = params.get('on') ?? ''

@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { useCan } from '@/session/session.ts'
 import TemplatesPanel from './templates/TemplatesPanel.tsx'
 
-/** Templates of a catalog program, which agencies get with it. */
+/** Session templates of a catalog program, which agencies get with it. */
 export default function CatalogTemplatesTab() {
   const { id = '' } = useParams()
   const manages = useCan(access.manageCatalog)

@@ -41,11 +41,11 @@ export function StateBanner({ session, mayEdit }: { session: Session; mayEdit: b
 interface UndoProps {
   session: Session
   undo: ChangeToUndo
-  /** It was undone, or can't be any more. */
+  /** Called when the change was undone, or can't be undone anymore. */
   onOver: () => void
 }
 
-/** After a change: what follows, and Undo for as long as nobody was notified. */
+/** After a change: shows the consequences, and Undo until someone is notified. */
 export function UndoBanner({ session: { id, title }, undo: { version, patch, tells }, onOver }: UndoProps) {
   const t = useTexts(sessionsTexts)
   const undo = useSend(api.sessions.undo, {
@@ -78,7 +78,7 @@ export function UndoBanner({ session: { id, title }, undo: { version, patch, tel
   )
 }
 
-/** Clashes and the like: said with names, and in nobody's way. */
+/** Scheduling conflicts and similar, with names; they block nothing. */
 export function Warnings({ session: { warnings } }: { session: Session }) {
   const t = useTexts(sessionsTexts)
   const to = useAgencyPaths()

@@ -15,7 +15,7 @@ import { sessionsTexts } from './texts.ts'
 
 const name = (field: keyof typeof sessionFieldNames) => inWords(sessionFieldNames[field])
 
-/** When, where, by whom, for how many. */
+/** Time, place, instructors, and seats. */
 export function SessionFacts({ session }: { session: Session }) {
   return (
     <div className={css.facts}>

@@ -9,7 +9,7 @@ import { sessionsTexts } from './texts.ts'
 /** Actions with a dialog. */
 export type SessionAct = 'edit' | 'duplicate' | 'cancel' | 'series'
 
-/** Opens a draft for booking, or takes a cancellation back. */
+/** Opens a draft for booking, or reverts a cancellation. */
 export function useOpen({ id, title, state }: Session) {
   const t = useTexts(sessionsTexts)
   const { send, isSending } = useSend(api.sessions.setStatus, {

@@ -32,7 +32,7 @@ const ChangeRuleDialog = lazyPart(() => import('./series/ChangeRuleDialog.tsx'))
 const CancelDialog = lazyPart(() => import('./form/CancelDialog.tsx'))
 const RecordCard = lazyPart(() => import('./record/RecordCard.tsx'))
 
-/** R-RTE-12: one session, when, where and by whom, and who comes. */
+/** R-RTE-12: one session, with its time, place, instructors, and participants. */
 export default function SessionPage() {
   const t = useTexts(sessionsTexts)
   const { id = '' } = useParams()
@@ -54,7 +54,7 @@ function Known({ session }: { session: Session }) {
   const mayEdit = useCan(access.editSessions)
   const to = useAgencyPaths()
   const [asked, setAsked] = useState<SessionAct | null>(null)
-  // kept in this tab: a reload must not take the way back
+  // Kept in this tab, so that Undo survives a reload
   const [{ undo = null }, keepUndo] = useTabDraft<{ undo?: ChangeToUndo | null }>(`undo ${session.id}`, kept => kept)
   const setUndo = (change: ChangeToUndo | null) => keepUndo({ undo: change })
   const close = () => setAsked(null)

@@ -4,7 +4,10 @@ import { SessionsScreen } from './SessionsScreen.tsx'
 
 const BookingsScreen = lazyPart(() => import('./bookings/BookingsScreen.tsx'))
 
-/** R-PER-5: what is taught in person or live, of all programs, or who was booked for it: one file, because the first load names every file of a page. */
+/**
+ * R-PER-5: in-person and live sessions of all programs, or their bookings. They share one file because the first load lists every
+ * page's files.
+ */
 export default function SessionsPage() {
   return useLocation().pathname.endsWith('/bookings') ? <BookingsScreen /> : <SessionsScreen />
 }

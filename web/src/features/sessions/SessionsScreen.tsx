@@ -18,11 +18,11 @@ const TemplatesPanel = lazyPart(() => import('./templates/TemplatesPanel.tsx'))
 const NewSessionDialog = lazyPart(() => import('./form/NewSessionDialog.tsx'))
 
 interface Props {
-  /** One program, in its tab; absent for all. */
+  /** The program, in its tab; absent for all programs. */
   program_id?: Id
 }
 
-/** Sessions by when they begin; a new one is planned in a dialog. */
+/** Sessions by start time; a dialog plans a new one. */
 export function SessionsScreen({ program_id }: Props) {
   const t = useTexts(sessionsTexts)
   const to = useAgencyPaths()

@@ -27,7 +27,7 @@ const someone = (server: FakeApi, n: number, over: Partial<SessionCandidate> = {
 }
 const page = <T,>(data: T[]) => ({ data, meta: { total: data.length, page: 1, per_page: 50 } })
 
-/** A class with seven free seats; seven people are due for it, and one of all is booked elsewhere at that time. */
+/** A class with seven free seats; seven people are due for it, and one of all people is booked elsewhere at that time. */
 async function aClass({
   phone = false,
   due = 7,

@@ -14,16 +14,16 @@ export const phaseColours: Record<SessionPhase, StatusColour> = {
   cancelled: 'red',
 }
 
-/** Every answer that shows a session. */
+/** Every call that shows a session. */
 export const showsSessions = [api.sessions.list, api.sessions.counts, api.sessions.get, api.sessionRecords.get] as const
 
 type Timed = Pick<SessionRow, 'starts_at' | 'ends_at' | 'zone' | 'day_count'>
 
-/** `Apr 15, 2026`, or `Apr 15 – 16, 2026` of a class of several days. */
+/** Returns `Apr 15, 2026`, or `Apr 15 – 16, 2026` for a class of several days. */
 export const daysWords = ({ starts_at, ends_at, zone, day_count }: Timed) =>
   day_count > 1 ? formatDays(starts_at, ends_at, zone) : formatDayOf(starts_at, zone)
 
-/** `9:00 AM – 1:00 PM EDT`; of several days when the first one begins. */
+/** Returns `9:00 AM – 1:00 PM EDT`; for a class of several days, the start of the first. */
 export function timeWords({ starts_at, ends_at, zone, day_count }: Timed): string {
   const starts = formatTime(starts_at, zone)
   const named = formatZone(starts_at, zone)
@@ -32,7 +32,7 @@ export function timeWords({ starts_at, ends_at, zone, day_count }: Timed): strin
 
 export const whenWords = (session: Timed) => `${daysWords(session)}, ${timeWords(session)}`
 
-/** `Mar 14, 2026, 9:00 AM` of a local time such as `2026-03-14T09:00`. */
+/** Formats a local time such as `2026-03-14T09:00` as `Mar 14, 2026, 9:00 AM`. */
 export const localWords = (local: string) => `${formatDay(local.slice(0, 10))}, ${formatClock(local.slice(11))}`
 
 type Placed = Pick<SessionRow, 'room_name' | 'location_name' | 'address' | 'mode'>
@@ -44,6 +44,6 @@ export function placeWords({ room_name, location_name, address, mode }: Placed):
 
 type Seated = Pick<SessionRow, 'booked' | 'capacity'>
 
-/** `7 of 12`, or `7` where nobody counts seats. */
+/** Returns `7 of 12`, or `7` without a seat limit. */
 export const seatsWords = ({ booked, capacity }: Seated) =>
   capacity === null ? formatNumber(booked) : sessionsTexts.say('seatsOf', { booked, capacity })

@@ -323,7 +323,7 @@ test('[R-RTE-12] a new session is planned for the list’s program, is called li
   await waitFor(() => expect(field(/^Title/).value).toBe('Safe lifting'))
   expect(field(/^Program/).value).toBe('Safe lifting')
   expect(document.activeElement).toBe(field(/^Program/))
-  // what was filled in is nothing to lose
+  // Filled-in defaults don't count as unsaved changes
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New session' })).toBeNull())
   expect(server.of(api.sessions.add)).toEqual([])
@@ -496,7 +496,7 @@ test('[R-RTE-12] what is signed off is not previewed again, for that would be re
   await waitFor(() => expect(server.of(api.attendance.closing)).toHaveLength(1))
   await userEvent.click(await dialog.findByRole('button', { name: 'Sign off' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  // the sheet behind the dialog is asked for again
+  // The sheet behind the dialog reloads
   await waitFor(() => expect(server.of(api.attendance.ofSession).length).toBeGreaterThan(1))
   expect(server.of(api.attendance.closing)).toHaveLength(1)
 })

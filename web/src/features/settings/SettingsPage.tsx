@@ -13,7 +13,7 @@ import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { inGroups } from './setting-groups.ts'
 import { settingsTexts } from './texts.ts'
 
-/** Tabs that grow with their content; the others have a list that scrolls on its own. */
+/** Tabs that grow with their content; the others have a list that scrolls separately. */
 const flowing = [
   agencyPages.settingsInfo.path,
   agencyPages.settingsSystemMessages.path,
@@ -21,7 +21,7 @@ const flowing = [
   agencyPages.settingsIntegration.path,
 ]
 
-/** The agency's settings (R-RTE-9): a tab per subject in a grouped list, those only that the user may open. */
+/** The agency's settings (R-RTE-9): a tab per subject in a grouped list, limited to those the user may open. */
 export default function SettingsPage() {
   const t = useTexts(settingsTexts)
   const user = useUser()

@@ -35,7 +35,7 @@ const groupOf: Record<SettingsTab, SettingsGroup> = {
   'settings/bulk-operations': 'customerSuccess',
 }
 
-/** The tabs of the settings in their groups; a group without tabs is left out. */
+/** Returns the settings tabs by group; groups without tabs are omitted. */
 export const inGroups = <Tab extends { path: string }>(tabs: readonly Tab[]) =>
   groups
     .map(title => ({ title, tabs: tabs.filter(({ path }) => groupOf[path as SettingsTab] === title) }))

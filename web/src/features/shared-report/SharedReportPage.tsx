@@ -17,7 +17,7 @@ import { sharedReportTexts } from './texts.ts'
 
 type Opened = Answer<typeof api.reportLinks.open>
 
-/** A scheduled report for a person without an account: the emailed link, a code sent to the same address, the files. */
+/** A scheduled report for a person without an account: the emailed link, a code sent to the same address, and the files. */
 export default function SharedReportPage() {
   const t = useTexts(sharedReportTexts)
   const { hash } = useLocation()

@@ -21,13 +21,13 @@ import { surveysTexts } from './texts.ts'
 interface Props {
   people: readonly SurveyedPerson[]
   as_of: string
-  /** Below the answer, before who lacks something. */
+  /** Shown below the answer, before the people with gaps. */
   children?: ReactNode
-  /** Folds what is missing from the files of people who were compliant. */
+  /** Collapses missing documents of people who were compliant. */
   folds?: boolean
 }
 
-/** The answer first; then who is not compliant, and apart from them who lacks papers or was hired later. */
+/** The answer first; then people who aren't compliant and, separately, people with missing documents or hired later. */
 export function GapList({ people, as_of, children, folds = false }: Props) {
   const t = useTexts(surveysTexts)
   const tally = people.reduce(counted, noTally)

@@ -41,11 +41,11 @@ interface Seen {
 
 interface Arrival {
   surveyPeople?: SurveyPeople
-  /** The question is compliance on a day; a packet may follow. */
+  /** True when the question is compliance on a given day; a packet may follow. */
   surveyDay?: boolean
 }
 
-/** Shows the answer first, then builds the packet. People chosen in the employees list come along. */
+/** Shows the answer first, then builds the packet. People selected in the employees list are included. */
 export default function NewSurveyPage() {
   const t = useTexts(surveysTexts)
   const to = useAgencyPaths()
@@ -83,7 +83,7 @@ function NewSurvey({ people, isDay }: { people: readonly ChosenPerson[]; isDay: 
   const pasted = usePasted(chosen.value, chosen.onChange)
   const [added, setAdded] = useState(0)
   const submitted = useRef(0)
-  // a list that was pasted and not yet added joins the people first
+  // A pasted list that wasn't added yet is added first
   const submit =
     form.values.by === 'chosen' && pasted.lines.length > 0 ? () => pasted.add(() => setAdded(added + 1)) : form.submit
   useEffect(() => {
@@ -92,7 +92,7 @@ function NewSurvey({ people, isDay }: { people: readonly ChosenPerson[]; isDay: 
     form.submit()
   }, [added, form])
   const place = useRef<HTMLDivElement>(null)
-  // the pressed button went with the line it stood in
+  // The clicked button disappeared with its line
   useEffect(() => {
     if (edits && seen) place.current?.querySelector('select')?.focus()
   }, [edits, seen])
@@ -118,10 +118,10 @@ function NewSurvey({ people, isDay }: { people: readonly ChosenPerson[]; isDay: 
   )
 }
 
-/** Sums up the question in one line over the answer. */
+/** Summarizes the question in one line above the answer. */
 function Asked({ sample, label, onEdit }: { sample: SampleValues; label: string; onEdit: () => void }) {
   const edit = useRef<HTMLButtonElement>(null)
-  // the pressed button went with its form
+  // The clicked button disappeared with its form
   useEffect(() => edit.current?.focus(), [])
   return (
     <div className={css.asked}>
@@ -172,7 +172,7 @@ function BuildPacket({ question, preview, isDay }: BuildProps) {
       void navigate(to.page(`surveys/${id}`))
     },
   })
-  // nothing is sealed while anything in it is unknown
+  // Nothing is printed while any part of it is unknown
   const isUnknown = mayBuild && preview.data.some(({ state }) => state === 'unknown')
   const expected_ids = preview.data.map(({ employee_id }) => employee_id)
   return (

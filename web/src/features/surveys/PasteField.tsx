@@ -10,7 +10,7 @@ import { surveysTexts } from './texts.ts'
 
 type LeftOut = Answer<typeof api.surveys.people>['left_out']
 
-/** A pasted list: those who are found join the chosen people, the other lines stay to be corrected. */
+/** A pasted list: people found are added to the selection, and the other lines stay to be corrected. */
 export function usePasted(value: readonly ChosenPerson[], onChange: (value: readonly ChosenPerson[]) => void) {
   const t = useTexts(surveysTexts)
   const [pasted, setPasted] = useState('')
@@ -42,7 +42,7 @@ export function usePasted(value: readonly ChosenPerson[], onChange: (value: read
       setPasted(next)
       setError(undefined)
     },
-    /** Adds them; `then` once every line was found. */
+    /** Adds them; calls `then` once every line has been found. */
     add: (then?: () => void) => {
       whenAll.current = then
       if (lines.length > 0) find.send({ body: { who: { by: 'pasted', lines } } })
@@ -51,14 +51,14 @@ export function usePasted(value: readonly ChosenPerson[], onChange: (value: read
     take: (line: string, { id, name }: ChosenPerson) => {
       if (!value.some(one => one.id === id)) onChange([...value, { id, name }])
       setLeftOut(leftOut.filter(one => one.line !== line))
-      // the field may hold more by now
+      // The field may contain more by now
       setPasted(lines.filter(one => one !== line).join('\n'))
     },
   }
 }
 export type Pasted = ReturnType<typeof usePasted>
 
-/** A list from a mail or a spreadsheet. Where there are people already it opens on demand. */
+/** Takes a list from an email or spreadsheet. If people are already selected, it opens on demand. */
 export function PasteField({ pasted, isOpen: opens }: { pasted: Pasted; isOpen: boolean }) {
   const t = useTexts(surveysTexts)
   const [isOpen, setOpen] = useState(opens || pasted.pasted !== '')
@@ -103,7 +103,7 @@ function Paste({
                     size="small"
                     onClick={() => {
                       take(line, one)
-                      // the pressed button goes with its line
+                      // The clicked button disappears with its line
                       addButton.current?.focus()
                     }}
                   >

@@ -22,7 +22,7 @@ interface Props {
 
 const nameOf = ({ first_name, last_name }: EmployeeHit) => `${last_name}, ${first_name}`
 
-/** Adds people one by one, found by the server while the user types. */
+/** Adds people one at a time, searching on the server as the user types. */
 export function PeopleField({ value, onChange, error }: Props) {
   const t = useTexts(surveysTexts)
   const [typed, setTyped] = useState('')

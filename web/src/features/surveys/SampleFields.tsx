@@ -20,7 +20,7 @@ interface Props {
 
 interface SampleProps extends Props {
   pasted: Pasted
-  /** The question is compliance on a day, so the day comes first and nothing is printed. */
+  /** True when the question is compliance on a day, so the day comes first and nothing is printed. */
   isDay: boolean
 }
 
@@ -83,7 +83,7 @@ function RandomFields({ form }: Props) {
   )
 }
 
-/** Filled in already: few ever need another one. */
+/** Already filled in; few users need to change it. */
 function Seed({ form }: Props) {
   const t = useTexts(surveysTexts)
   const [open, setOpen] = useState(false)

@@ -26,7 +26,7 @@ import { surveysTexts } from './texts.ts'
 type Packet = Answer<typeof api.surveys.get>
 const pollMs = 500
 
-/** One packet: how far it is, what is missing in it, and its files. */
+/** One packet: its progress, gaps, and files. */
 export default function SurveyPage() {
   const t = useTexts(surveysTexts)
   const { id = '' } = useParams()

@@ -12,7 +12,7 @@ import { surveysTexts } from './texts.ts'
 
 const pollMs = 1_000
 
-/** The packets that were built, and the way to a new one. */
+/** The packets built so far, and a way to build a new one. */
 export default function SurveysPage() {
   const t = useTexts(surveysTexts)
   const to = useAgencyPaths()

@@ -6,7 +6,7 @@ import { surveysTexts } from './texts.ts'
 
 const t = surveysTexts.say
 
-/** Says what was asked: the people, the day, and the kind of records. */
+/** Describes the question: the people, the day, and the kind of records. */
 export const askedWords = (sample: SampleValues): string[] => [
   peopleWords(sample),
   sample.as_of === '' ? t('asOfToday') : t('asOfDay', { day: formatDay(sample.as_of) }),

@@ -15,7 +15,7 @@ export interface SampleValues {
   with_gap_list: boolean
 }
 
-/** Letters and digits that are not mistaken for each other, so that a seed can be read out. */
+/** Letters and digits that can't be mistaken for each other, so that a seed can be read aloud. */
 const signs = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const freshSeed = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), byte => signs.charAt(byte % signs.length)).join('')
@@ -42,5 +42,5 @@ export function questionOf(values: SampleValues): SurveyQuestion {
   return { ...asked, sample: { by, size: Number(size || Number.NaN), seed, ...within } }
 }
 
-/** Names the field that shows an error about a part of the question. */
+/** Returns the field that shows an error about a part of the question. */
 export const placeOf = (path: string) => path.replace(/^sample\./, '').replace(/^employee_ids.*$/, 'people')

@@ -12,7 +12,7 @@ const packetId = '0198a9b2-0000-7000-8000-0000000000b1'
 
 afterEach(endVisit)
 
-/** The sample of three people, one of whom lacks something. */
+/** A sample of three people, one with a gap. */
 const drawn = (server: FakeApi) => {
   const [one] = server.example(preview).data
   if (!one) throw new Error('the example has nobody')
@@ -82,7 +82,7 @@ test('another sample has to be looked at before it can be built', async () => {
   await type('Seed', 'FALL-26')
   await look()
   await screen.findByRole('button', { name: 'Build packet' })
-  // the answer stands on top; what was asked is one line above it
+  // The answer is at the top; the question is one line above it
   expect(screen.getByText('10 people at random, seed FALL-26 · As of today · Current records')).toBeTruthy()
   expect(screen.queryByLabelText(/^Seed/)).toBeNull()
   const edit = screen.getByRole('button', { name: 'Edit sample' })
@@ -255,7 +255,7 @@ test('the gap list is printed only where the box is ticked; people hired later a
   await waitFor(() => expect(server.of(preview)[1]?.body).toMatchObject({ with_gap_list: true }))
 })
 
-/** Ticks the one person of the employees list and chooses an action for them. */
+/** Selects the one person in the employees list and chooses an action for them. */
 async function fromEmployees(action: RegExp, answers: (server: FakeApi) => FakeApi = server => server) {
   const server = await visit('/employees', {
     answers: server =>
@@ -309,7 +309,7 @@ test('[39] compliance on a day asks for the day alone, and the answer says for w
   await expectAccessible()
   await userEvent.click(screen.getByRole('button', { name: 'Check compliance' }))
   expect(await screen.findByText('2 of 2 were compliant on Mar 1, 2026.')).toBeTruthy()
-  // scans that change nothing about the answer are folded
+  // Missing scans that don't affect the answer are collapsed
   const fold = screen.getByText('1 item missing from the file').closest('details')
   expect(fold?.open).toBe(false)
   const inGroup = (name: string) => within(screen.getByRole('region', { name }))

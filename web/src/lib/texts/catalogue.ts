@@ -12,18 +12,18 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { markDocument, pseudoLanguage, shownLanguage, useLanguage } from './language.ts'
 
 type Message = Parameters<typeof filled>[1]
-/** The result of `import.meta.glob('./texts/*.ts')`. web/build/compile-texts.ts has compiled the texts. */
+/** The result of `import.meta.glob('./texts/*.ts')`. The texts were compiled by web/build/compile-texts.ts. */
 type Files = Record<string, () => Promise<unknown>>
 type Compiled = Readonly<Record<string, Message>>
 interface Knows {
   knows: (key: string) => boolean
 }
 
-/** Renders the words between two tags. */
+/** Renders the text between two tags. */
 export type Wrap = (words: ReactNode) => ReactNode
 /** For `<b>`. */
 export const bold: Wrap = words => createElement('strong', null, words)
-/** A text with more than text in it: something around the words of each tag, or in their place. */
+/** Values of a text with tags, including a wrapper for each tag's content. */
 type RichValues<M extends string> = (Values<M> extends [infer V] ? V : unknown) & Record<Tags<M>, Wrap>
 
 export interface Say<C extends Catalogue> {
@@ -34,24 +34,24 @@ export interface Say<C extends Catalogue> {
 export interface Texts<C extends Catalogue> {
   /** Languages that have a file. */
   languages: readonly string[]
-  /** Returns a text in the screen's language; components use `useTexts`, which redraws them on a change. */
+  /** Returns a text in the screen's language; components use `useTexts`, which redraws them when the language changes. */
   say: <K extends Key<C>>(key: K, ...values: Values<C[K]>) => string
   in: (language: string) => Say<C>
   load: (language: string) => Promise<void>
   has: (language: string) => boolean
-  /** Returns true when it has this in the language of the screen. */
+  /** Returns true if it has this key in the screen's language. */
   knows: (key: string) => boolean
   /** Drops languages without a file of their own, so that they are looked up again. */
   forgetOthers: () => void
 }
 
-/** Any catalog, for texts that are named by the server: which values they take is known there. */
+/** A catalog of any type, for texts named by the server, which knows their values. */
 type AnyTexts = Pick<Texts<Catalogue>, 'has' | 'load' | 'knows' | 'forgetOthers'> & {
   say: (key: string, values?: object) => string
 }
 const all = new Map<string, AnyTexts>()
 
-/** The texts of a feature. They are fetched with the code that names them (`withTexts`), those of one language alone. */
+/** The texts of a feature. They load with the code that uses them (`withTexts`), only in one language. */
 export function catalogue<C extends Catalogue>(name: string, files: Files): Texts<C> {
   const fileOf = new Map(Object.entries(files).map(([path, load]) => [/([\w-]+)\.ts$/.exec(path)?.[1] ?? path, load]))
   const there = new Map<string, Say<C> & Knows>()
@@ -60,7 +60,7 @@ export function catalogue<C extends Catalogue>(name: string, files: Files): Text
     say: (key, ...values) => texts.in(shownLanguage.get())(key, ...values),
     in: language => {
       const say = there.get(language)
-      // Also what is read while a module is loaded: a constant would keep the language it was made in.
+      // Also guards against texts read while a module loads: a constant would keep its first language.
       if (!say) throw new Error(`The texts of ${name} are not there in ${language}.`)
       return say
     },
@@ -83,7 +83,7 @@ export function catalogue<C extends Catalogue>(name: string, files: Files): Text
   return texts
 }
 
-/** The texts of every feature of the contract in one language as one catalog: `employees.status`. */
+/** Combines every feature's contract texts in one language into one catalog: `employees.status`. */
 export const byFeature = (files: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(files).flatMap(([path, texts]) => {
@@ -94,7 +94,7 @@ export const byFeature = (files: Record<string, unknown>): Record<string, unknow
 
 type Elsewhere = (catalogue: string, language: string) => Promise<object> | undefined
 const elsewhere: Elsewhere[] = []
-/** Adds the words of one page in languages that catalogs have no file of. What spoke English in their place finds them from now on. */
+/** Adds a page's texts in languages that the catalogs have no files for. Texts that were shown in English use them from now on. */
 export function alsoIn(find: Elsewhere) {
   elsewhere.push(find)
   for (const texts of all.values()) texts.forgetOthers()
@@ -123,7 +123,7 @@ function sayIn<C extends Catalogue>(language: string, messages: Compiled) {
   return Object.assign(say, { rich, knows: (key: string) => Object.hasOwn(messages, key) }) as Say<C> & Knows
 }
 
-/** The formatter hands over the words of a tag in pieces. */
+/** Joins a tag's content, because the formatter passes it in pieces. */
 const wrapped = (values: object) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]: [string, unknown]) => [
@@ -134,24 +134,24 @@ const wrapped = (values: object) =>
     ]),
   )
 
-/** Returns texts in the screen's language, and redraws the component on a change. */
+/** Returns texts in the screen's language, and redraws the component when it changes. */
 export const useTexts = <C extends Catalogue>(texts: Texts<C>): Say<C> => texts.in(useLanguage())
 
 const missingIn = (language: string) => [...all.values()].filter(texts => !texts.has(language))
 
-/** Fetches what code that has come names and is not there yet. */
+/** Loads missing texts of all code loaded so far. */
 async function fetchTexts(language: string) {
   for (let missing = missingIn(language); missing.length > 0; missing = missingIn(language))
     await Promise.all(missing.map(texts => texts.load(language)))
 }
 
 let later = (): Promise<unknown> => Promise.resolve()
-/** Catalogs that all code needs but that of the first rows. */
+/** Catalogs that all code needs, except the code of the first rows. */
 export const comesLater = (load: () => Promise<unknown>) => {
   later = load
 }
 
-/** Code and the texts it names: it is not there before they are. `early` waits for no others than its own. */
+/** Loads code together with its texts. `early` waits only for its own. */
 export async function withTexts<T>(load: () => Promise<T>, { early = false } = {}): Promise<T> {
   const [code] = await Promise.all([load(), early ? undefined : later()])
   if (missingIn(shownLanguage.get()).length > 0) await fetchTexts(shownLanguage.get())
@@ -163,21 +163,21 @@ let spoken = () => {}
 const first = new Promise<void>(resolve => {
   spoken = resolve
 })
-/** Messages at the start of the app wait for its texts. */
+/** Resolves when the app's texts have loaded; messages at the start wait for it. */
 export const whenSpoken = () => first
 
-/** Changes the language of the screen, once its texts are there; when they cannot be had, it stays as it is. */
+/** Changes the screen's language once its texts have loaded; if they can't load, the language stays. */
 export async function speak(language: string) {
   wanted = language
   await fetchTexts(language)
-  // another language may have been chosen in the meantime
+  // Another language may have been chosen in the meantime
   if (wanted !== language) return
   shownLanguage.set(language)
   markDocument(language)
   spoken()
 }
 
-/** Translates a named text (contract/src/texts) into the screen's language; plain words stay unchanged. */
+/** Translates a named text (contract/src/texts) into the screen's language; plain text stays unchanged. */
 export const inWords = (sentence: string): string => saidBy(sayFound, shownLanguage.get(), sentence)
 
 function sayFound({ catalogue: from, key, values }: Named): string | undefined {

@@ -1,14 +1,14 @@
 import { directionOf, fallback } from '@preceptor/contract/texts/texts'
 import { createStore, useStore } from '../store.ts'
 
-/** The language of what is on the screen now. Set by `speak` alone, when the texts are there. */
+/** The screen's current language. Set only by `speak`, when the texts have loaded. */
 export const shownLanguage = createStore<string>(fallback)
 export const useLanguage = () => useStore(shownLanguage)
 
-/** English words made 40 % longer, for tests of layouts: of a browser that asks for it and nothing else. */
+/** English text made 40 % longer, for layout tests: only for a browser that requests exactly this language. */
 export const pseudoLanguage = 'en-XA'
 
-/** For hyphens, quotes, voices of readers, and for styles: `ar` turns the page round. */
+/** Sets the document's language for hyphenation, quotes, screen readers, and styles; `ar` switches to right-to-left. */
 export function markDocument(language: string) {
   const { documentElement } = document
   documentElement.lang = language

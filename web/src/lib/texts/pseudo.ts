@@ -15,14 +15,17 @@ const accents: Readonly<Record<string, string>> = {
   U: 'Ú',
 }
 
-/** Each word with accents and 40 % longer, in brackets, so that what was cut off or never translated shows. */
+/**
+ * Adds accents to each word, makes it 40 % longer, and puts the text in brackets, so that truncated or untranslated text is
+ * visible.
+ */
 export const stretched = (messages: Readonly<Record<string, Message>>): Record<string, Message> =>
   Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, inBrackets(message)]))
 
 const inBrackets = (message: Message): Message =>
   typeof message === 'string' ? `[${longer(message)}]` : (['[', ...message.map(stretchedNode), ']'] as Message)
 
-/** A node of a compiled text: words, a number sign, `[name]`, `[name, kind, branches]` or `[tag, ...nodes]`. */
+/** A node of a compiled text: text, a number sign, `[name]`, `[name, kind, branches]`, or `[tag, ...nodes]`. */
 function stretchedNode(node: unknown): unknown {
   if (typeof node === 'string') return longer(node)
   if (!Array.isArray(node) || node.length === 1) return node
@@ -37,7 +40,7 @@ function stretchedNode(node: unknown): unknown {
   return [name, kind, Object.fromEntries(kept), ...rest]
 }
 
-/** A vowel is doubled until the words are 40 % longer. */
+/** Doubles vowels until the text is 40 % longer. */
 function longer(words: string): string {
   let owed = 0
   return [...words]

@@ -6,7 +6,7 @@ import { Chart } from './Chart.tsx'
 import type { ChartProps } from './chart-props.ts'
 import { chartTexts } from './texts.ts'
 
-// The drawing is read when it is first shown; a busy machine takes its time.
+// The drawing loads when it is first shown, which takes time on a busy machine.
 configure({ asyncUtilTimeout: 20_000 })
 beforeAll(() => chartTexts.load('en'), 60_000)
 afterEach(cleanup)

@@ -9,13 +9,13 @@ import type { ChartProps, ChartValue } from './chart-props.ts'
 import { ChartTable } from './ChartTable.tsx'
 import { chartTexts } from './texts.ts'
 
-/** The libraries that place bars and lines come in a chunk of their own. */
+/** The layout libraries for bars and lines are in a separate chunk. */
 const Drawing = lazyPart(
   () => import('./ChartDrawing.tsx'),
   ({ height }: { height: number }) => <div style={{ height }} />,
 )
 
-/** A chart with its legend and the table beneath it. */
+/** A chart with its legend and the table below it. */
 export function Chart(props: ChartProps) {
   const t = useTexts(chartTexts)
   const { data, format = formatNumber, height = 200, table = 'folded' } = props

@@ -9,7 +9,7 @@ import { chartTexts } from './texts.ts'
 
 type DrawingProps = ChartProps & Required<Pick<ChartProps, 'format' | 'height' | 'words'>>
 
-/** Before the browser has said how wide the place is. */
+/** Used until the browser reports the available width. */
 const usualWidth = 640
 
 function useWidth() {
@@ -27,7 +27,7 @@ function useWidth() {
   return [place, width] as const
 }
 
-/** The picture. It is one stop of Tab, and arrows move through its values. */
+/** The drawing: a single Tab stop, with arrow keys to move through its values. */
 export default function ChartDrawing({ data, title, summary, format, height, words, href }: DrawingProps) {
   const t = useTexts(chartTexts)
   const [place, width] = useWidth()
@@ -84,7 +84,7 @@ export default function ChartDrawing({ data, title, summary, format, height, wor
   )
 }
 
-/** Left and right go through the labels, up and down through the series. */
+/** Left and right move through the labels, up and down through the series. */
 function moved(marks: readonly Mark[], from: number, key: string): number | null {
   const here = marks[from]
   if (!here) return null

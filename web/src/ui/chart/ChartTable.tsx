@@ -8,7 +8,7 @@ type TableProps = ChartProps & Required<Pick<ChartProps, 'format' | 'words'>>
 
 const none: NonNullable<ChartProps['extra']> = []
 
-/** The numbers of a chart. Each opens its list, as its bar does. */
+/** The numbers of a chart. Each opens its list, like its bar. */
 export function ChartTable({ data, title, heading, longLabels, extra = none, ...rest }: TableProps) {
   const headings = [...data.series.map(({ label }) => label), ...extra.map(one => one.heading)]
   return (

@@ -1,6 +1,6 @@
 import type { ChartData } from '@preceptor/contract/charts/chart'
 
-/** One value of a chart, as words and addresses ask for it. */
+/** One value of a chart, for text and links about it. */
 export interface ChartValue {
   series: number
   at: number
@@ -9,22 +9,22 @@ export interface ChartValue {
 
 export interface ChartProps {
   data: ChartData
-  /** Name of the picture and of the table beneath it. */
+  /** Name of the drawing and of the table below it. */
   title: string
   /** The name of the labels, such as "Month". */
   heading: string
-  /** The chart in one sentence, for those who don't see it. */
+  /** The chart in one sentence, for screen readers. */
   summary?: string
-  /** Labels as the table says them, where it has room for more. */
+  /** Labels for the table, which has room for longer ones. */
   longLabels?: readonly string[]
   format?: (value: number) => string
   height?: number
-  /** The words for one value, in its tooltip and for screen readers. */
+  /** Text for one value, in its tooltip and for screen readers. */
   words?: (value: ChartValue) => string
-  /** The list behind a value. */
+  /** Returns the address of the list behind a value. */
   href?: (value: ChartValue) => string | undefined
-  /** More columns of the table. */
+  /** Additional columns of the table. */
   extra?: readonly { heading: string; cells: readonly string[] }[]
-  /** `elsewhere`: the page shows the same numbers as a table already. */
+  /** `elsewhere`: the page already shows the same numbers in a table. */
   table?: 'folded' | 'open' | 'elsewhere'
 }

@@ -14,7 +14,7 @@ export interface CheckFieldProps extends Native {
   className?: string | undefined
 }
 
-/** A box to tick, or one of several radio buttons. */
+/** A checkbox, or one of several radio buttons. */
 export function CheckField({
   label,
   hint,

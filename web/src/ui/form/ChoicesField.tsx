@@ -13,14 +13,14 @@ import { formatNumber } from '@/lib/format.ts'
 export type ChoicesFieldProps = FieldProps & {
   choices: readonly Choice[]
   value: readonly string[]
-  /** A method, so that fields with fixed words can use it: the value is one of `choices`. */
+  /** A method, so that fields with fixed values can use it: the value is one of `choices`. */
   onChange(this: void, chosen: string[]): void
   name?: string
-  /** Words of choosing none, such as "Every agency". */
+  /** Text for an empty selection, such as “Every agency”. */
   none: string
 }
 
-/** Several items of a list, each with a button to remove it; long lists open with a search. */
+/** A multi-select, with a button to remove each item; long lists open with a search. */
 export function ChoicesField({ choices, value: chosen, onChange, none, name, ...field }: ChoicesFieldProps) {
   const t = useTexts(uiTexts)
   const [open, setOpen] = useState(false)
@@ -33,7 +33,7 @@ export function ChoicesField({ choices, value: chosen, onChange, none, name, ...
         <span className={css.choices}>
           <button
             {...wiring}
-            // a button takes none; its label says so
+            // Buttons don't support it; the label says it instead
             aria-required={undefined}
             name={name}
             ref={anchor}

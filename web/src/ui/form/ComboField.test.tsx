@@ -6,7 +6,7 @@ import { ComboField } from './ComboField.tsx'
 
 afterEach(cleanup)
 
-// No layout in the tests' browser: the list would be of no height, and nothing in sight.
+// The test browser has no layout: the list would have no height, and nothing would be visible.
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(288)
 })
@@ -106,7 +106,7 @@ test('of ten thousand rows some are painted, each says which one it is, and the 
   expect([last.getAttribute('aria-posinset'), last.getAttribute('aria-setsize')]).toEqual(['10000', '10000'])
 })
 
-/** A field whose search elsewhere returns two at a time, under any of their names. */
+/** A field with a remote search that returns two matches at a time, under any of their names. */
 function Found({ busy = false }: { busy?: boolean }) {
   const [typed, setTyped] = useState('')
   const [place, setPlace] = useState('4')

@@ -25,10 +25,10 @@ type Native = Pick<ComponentPropsWithRef<'input'>, 'name' | 'disabled' | 'autoFo
 export type ComboFieldProps = FieldProps &
   Native & {
     value: string
-    /** A method, so that fields with fixed words can use it: the value is one of `choices`. */
+    /** A method, so that fields with fixed values can use it: the value is one of `choices`. */
     onChange(this: void, value: string): void
     choices: readonly Choice[]
-    /** Words of the empty choice; absent = a choice must be made. */
+    /** Label of the empty choice; absent if a choice is required. */
     none?: string
     /** For too many items to list: `choices` are matches found elsewhere. */
     elsewhere?: Elsewhere
@@ -36,15 +36,15 @@ export type ComboFieldProps = FieldProps &
 
 export interface Elsewhere {
   onType: (typed: string) => void
-  /** They are still those of what was typed before. */
+  /** The choices are still those of the previous search. */
   busy: boolean
   /** The chosen item, which may be missing from the choices. */
   chosen: Choice | undefined
-  /** Below the list, such as how many more there are. */
+  /** Shown below the list, such as how many more there are. */
   note: string | null
 }
 
-/** One of a long list: a field that searches it (ARIA's combobox with a list). For a short list take SelectField. */
+/** A searchable select for long lists (ARIA's combobox with a list). For short lists use SelectField. */
 export function ComboField({ choices, none, value, onChange, disabled = false, elsewhere, ...all }: ComboFieldProps) {
   const { label, error, about, hint, required, hideLabel, className, ...native } = all
   const t = useTexts(uiTexts)
@@ -54,7 +54,7 @@ export function ComboField({ choices, none, value, onChange, disabled = false, e
   const anchor = useRef<HTMLSpanElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const chosen = choices.find(choice => choice.value === value) ?? elsewhere?.chosen
-  // until the answer is there, what is at hand is searched here: nobody takes what does not fit
+  // Until the response arrives, filter the loaded choices, so that no one picks one that doesn't match
   const rows = elsewhere && !elsewhere.busy ? choices : matching(choices, typed ?? '')
   const isHeld = useRef(false)
   const close = () => {
@@ -68,7 +68,7 @@ export function ComboField({ choices, none, value, onChange, disabled = false, e
     if (row.value !== value) onChange(row.value)
   }
   const list = useActiveRow(rows, choose)
-  // an Enter that comes before the answer waits for it
+  // An Enter pressed before the response waits for it
   const isBusy = elsewhere?.busy ?? false
   const takeFirst = useEffectEvent(() => {
     const [first] = rows
@@ -88,7 +88,7 @@ export function ComboField({ choices, none, value, onChange, disabled = false, e
     )
     setOpen(true)
   }
-  /** An emptied field chooses nothing, where nothing may be chosen. */
+  /** Emptying the field clears the choice, if that is allowed. */
   const leave = () => {
     if (typed?.trim() === '' && none !== undefined && value !== '') onChange('')
     close()
@@ -100,7 +100,7 @@ export function ComboField({ choices, none, value, onChange, disabled = false, e
       event.stopPropagation()
       close()
     } else if (event.key === 'Tab') {
-      // leaving with a search picks the marked choice
+      // Leaving during a search picks the highlighted choice
       if (open && typed?.trim() && list.row && !list.row.disabled) choose(list.row)
     } else if (open && event.key === 'Enter' && typed?.trim() === '' && none !== undefined) {
       event.preventDefault()
@@ -157,7 +157,7 @@ export function ComboField({ choices, none, value, onChange, disabled = false, e
               <button
                 type="button"
                 className={css.clear}
-                // keyboard users clear the field itself
+                // Keyboard users clear the field itself
                 tabIndex={-1}
                 aria-label={t('clear', { name: label.toLowerCase() })}
                 onMouseDown={event => event.preventDefault()}

@@ -7,7 +7,7 @@ import { TextField } from './TextField.tsx'
 
 afterEach(cleanup)
 
-/** Refuses every value with the same sentence, and never clears it. */
+/** Rejects every value with the same message, and never clears it. */
 function Form() {
   const [name, setName] = useState('')
   const [other, setOther] = useState('')

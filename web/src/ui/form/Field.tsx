@@ -6,13 +6,13 @@ import css from './form.module.css'
 /** Props of every field besides those of its control. */
 export interface FieldProps {
   label: string
-  /** Shown below: the problem and its fix. */
+  /** Shown below the field: the problem and its fix. */
   error?: string | null | undefined
-  /** Another value the error is about, such as the password that this one must repeat. */
+  /** Another value that the error depends on, such as the password this one must repeat. */
   about?: string | undefined
   hint?: ReactNode
   required?: boolean | undefined
-  /** For a filter row where the label is clear from the place; it is still read out. */
+  /** For a filter row where the context makes the label clear; screen readers still read it. */
   hideLabel?: boolean
   className?: string | undefined
 }
@@ -30,7 +30,7 @@ type OwnProps = FieldProps & {
   children: (wiring: ControlWiring) => ReactNode
 }
 
-/** Label above, hint and error below, wired to the control by id. */
+/** Label above, hint and error below, linked to the control by id. */
 export function Field({
   label,
   error: given,
@@ -76,7 +76,7 @@ export function Field({
   )
 }
 
-/** An error belongs to the value it came with: it goes when the field changes and comes back with the next try. */
+/** An error belongs to the value it was reported for: it disappears when the field changes and returns on the next submit. */
 function useStanding(error: string | null, value: string, box: RefObject<HTMLElement | null>) {
   const [shown, setShown] = useState({ error, value })
   if (error !== shown.error) setShown({ error, value })

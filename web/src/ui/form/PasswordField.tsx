@@ -5,7 +5,7 @@ import { IconButton } from '../Button.tsx'
 import { uiTexts } from '../texts.ts'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
-/** A password that can be shown while typing. */
+/** A password field that can reveal its text. */
 export function PasswordField(props: TextFieldProps) {
   const t = useTexts(uiTexts)
   const [shown, setShown] = useState(false)

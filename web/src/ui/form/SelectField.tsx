@@ -9,10 +9,10 @@ type Native = Omit<ComponentPropsWithRef<'select'>, 'value' | 'onChange' | 'clas
 export type SelectFieldProps = FieldProps &
   Native & {
     value: string
-    /** A method, so that fields with fixed words can use it: the value is one of `choices`. */
+    /** A method, so that fields with fixed values can use it: the value is one of `choices`. */
     onChange(this: void, value: string): void
     choices: readonly Choice[]
-    /** Words of the empty choice; absent = a choice must be made. */
+    /** Label of the empty choice; absent if a choice is required. */
     none?: string
   }
 
@@ -32,7 +32,7 @@ function grouped(choices: readonly Choice[]) {
   return groups
 }
 
-/** One of a short list. For long lists with search take ComboField. */
+/** A select for short lists. For long lists with a search use ComboField. */
 export function SelectField({ choices, none, onChange, ...all }: SelectFieldProps) {
   const { label, error, about, hint, required, hideLabel, className, ...select } = all
   return (

@@ -12,7 +12,7 @@ export type TagsFieldProps = FieldProps & {
   name?: string
 }
 
-/** Several short words: Enter or a comma adds one, Backspace in the empty field takes the last away. */
+/** Several short words: Enter or a comma adds one, Backspace in the empty field removes the last one. */
 export function TagsField({ value: tags, onChange, maxLength = 40, name, ...field }: TagsFieldProps) {
   const t = useTexts(uiTexts)
   const [typed, setTyped] = useState('')

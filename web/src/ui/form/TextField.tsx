@@ -8,13 +8,13 @@ export type TextFieldProps = FieldProps &
   Input & {
     value: string
     onChange: (value: string) => void
-    /** Inside at the left, such as a magnifying glass. */
+    /** Inside on the left, such as a magnifying glass. */
     icon?: ReactNode
-    /** Inside at the right, such as a button that clears. */
+    /** Inside on the right, such as a clear button. */
     end?: ReactNode
   }
 
-/** A line of text; also e-mail, number and search by `type`. */
+/** A single line of text; with `type`, also email, number, or search. */
 export function TextField({ icon, end, onChange, ...all }: TextFieldProps) {
   const { label, error, about, hint, required, hideLabel, className, ...input } = all
   return (
@@ -35,7 +35,7 @@ export function TextField({ icon, end, onChange, ...all }: TextFieldProps) {
   )
 }
 
-/** A calendar day as `YYYY-MM-DD`, edited by the browser's own date control. */
+/** A date as `YYYY-MM-DD`, with the browser's date picker. */
 export function DateField(props: TextFieldProps) {
   return <TextField type="date" min="1900-01-01" max="2100-12-31" {...props} />
 }

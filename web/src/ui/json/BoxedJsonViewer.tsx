@@ -6,13 +6,13 @@ import css from './json.module.css'
 import { jsonTexts } from './texts.ts'
 import { type Json, JsonViewer } from './JsonViewer.tsx'
 
-/** R-CON-4: from this height on it can be opened in a dialog. */
+/** R-CON-4: from this height on, it can be opened in a dialog. */
 export const expandFrom = 250
 const treeHeight = 320
 
 export type BoxedJsonViewerProps = Json & { label: string }
 
-/** JSON in a frame among other things; a large one opens in a dialog. */
+/** JSON in a box within a page; large JSON opens in a dialog. */
 export function BoxedJsonViewer({ label, ...json }: BoxedJsonViewerProps) {
   const box = useRef<HTMLDivElement>(null)
   const [high, setHigh] = useState(false)

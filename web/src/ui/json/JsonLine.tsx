@@ -7,20 +7,20 @@ import { jsonTexts } from './texts.ts'
 
 const { say } = jsonTexts
 
-/** Longer texts are cut until asked for. */
+/** Longer texts are truncated until expanded. */
 export const cutAt = 200
 
 export interface JsonLineProps {
   row: JsonRow
   copied: boolean
-  /** All of a long text. */
+  /** Shows a long text in full. */
   whole: boolean
   onToggle: () => void
   onWhole: () => void
   onCopy: () => void
 }
 
-/** One node: its name, its value or what is in it, and a way to copy it. */
+/** One node: its name, its value or contents, and a copy button. */
 export function JsonLine({ row, copied, whole, onToggle, onWhole, onCopy }: JsonLineProps) {
   const { key, kind, count, open } = row
   const name = key === null ? say('all') : String(key)

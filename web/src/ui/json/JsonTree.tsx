@@ -20,7 +20,7 @@ export interface JsonTreeProps {
 const lineHeight = 24
 const pageOf = 12
 
-/** The tree itself: arrow keys move, right opens, left closes, Ctrl+C copies. Only the lines in sight are painted. */
+/** The tree itself: arrow keys move, right opens, left closes, Ctrl+C copies. Only visible lines are rendered. */
 export function JsonTree({ label, rows, onRows, active: wanted, onActive, maxHeight, box }: JsonTreeProps) {
   // TanStack Virtual keeps its state in a mutable object the compiler must not cache.
   'use no memo'
@@ -117,7 +117,7 @@ export function JsonTree({ label, rows, onRows, active: wanted, onActive, maxHei
   )
 }
 
-/** Returns the effect of a key: the next row, and if the node opens or closes. */
+/** Returns the effect of a key: the next row, and whether the node opens or closes. */
 function moves(key: string, rows: readonly JsonRow[], at: number): { to: number; toggle?: boolean } | null {
   const row = rows[at]
   const last = rows.length - 1

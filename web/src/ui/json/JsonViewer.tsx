@@ -18,14 +18,14 @@ export type Json =
 export type JsonViewerProps = Json & {
   /** The name of the content, for screen readers. */
   label: string
-  /** R-CON-4: how deep it is open at first. */
+  /** R-CON-4: the number of levels open at first. */
   depth?: number
   maxHeight?: number | string | undefined
-  /** At the right of the tools. */
+  /** Shown on the right of the tools. */
   action?: ReactNode
 }
 
-/** More lines are neither of use nor quick. */
+/** More lines would be useless and slow. */
 const mostLines = 100_000
 
 type Read = { is: 'json'; value: unknown } | { is: 'text'; text: string }
@@ -39,7 +39,7 @@ function read({ value, text }: Json): Read {
   }
 }
 
-/** R-STA-10: JSON as a tree whose nodes open and close, with search and copying. What is not JSON is shown as it is. */
+/** R-STA-10: JSON as a collapsible tree with search and copying. Anything that isn't JSON is shown as is. */
 export function JsonViewer({ label, depth = 1, maxHeight, action, ...json }: JsonViewerProps) {
   const { value, text } = json
   const what = useMemo(() => read(text === undefined ? { value } : { text }), [value, text])
@@ -140,7 +140,7 @@ function Tree({ label, value, depth, source, maxHeight, action }: TreeProps) {
 
 const mostFound = 1000
 
-/** Finds names and values; Enter goes to the next one. */
+/** Searches names and values; Enter moves to the next match. */
 function Search({ value, onFound }: { value: unknown; onFound: (path: JsonPath) => void }) {
   const t = useTexts(jsonTexts)
   const [words, setWords] = useState('')

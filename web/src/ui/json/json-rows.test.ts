@@ -29,7 +29,7 @@ test('[R-STA-10] a node opens with what is directly in it, and closes with all b
   const deeper = toggled(open, 5)
   expect(ids(deeper)).toContain('/address/geo/lat')
   expect(toggled(deeper, 3)).toEqual(closed)
-  // what holds nothing stays as it is
+  // A node without contents stays unchanged
   expect(toggled(closed, 5)).toBe(closed)
   expect([parentAt(deeper, 6), parentAt(deeper, 5), parentAt(deeper, 1)]).toEqual([5, 3, 0])
 })

@@ -4,7 +4,7 @@ export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'n
 
 /** One visible line of the tree: a node, closed or open; the nodes below an open one follow it. */
 export interface JsonRow {
-  /** Its place as a JSON pointer. */
+  /** Its path as a JSON pointer. */
   id: string
   key: string | number | null
   value: unknown
@@ -13,7 +13,7 @@ export interface JsonRow {
   /** Number of direct children. */
   count: number
   open: boolean
-  /** Its place among its `of` siblings, from 1. */
+  /** Its position among its `of` siblings, from 1. */
   at: number
   of: number
 }
@@ -36,7 +36,7 @@ const rootOf = (value: unknown): JsonRow => {
   return { id: '', key: null, value, kind, depth: 0, count: countIn(value, kind), open: false, at: 1, of: 1 }
 }
 
-/** The nodes directly in this one, closed. */
+/** Returns the direct children of a node, closed. */
 export function childrenOf({ id, value, kind, depth, count }: JsonRow): JsonRow[] {
   const child = (key: string | number, inner: unknown, at: number): JsonRow => {
     const innerKind = kindOf(inner)
@@ -76,7 +76,7 @@ const endOf = (rows: readonly JsonRow[], at: number) => {
   return end
 }
 
-/** Opens the node of that line, or closes it with all below. */
+/** Opens the node on that line, or closes it with everything below. */
 export function toggled(rows: readonly JsonRow[], at: number): readonly JsonRow[] {
   const row = rows[at]
   if (!row || row.count === 0) return rows
@@ -85,7 +85,7 @@ export function toggled(rows: readonly JsonRow[], at: number): readonly JsonRow[
   return rows.slice(0, at).concat({ ...row, open: !row.open }, below, rest)
 }
 
-/** The line of the node this one is in. */
+/** Returns the line of the parent node. */
 export function parentAt(rows: readonly JsonRow[], at: number): number {
   const depth = rows[at]?.depth ?? 0
   let parent = at - 1
@@ -95,7 +95,7 @@ export function parentAt(rows: readonly JsonRow[], at: number): number {
 
 export type JsonPath = readonly (string | number)[]
 
-/** Opens what is around the node and answers its line. */
+/** Opens the parents of a node, and returns its line. */
 export function revealed(rows: readonly JsonRow[], path: JsonPath): { rows: readonly JsonRow[]; at: number } {
   let at = 0
   let now = rows
@@ -108,7 +108,7 @@ export function revealed(rows: readonly JsonRow[], path: JsonPath): { rows: read
   return { rows: now, at: Math.min(at, now.length - 1) }
 }
 
-/** Returns the depth to which everything fits into this many lines; `whole` is true when nothing is left out. */
+/** Returns the depth at which everything fits into this many lines; `whole` is true when nothing is omitted. */
 export function depthWithin(value: unknown, most: number): { depth: number; whole: boolean } {
   let level = [value]
   let lines = 1

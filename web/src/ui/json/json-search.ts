@@ -18,7 +18,7 @@ const inside = (within: Place | null, value: object): Place[] =>
     ? value.map((inner, key) => ({ key, value: inner as unknown, within }))
     : Object.entries(value).map(([key, inner]) => ({ key, value: inner as unknown, within }))
 
-/** Returns names or values with these words, in text order, up to `most`. */
+/** Returns names or values that contain this text, in document order, up to `most`. */
 export function placesOf(value: unknown, words: string, most = 1000): JsonPath[] {
   const wanted = words.trim().toLowerCase()
   if (wanted === '') return []

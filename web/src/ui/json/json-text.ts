@@ -1,4 +1,4 @@
-/** A number with more digits than a JavaScript number holds: kept as it was written. */
+/** A number with more digits than a JavaScript number can hold, kept as written. */
 export class LongNumber {
   readonly text: string
   constructor(text: string) {
@@ -16,7 +16,7 @@ const digitsIn = (source: string) => source.replace(/e.*$/i, '').replace(/\D/g, 
 type Reviver = (key: string, value: unknown, context?: { source?: string }) => unknown
 const parse = JSON.parse as (text: string, reviver: Reviver) => unknown
 
-/** Parses what came as text. Only texts that hold a long number pay for looking at each of them. */
+/** Parses JSON text. Numbers are inspected one by one only if the text contains a long one. */
 export function parseJson(text: string): unknown {
   if (!manyDigits.test(text)) return JSON.parse(text) as unknown
   return parse(text, (_, value, context) => {

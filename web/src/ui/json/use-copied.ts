@@ -5,12 +5,12 @@ import { jsonTexts } from './texts.ts'
 /** R-CON-4 */
 export const copiedMs = 2000
 
-/** Copies a text; what was copied says so for two seconds. */
+/** Copies a text and marks it as copied for two seconds. */
 export function useCopied() {
   const [copied, setCopied] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  /** `what` names the thing among those that can be copied here. */
+  /** `what` identifies the copied item. */
   const copy = (what: string, text: string) =>
     navigator.clipboard.writeText(text).then(
       () => {

@@ -14,7 +14,7 @@ export function Dialog(props: DialogProps) {
 export interface ConfirmDialogProps {
   open: boolean
   onClose: () => void
-  /** Names the thing and the number: "Withdraw 14 people from Fall prevention?" */
+  /** Names the thing and the number: “Withdraw 14 people from Fall prevention?” */
   title: string
   children?: ReactNode
   confirmLabel: string

@@ -12,8 +12,8 @@ import { uiTexts } from '../texts.ts'
 const widths = { small: 440, medium: 640, large: 880 } as const
 
 /**
- * Our own rather than a library's: a dialog is opened dozens of times a day, and building one must not take longer than a frame.
- * No `<dialog>` either, which would lay itself over the notices and keep them from being read out.
+ * Custom rather than from a library: dialogs open dozens of times a day, and building one must not take longer than a frame.
+ * `<dialog>` isn't used either, because it would cover the notices and keep screen readers from announcing them.
  */
 export function DialogFrame(props: DialogProps) {
   const t = useTexts(uiTexts)
@@ -34,9 +34,9 @@ export function DialogFrame(props: DialogProps) {
   useModal(box, open, close)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A form inside a popover of the dialog bubbles through React's tree; it is not this dialog's.
+    // Submits of a form in a popover of the dialog bubble through React's tree; ignore them here.
     event.stopPropagation()
-    // A second click may come while the dialog fades out.
+    // A second click may arrive while the dialog fades out.
     if (open && !busy && props.refused === undefined) onSubmit?.()
   }
   if (!shown) return null

@@ -9,15 +9,15 @@ import { uiTexts } from '../texts.ts'
 
 export interface FilterChipFrameProps {
   label: string
-  /** The choice in words; blank when the filter is not set. */
+  /** The selection as text; blank when the filter isn't set. */
   summary: string
   onClear: () => void
-  /** Opens at once: the reader has just asked for this filter. */
+  /** Opens at once, because the user just added this filter. */
   startOpen?: boolean
   children: (close: () => void) => ReactNode
 }
 
-/** A filter as a chip: dashed while unset, filled with its value when set; opens what chooses it. */
+/** A filter as a chip: dashed while unset, filled with its value when set; a click opens the choices. */
 export function FilterChipFrame({ label, summary, onClear, startOpen = false, children }: FilterChipFrameProps) {
   const t = useTexts(uiTexts)
   const [open, setOpen] = useState(startOpen)
@@ -43,11 +43,11 @@ export interface FilterChipButtonProps extends Pick<FilterChipFrameProps, 'label
   anchor?: RefObject<HTMLButtonElement | null>
   open: boolean
   onOpen: () => void
-  /** The panel that hangs on it, where it opens one. */
+  /** The attached panel, if it opens one. */
   children?: ReactNode
 }
 
-/** The chip itself, for filters that open something else than a panel. */
+/** The chip itself, for filters that open something other than a panel. */
 export function FilterChipButton({ anchor, label, summary, open, onOpen, onClear, children }: FilterChipButtonProps) {
   const t = useTexts(uiTexts)
   return (
@@ -93,7 +93,7 @@ export const summaryOf = (choices: readonly Choice[], chosen: readonly string[])
   return chosen.length > 1 ? `${first} +${chosen.length - 1}` : first
 }
 
-/** Some of a list; a search field comes when the list is long. */
+/** A multi-select filter; long lists have a search field. */
 export function FilterChip({ label, choices, chosen, onChange }: FilterChipProps) {
   return (
     <FilterChipFrame label={label} summary={summaryOf(choices, chosen)} onClear={() => onChange([])}>

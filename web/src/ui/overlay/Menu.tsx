@@ -7,21 +7,21 @@ import type { MenuItem, MenuPanelProps } from './menu-item.ts'
 
 export type { MenuItem } from './menu-item.ts'
 
-// Few menus are opened, and none before the first rows are there.
+// Menus open rarely, and never before the first rows have loaded.
 const MenuPanel = lazyPart(() => import('./MenuPanel.tsx'))
 
 export interface MenuButtonProps {
-  /** Name of the button; shown when there is no icon of its own. */
+  /** Name of the button; shown when it has no icon. */
   label: string
   items?: readonly MenuItem[]
-  /** Draws items of its own, for a menu whose items load when it is opened. */
+  /** Renders the menu's own items, for a menu whose items load when it opens. */
   panel?: ComponentType<MenuPanelProps>
-  /** Shows only this icon; the label becomes the tooltip. `dots` is the usual one for more actions. */
+  /** Shows only this icon; the label becomes the tooltip. `dots` is the standard icon for more actions. */
   icon?: ReactElement | 'dots'
   align?: 'start' | 'end'
   look?: ButtonProps['look']
   size?: ButtonProps['size']
-  /** Above the items, such as who is signed in. */
+  /** Shown above the items, such as the signed-in user. */
   header?: ReactNode
   children?: ReactNode
   className?: string

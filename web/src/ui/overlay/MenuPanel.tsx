@@ -13,14 +13,14 @@ import { uiTexts } from '../texts.ts'
 
 interface Props extends MenuPanelProps {
   items: readonly MenuItem[]
-  /** Above the items, such as who is signed in. */
+  /** Shown above the items, such as the signed-in user. */
   header?: ReactNode
 }
 
 /** A menu longer than this has a filter. */
 const mostWithoutFilter = 12
 
-/** The panel of a menu button; a long one with groups comes from the bottom edge of a phone. */
+/** The panel of a menu button; on a phone, a long one with groups opens from the bottom edge. */
 export default function MenuPanel({ items, header, onDone, ...popover }: Props) {
   const narrow = useNarrow()
   const isLong = items.length > mostWithoutFilter
@@ -39,7 +39,7 @@ export default function MenuPanel({ items, header, onDone, ...popover }: Props) 
         )}
       </Sheet>
     )
-  // a menu holds items alone, so one with a filter is inside a box
+  // A menu may contain only items, so one with a filter is inside a box
   return (
     <Popover {...popover} onClose={onDone} role={isLong ? 'dialog' : 'menu'}>
       {above}
@@ -55,7 +55,7 @@ interface ItemsProps {
 
 const itemsIn = (box: HTMLElement | null) => [...(box?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
 
-/** A long menu under a field that filters it. The field keeps the focus; arrows go to the items, Enter takes the best match. */
+/** A long menu below a filter field. The field keeps the focus; arrows go to the items, Enter picks the best match. */
 function FilteredMenu({ label, items, isOnTouch, onDone }: ItemsProps & { label: string; isOnTouch: boolean }) {
   const t = useTexts(uiTexts)
   const [typed, setTyped] = useState('')
@@ -67,10 +67,10 @@ function FilteredMenu({ label, items, isOnTouch, onDone }: ItemsProps & { label:
     items.map(item => ({ value: item.label, label: item.label, meta: item.group ?? '', item })),
     typed,
   ).map(({ item }) => item)
-  // groups stay together; Enter takes the best match
+  // Groups stay together; Enter picks the best match
   const shown = items.filter(item => best.includes(item))
   const taken = typed.trim() === '' ? undefined : best.find(({ refused }) => !refused)
-  // on a phone the keyboard would cover the items, so it waits for a tap
+  // On a phone the keyboard would cover the items, so it waits for a tap
   useEffect(() => {
     if (!isOnTouch) field.current?.querySelector('input')?.focus()
   }, [isOnTouch])
@@ -118,9 +118,9 @@ function FilteredMenu({ label, items, isOnTouch, onDone }: ItemsProps & { label:
 }
 
 interface MenuItemsProps extends ItemsProps {
-  /** The one that Enter takes in the filter. */
+  /** The item that Enter picks in the filter. */
   taken?: MenuItem | undefined
-  /** Typing goes to a filter; otherwise a letter moves to the item that begins with it. */
+  /** Typing goes to the filter; without one, a letter moves to the item that begins with it. */
   onType?: () => void
   /** Another control has the focus when the menu opens. */
   keepsFocus?: boolean
@@ -135,7 +135,7 @@ function MenuItems({ items, taken, onDone, onType, keepsFocus = false }: MenuIte
     const shown = itemsIn(list.current)
     const at = shown.indexOf(document.activeElement as HTMLElement)
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: shown.length - 1 }[event.key]
-    // above the first item is the filter
+    // Above the first item is the filter
     if (onType && ((to === -1 && event.key === 'ArrowUp') || event.key === 'Backspace')) {
       event.preventDefault()
       onType()
@@ -174,7 +174,7 @@ function MenuItems({ items, taken, onDone, onType, keepsFocus = false }: MenuIte
   )
 }
 
-/** Neighbors of one group together. */
+/** Groups adjacent items by group. */
 function inGroups(items: readonly MenuItem[]) {
   const groups: { group: string | undefined; items: MenuItem[] }[] = []
   for (const item of items) {

@@ -14,15 +14,15 @@ export interface PopoverProps {
   children: ReactNode
 }
 
-/** To the first control inside; while there is none the box itself holds the focus, so that Esc is heard. */
+/** Focuses the first control inside; without one, the box itself, so that Esc works. */
 function enter(box: HTMLElement) {
   const first = box.querySelector<HTMLElement>('[data-autofocus], input, button, a[href]') ?? box
   first.focus({ preventScroll: true })
 }
 
 /**
- * Floats in the browser's top layer, so that neither a dialog nor a scrolling box cuts it off. Render it while it is
- * open. Esc and a click elsewhere close it; the focus goes back to the anchor.
+ * Floats in the browser's top layer, so that neither a dialog nor a scrolling box clips it. Render it while it is open. Esc and a
+ * click elsewhere close it; the focus returns to the anchor.
  */
 export function Popover({
   anchor,
@@ -43,9 +43,9 @@ export function Popover({
     const held = anchor.current
     if (!floating || !held) return
     const end = float(floating, held, { align, onLeave: () => close.current() })
-    // A menu moves the focus to its first item itself.
+    // A menu focuses its first item itself.
     if (!floating.contains(document.activeElement)) enter(floating)
-    // later content, such as a list that was loading, gets the focus unless the reader has moved on
+    // Later content, such as a list that was loading, gets the focus unless the user has moved on
     const filled = new MutationObserver(() => {
       const at = document.activeElement
       if (at === floating || at === document.body) enter(floating)

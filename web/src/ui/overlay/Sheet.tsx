@@ -8,20 +8,20 @@ import { uiTexts } from '../texts.ts'
 export interface SheetProps {
   title: string
   onClose: () => void
-  /** Stays at the thumb while the content scrolls. */
+  /** Stays within reach of the thumb while the content scrolls. */
   footer?: ReactNode
   children: ReactNode
 }
 
 /**
- * A panel from the bottom edge, for phones. Render it while it is open; Esc, Back gesture and a tap outside close it. It lies in the browser's top
- * layer and makes every dialog below it inert, so take it away before one opens.
+ * A panel from the bottom edge, for phones. Render it while it is open; Esc, the Back gesture, and a tap outside close it. It is in
+ * the browser's top layer and makes every dialog below it inert, so remove it before one opens.
  */
 export function Sheet({ title, onClose, footer, children }: SheetProps) {
   const t = useTexts(uiTexts)
   const box = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // Closed before it leaves the page: only then does the browser give the focus back.
+  // Closed before it is removed: only then does the browser restore the focus.
   useLayoutEffect(() => {
     const dialog = box.current
     dialog?.showModal()

@@ -8,7 +8,7 @@ import css from './overlay.module.css'
 import { topModal } from './use-modal.ts'
 import { closeToast, type Toast, type ToastLevel, toastMs, toasts } from './toast-store.ts'
 
-/** R-CON-5: default and info an info icon, success a check, warning and error an alert. */
+/** R-CON-5: info icon for default and info, check for success, alert for warning and error. */
 const icons: Record<ToastLevel, typeof IconInfoCircle> = {
   default: IconInfoCircle,
   info: IconInfoCircle,
@@ -17,7 +17,7 @@ const icons: Record<ToastLevel, typeof IconInfoCircle> = {
   error: IconAlertTriangle,
 }
 
-/** Notices at the top center. While a dialog is open it stays below them (`--notices`), so that they cover none of it. */
+/** Notices at the top center. An open dialog stays below them (`--notices`), so that they don't cover it. */
 export default function Toasts() {
   const t = useTexts(uiTexts)
   const shown = useStore(toasts)
@@ -55,7 +55,7 @@ function useRoom(isNeeded: boolean) {
 
 function ToastBox({ toast: { id, level, text, action } }: { toast: Toast }) {
   const t = useTexts(uiTexts)
-  /** The reader points at it or is on its button: it waits. */
+  /** Waits while the user hovers over it or focuses its button. */
   const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {
     if (isHeld) return

@@ -34,7 +34,7 @@ export default function Tooltips() {
       timer = setTimeout(() => still() && setTip(placeOf(target, text)), focused ? 0 : waitMs)
     }
     const show = (event: Event) => showFor(event.target as Element, event.type === 'focusin')
-    // The page may still move under a resting pointer: only a visible tip is in the wrong place.
+    // The page may still move under a resting pointer: only a visible tip would be in the wrong place.
     const scrolled = () => setTip(null)
     const leave = (event: KeyboardEvent) => event.key === 'Escape' && hide()
     const on = { over: show, out: hide }
@@ -44,7 +44,7 @@ export default function Tooltips() {
     document.addEventListener('pointerdown', on.out)
     document.addEventListener('scroll', scrolled, true)
     document.addEventListener('keydown', leave)
-    // this part arrives after the page: the pointer may rest on something already
+    // This part loads after the page, so the pointer may already rest on something
     const pointed = document.querySelector('[data-tip]:hover,[data-truncated]:hover')
     if (pointed) showFor(pointed, false)
     return () => {

@@ -6,19 +6,19 @@ export interface DialogProps {
   title: string
   /** 440, 640 or 880 px. */
   size?: 'small' | 'medium' | 'large'
-  /** Enter and the primary button. Absent: nothing to submit, only to close. */
+  /** Runs on Enter and the primary button. If absent, the dialog can only be closed. */
   onSubmit?: () => void
   submitLabel?: string
-  /** The submit is under way: nothing can be pressed twice. */
+  /** The submit is in progress: nothing can be clicked twice. */
   busy?: boolean
   /** The submit destroys something. */
   danger?: boolean
-  /** The reason it is not possible now. */
+  /** Why it isn't possible now. */
   refused?: string | undefined
-  /** Something was typed: closing asks once. */
+  /** Something was typed, so closing asks for confirmation. */
   dirty?: boolean
   cancelLabel?: string
-  /** At the left of the buttons. */
+  /** Shown to the left of the buttons. */
   footer?: ReactNode
   children: ReactNode
 }

@@ -1,7 +1,7 @@
 const gap = 4
 const margin = 8
 
-/** Below the anchor where there is room, else above; never beyond the window. */
+/** Places the box below the anchor if there is room, otherwise above; never beyond the window. */
 export function placeOf(anchor: DOMRect, box: { width: number; height: number }, align: 'start' | 'end') {
   const wanted = align === 'end' ? anchor.right - box.width : anchor.left
   const left = Math.max(margin, Math.min(wanted, innerWidth - box.width - margin))
@@ -17,11 +17,11 @@ export interface Floating {
   align?: 'start' | 'end'
   /** Uses the width of its anchor. */
   asWide?: boolean
-  /** A click elsewhere. */
+  /** Called on a click elsewhere. */
   onLeave: () => void
 }
 
-/** Shows a box in the browser's top layer and keeps it at its anchor. Answers what ends that. */
+/** Shows a box in the browser's top layer and keeps it at its anchor. Returns a function that ends that. */
 export function float(box: HTMLElement, anchor: HTMLElement, { align = 'start', asWide = false, onLeave }: Floating) {
   box.showPopover?.()
   const place = () => {

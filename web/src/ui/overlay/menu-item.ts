@@ -4,19 +4,19 @@ export interface MenuItem {
   label: string
   icon?: ReactNode
   onSelect?: () => void
-  /** Opens a dialog: “…” follows the label. For labels that a dialog or a button shares. */
+  /** Opens a dialog, so “…” follows the label. For labels shared with a dialog or a button. */
   asks?: boolean | undefined
   href?: string
   danger?: boolean
-  /** Stays in the menu, cannot be chosen, and says why. */
+  /** Stays in the menu, can't be chosen, and shows the reason. */
   refused?: string | undefined
-  /** Neighbors of the same group stand under its name. */
+  /** Adjacent items of the same group appear under its name. */
   group?: string | undefined
   /** A line above. */
   separated?: boolean
 }
 
-/** Properties of a menu's panel. */
+/** Props of a menu's panel. */
 export interface MenuPanelProps {
   anchor: RefObject<HTMLElement | null>
   label: string

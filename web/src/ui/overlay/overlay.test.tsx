@@ -27,7 +27,7 @@ test('Esc pressed before the code of a menu has come closes the menu', async () 
   await visit('/test', { as: null })
   const more = await screen.findByRole('button', { name: 'More' })
   await userEvent.click(more)
-  // the button holds the focus until the panel is there
+  // The button keeps the focus until the panel has loaded
   more.focus()
   await press('{Escape}')
   expect(more.getAttribute('aria-expanded')).toBe('false')

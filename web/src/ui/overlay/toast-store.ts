@@ -5,11 +5,11 @@ export interface Toast {
   id: number
   level: ToastLevel
   text: string
-  /** Something to do about it, such as Undo. */
+  /** An action for it, such as Undo. */
   action?: ToastAction | undefined
   /** Its cause, such as a failed call, whose end removes it (`endToasts`). */
   cause?: string | undefined
-  /** It is about something on the page or in the dialog that is open, and goes when the reader leaves it. */
+  /** About something on the page or in the open dialog; it disappears when the user leaves. */
   local?: boolean | undefined
 }
 export interface ToastAction {
@@ -24,7 +24,7 @@ export const toastMs = 4000
 export const toasts = createStore<readonly Toast[]>([])
 let last = 0
 
-/** Shows a notice at the top; the same words shown twice stand once. */
+/** Shows a notice at the top; a repeated text appears only once. */
 export function showToast(level: ToastLevel, text: string, options: ToastOptions = {}) {
   last += 1
   const toast = { id: last, level, text, ...options }
@@ -39,8 +39,8 @@ const endWhere = (isOver: (toast: Toast) => boolean) => {
 
 export const closeToast = (id: number) => endWhere(toast => toast.id === id)
 
-/** Removes toasts whose cause is retried or over. */
+/** Removes toasts whose cause is being retried or has ended. */
 export const endToasts = (cause: string) => endWhere(toast => toast.cause === cause)
 
-/** The reader left the page or dialog, or tries again. */
+/** Removes local toasts when the user leaves the page or dialog, or tries again. */
 export const endLocalToasts = () => endWhere(toast => toast.local === true)

@@ -4,7 +4,7 @@ import { createStore } from '@/lib/store.ts'
 /** Same as --dialog-fade. */
 const fadeMs = 150
 
-/** True while it is open and as long as it fades out. */
+/** Returns true while it is open or fading out. */
 export function useFading(open: boolean): boolean {
   const [shown, setShown] = useState(open)
   if (open && !shown) setShown(true)
@@ -20,9 +20,9 @@ interface Modal {
   box: HTMLElement
   close: () => void
 }
-/** The open ones; keys are for the topmost. */
+/** The open modals; keys go to the topmost. */
 const stack: Modal[] = []
-/** The box of the topmost one, for what must not lie over its title. */
+/** The box of the topmost modal, for elements that must not cover its title. */
 export const topModal = createStore<HTMLElement | null>(null)
 
 /** While open: the focus starts and stays inside, Esc closes, the page behind doesn't scroll. Afterward the focus returns. */
@@ -50,7 +50,7 @@ export function useModal(box: RefObject<HTMLElement | null>, open: boolean, clos
         window.removeEventListener('keydown', keys, true)
         releasePage()
       }
-      // React puts the focus back where it was before this commit, so the opener has to wait for its end.
+      // React restores the focus during this commit, so the opener has to wait for its end.
       queueMicrotask(() => {
         const at = document.activeElement
         const lost = at === null || at === document.body || held.contains(at)
@@ -67,7 +67,7 @@ function keys(event: KeyboardEvent) {
   else if (event.key === 'Escape' && !event.isComposing && !isTaken(event.target)) top.close()
 }
 
-/** A list or a popover that is open over the dialog takes the key for itself. */
+/** True if a list or popover open above the dialog handles the key itself. */
 const isTaken = (target: EventTarget | null) =>
   target instanceof Element && target.getAttribute('data-takes-escape') === 'true'
 
@@ -91,7 +91,7 @@ function keepInside(event: KeyboardEvent, box: HTMLElement) {
   next.focus()
 }
 
-/** The page behind does not scroll, nor move aside for a scroll bar that goes. */
+/** Keeps the page behind from scrolling, and from shifting when the scroll bar disappears. */
 function holdPage() {
   const { style } = document.body
   style.paddingRight = `${window.innerWidth - document.documentElement.clientWidth}px`

@@ -16,13 +16,13 @@ export interface BannerProps {
   title?: string
   children?: ReactNode
   action?: ReactNode
-  /** Tests and scripts find it by the server's code. */
+  /** The server's code, for tests and scripts to find it by. */
   code?: string | undefined
-  /** Part of the page from the start, such as a to-do: not announced as news. */
+  /** Part of the page from the start, such as a to-do: not announced to screen readers. */
   standing?: boolean
 }
 
-/** A lasting notice inside the page. */
+/** A permanent notice on the page. */
 export function Banner({ level = 'info', title, children, action, code, standing = false }: BannerProps) {
   const Icon = icons[level]
   return (

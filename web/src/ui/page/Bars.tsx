@@ -7,7 +7,7 @@ export interface Bar {
   value: number
   href?: string | undefined
   colour?: 'teal' | 'grey' | 'amber' | 'blue' | 'red' | undefined
-  /** Text in place of the plain number, such as a percentage. */
+  /** Text instead of the plain number, such as a percentage. */
   words?: string
 }
 
@@ -15,11 +15,11 @@ interface BarsProps {
   label: string
   bars: readonly Bar[]
   unit: string
-  /** The value of a bar over the whole width; without it: the largest one. */
+  /** The value of a full-width bar; defaults to the largest one. */
   full?: number
 }
 
-/** Horizontal bars with their numbers: a table to a screen reader, a chart to the eye. */
+/** Horizontal bars with their numbers, which screen readers see as a table. */
 export function Bars({ label, bars, unit, full }: BarsProps) {
   const most = full ?? Math.max(1, ...bars.map(bar => bar.value))
   return (

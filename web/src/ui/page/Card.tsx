@@ -6,7 +6,7 @@ import css from './page.module.css'
 
 export interface CardProps {
   title?: string
-  /** At the right of the title: a link or a small button. */
+  /** To the right of the title: a link or a small button. */
   action?: ReactNode
   children: ReactNode
   /** No inner padding, for a table or list that reaches the edges. */

@@ -3,7 +3,7 @@ import css from './page.module.css'
 
 const dot = ' · '
 
-/** Facts with dots between them, as in `2 h · Online`. A fact stays whole where it can, and no line begins or ends with a dot. */
+/** Items separated by dots, as in `2 h · Online`. An item wraps only if it must, and no line begins or ends with a dot. */
 export const Dotted = ({ of }: { of: ReactNode }) =>
   typeof of === 'string' && of.includes(dot) ? (
     <span className={css.dotted}>

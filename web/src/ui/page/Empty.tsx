@@ -4,7 +4,7 @@ import css from './page.module.css'
 
 export interface EmptyProps {
   title: string
-  /** The future content, and the way to add it. */
+  /** The content to expect here, and how to add it. */
   hint?: ReactNode
   action?: ReactNode
   icon?: ReactNode

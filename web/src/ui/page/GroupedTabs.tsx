@@ -12,11 +12,11 @@ interface TabGroup {
 interface Props {
   label: string
   groups: readonly TabGroup[]
-  /** The open tab. */
+  /** The content of the open tab. */
   children: ReactNode
 }
 
-/** Many tabs as a grouped list at the side. Where the page is too narrow for both, a button above the tab opens the list. */
+/** Many tabs as a grouped list at the side. If the page is too narrow for both, a button above the tab opens the list. */
 export function GroupedTabs({ label, groups, children }: Props) {
   const id = useId()
   const current = groups.flatMap(({ tabs }) => tabs).find(tab => tab.current)
@@ -66,7 +66,7 @@ export function GroupedTabs({ label, groups, children }: Props) {
   )
 }
 
-/** Keeps the open tab in view where the list is longer than the window, also when a banner above makes the list shorter. */
+/** Keeps the open tab in view if the list is longer than the window, also when a banner above shortens it. */
 function intoView(tab: HTMLElement | null) {
   const list = tab?.closest('nav')
   if (!tab || !list) return

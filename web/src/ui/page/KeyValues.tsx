@@ -4,11 +4,11 @@ import { uiTexts } from '../texts.ts'
 
 export interface KeyValue {
   label: string
-  /** Nothing shows as a dash: `null`, an empty text, or what `condition && words` leaves. A yes or no needs words of its own. */
+  /** Empty values show as a dash: `null`, an empty text, or the result of `condition && words`. A boolean must be given as text. */
   value: Exclude<ReactNode, true>
 }
 
-/** Facts with their names; `narrow` puts the name above. */
+/** Labeled values; `narrow` puts the label above. */
 export function KeyValues({ items, narrow }: { items: readonly KeyValue[]; narrow?: boolean }) {
   return (
     <dl className={css.facts2} data-narrow={narrow || undefined}>

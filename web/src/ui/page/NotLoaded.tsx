@@ -4,7 +4,7 @@ import { uiTexts } from '../texts.ts'
 import { Empty } from './Empty.tsx'
 import { SkeletonLines } from './Skeleton.tsx'
 
-/** In place of what could not be loaded. */
+/** Shown in place of content that failed to load. */
 export function NotLoaded({ title, retry }: { title: string; retry: () => unknown }) {
   const t = useTexts(uiTexts)
   return (
@@ -16,7 +16,7 @@ export function NotLoaded({ title, retry }: { title: string; retry: () => unknow
   )
 }
 
-/** The same on a line of a card. */
+/** The same on one line of a card. */
 export function LineNotLoaded({ text, retry }: { text: string; retry: () => unknown }) {
   const t = useTexts(uiTexts)
   return (
@@ -32,7 +32,7 @@ export function LineNotLoaded({ text, retry }: { text: string; retry: () => unkn
 interface Asked {
   error: { kind: string; status?: number } | null
   retry: () => unknown
-  /** For what does not exist, or belongs to others. */
+  /** Text for something that doesn't exist or isn't accessible. */
   unknown: string
   hint?: string
   notLoaded: string
@@ -40,7 +40,7 @@ interface Asked {
   lines?: number
 }
 
-/** In place of one thing that was asked for: it is on its way, unknown, or could not be loaded. */
+/** Shown in place of a requested item that is loading, unknown, or failed to load. */
 export function NotThere({ error, retry, unknown, hint, notLoaded, lines = 8 }: Asked) {
   if (!error) return <SkeletonLines lines={lines} />
   if (error.status === 404) return <Empty title={unknown} hint={hint} />

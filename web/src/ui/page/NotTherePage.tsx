@@ -10,7 +10,7 @@ interface Props {
   texts: (key: 'unknown' | 'unknownHint' | 'notLoaded') => string
 }
 
-/** A page in place of one thing that was asked for: it is on its way, unknown, or could not be loaded. */
+/** A page shown in place of a requested item that is loading, unknown, or failed to load. */
 export const NotTherePage = ({ title, back, asked, texts }: Props) => (
   <DetailPage>
     <PageHeader title={title} back={back} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './page.module.css'
 
-/** A list over the full width and height; the table inside (`fill`) scrolls under its header. `flows`: as high as its content. */
+/** A list over the full width and height; its table (`fill`) scrolls under its header. `flows`: as high as its content. */
 export const ListPage = ({ flows, children }: { flows?: boolean; children: ReactNode }) => (
   <div className={css.listPage} data-flows={flows || undefined}>
     {children}
@@ -11,5 +11,5 @@ export const ListPage = ({ flows, children }: { flows?: boolean; children: React
 /** Forms and prose, 760 px. */
 export const TextPage = ({ children }: { children: ReactNode }) => <div className={css.textPage}>{children}</div>
 
-/** One thing with its details, 1 200 px. */
+/** A detail page, 1,200 px. */
 export const DetailPage = ({ children }: { children: ReactNode }) => <div className={css.detailPage}>{children}</div>

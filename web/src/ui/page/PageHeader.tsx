@@ -8,24 +8,24 @@ export interface PageHeaderProps {
   title: string
   /** A list's exact total. */
   count?: number | undefined
-  /** There are more than `count`. */
+  /** True if there are more than `count`. */
   more?: boolean | undefined
-  /** One line of facts under the title. */
+  /** One line of data under the title. */
   facts?: ReactNode
-  /** A sentence on what the page is for; a phone leaves it out. */
+  /** A sentence about the page's purpose; hidden on a phone. */
   about?: ReactNode
-  /** The one primary action. */
+  /** The single primary action. */
   action?: ReactNode
   /** Secondary actions, usually a menu. */
   menu?: ReactNode
   back?: ReactNode
-  /** At the left of title and facts, such as a person's initials. */
+  /** Shown to the left of the title and facts, such as a person's initials. */
   before?: ReactNode
-  /** On the title's line, such as a status. */
+  /** Shown on the title's line, such as a status. */
   beside?: ReactNode
 }
 
-/** Title with count at the left, one primary action at the right. Takes the focus after a navigation. */
+/** Title with count on the left, one primary action on the right. Receives the focus after a navigation. */
 export function PageHeader({
   title,
   count,
@@ -40,11 +40,11 @@ export function PageHeader({
 }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // a menu or dialog that the address opened keeps the focus
+    // A menu or dialog opened by the address keeps the focus
     const floats = document.activeElement?.closest('[popover], [role=dialog]')
     if (takePageFocus() && !floats) heading.current?.focus({ preventScroll: true })
   }, [])
-  // The header of a page that waits for its data gives way to the one with the name: the reader stays at the title.
+  // When a loading page's header is replaced by the one with the name, the focus stays on the title.
   useLayoutEffect(() => {
     const own = heading.current
     return () => {

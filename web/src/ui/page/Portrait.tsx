@@ -2,7 +2,7 @@ import { Initials } from './Initials.tsx'
 import css from './page.module.css'
 
 interface Props {
-  /** Address of the picture; without one the initials stand there. */
+  /** Address of the picture; without one, the initials are shown. */
   image: string | null | undefined
   initials: string
   size?: number

@@ -3,7 +3,7 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { uiTexts } from '../texts.ts'
 import css from './page.module.css'
 
-/** Shows done of total; without a total it only moves. */
+/** Shows progress as done of total; without a total, shows indeterminate progress. */
 export function Progress({ label, done, total }: { label: string; done: number; total: number }) {
   const t = useTexts(uiTexts)
   const share = total > 0 ? Math.min(1, done / total) : 0

@@ -3,12 +3,12 @@ import { uiTexts } from '../texts.ts'
 import { DetailPage, ListPage } from './Page.tsx'
 import css from './page.module.css'
 
-/** The shape of what comes; shows only after 150 ms, so that quick answers do not flicker. */
+/** The outline of loading content; appears only after 150 ms, so that quick responses don't flicker. */
 export function Skeleton({ width = '100%', height = 12 }: { width?: number | string; height?: number | string }) {
   return <span className={css.skeleton} style={{ width, height }} aria-hidden="true" />
 }
 
-/** Lines of text to come. */
+/** Loading lines of text. */
 export function SkeletonLines({ lines = 3 }: { lines?: number }) {
   'use no memo'
   const t = useTexts(uiTexts)
@@ -23,9 +23,9 @@ export function SkeletonLines({ lines = 3 }: { lines?: number }) {
 
 export type PageShape = 'list' | 'cards'
 
-/** A whole page to come, while its code or the sign-in is on its way: its title, and rows or cards below. */
+/** A loading page, while its code or the sign-in loads: its title, and rows or cards below. */
 export function PageSkeleton({ shape }: { shape: PageShape }) {
-  // It is drawn once, and what the compiler would add loads before the first page.
+  // It renders once, and the compiler's added code would load before the first page.
   'use no memo'
   const t = useTexts(uiTexts)
   const Frame = shape === 'list' ? ListPage : DetailPage

@@ -4,18 +4,18 @@ import { uiTexts } from '../texts.ts'
 import css from './steps.module.css'
 
 export interface StepsProps {
-  /** The name of the sequence, for screen readers: "Steps of the import". */
+  /** The name of the sequence, for screen readers: “Steps of the import”. */
   label: string
   steps: readonly string[]
-  /** The step at hand, from 0. */
+  /** The current step, from 0. */
   at: number
-  /** The last step is done too. */
+  /** True if the last step is done too. */
   over?: boolean
   /** Steps the reader may open; absent when the work moves on automatically. */
   reach?: { furthest: number; onStep: (step: number) => void }
 }
 
-/** The reader's place in work of several steps, with a way back if there is one. */
+/** The current step of a sequence, with a way back if there is one. */
 export function Steps({ label, steps, at, over = false, reach }: StepsProps) {
   const t = useTexts(uiTexts)
   return (

@@ -16,7 +16,7 @@ function toTheMiddle(tab: HTMLElement | null) {
   if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
 }
 
-/** Tabs live in the address: they are links. */
+/** Tabs are links, because the address holds the open one. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav aria-label={label} className={css.tabs}>

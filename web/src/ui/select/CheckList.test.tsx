@@ -6,7 +6,7 @@ import { CheckList } from './CheckList.tsx'
 
 afterEach(cleanup)
 
-// No layout in the tests' browser: the list would be of no height, and nothing in sight.
+// The test browser has no layout: the list would have no height, and nothing would be visible.
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(288)
 })

@@ -31,8 +31,8 @@ const inputAt = (box: HTMLElement | null, at: number) =>
   box?.querySelector<HTMLElement>(`[data-at="${at}"] input`) ?? null
 
 /**
- * Some of a list; a search comes when the list is long. One stop of the Tab key: arrows move through the boxes and from the
- * search into them, letters go back to the search.
+ * A multi-select list; a long one has a search. A single Tab stop: arrows move through the boxes and from the search into them, and
+ * letters return to the search.
  */
 export function CheckList({ label, choices, chosen: given, onChange, focusSearch = false, counts }: CheckListProps) {
   const t = useTexts(uiTexts)
@@ -60,7 +60,7 @@ export function CheckList({ label, choices, chosen: given, onChange, focusSearch
   const move = (to: number) => {
     const there = inputAt(box.current, to)
     if (there) return there.focus({ preventScroll: true })
-    // painted once it is the active one
+    // It renders once it is the active one
     goTo.current = true
     setAt(to)
   }
@@ -68,7 +68,7 @@ export function CheckList({ label, choices, chosen: given, onChange, focusSearch
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' && rows.length > 0) move(0)
     else if (event.key === 'Enter') {
-      // The search may stand in a form, which Enter would send.
+      // The search may be inside a form, which Enter would submit.
       const row = typed.trim() === '' ? undefined : rows[0]
       if (row) toggle(row.value, !chosen.includes(row.value))
     } else return
@@ -80,7 +80,7 @@ export function CheckList({ label, choices, chosen: given, onChange, focusSearch
     if (leaves) leaves.focus()
     else if (to !== undefined) move(to)
     else {
-      // A letter that is typed here is meant for the search, which it then reaches.
+      // A letter typed here is meant for the search, so move the focus there.
       const letter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
       if (letter) search.current?.focus()
       return

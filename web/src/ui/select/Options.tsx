@@ -8,7 +8,7 @@ export interface OptionsProps {
   id: string
   label: string
   rows: readonly Choice[]
-  /** The row that Enter takes; -1 = none. */
+  /** The row that Enter picks; -1 = none. */
   active: number
   chosen: string | null | undefined
   choose: (row: Choice) => void
@@ -16,7 +16,7 @@ export interface OptionsProps {
 
 export const optionId = (listId: string, at: number) => `${listId}-${at}`
 
-/** The list of a combobox. The field keeps the focus and takes the keys (aria-activedescendant). */
+/** The list of a combobox. The field keeps the focus and handles the keys (aria-activedescendant). */
 export function Options({ id, label, rows, active, chosen, choose }: OptionsProps) {
   const box = useRef<HTMLDivElement>(null)
   const painted = usePainted(rows.length, active, box)
@@ -28,7 +28,7 @@ export function Options({ id, label, rows, active, chosen, choose }: OptionsProp
       role="listbox"
       aria-label={label}
       className={css.rows}
-      // The field keeps the focus, also when the scroll bar is pressed.
+      // The field keeps the focus, even when the scroll bar is pressed.
       onMouseDown={event => event.preventDefault()}
     >
       <div role="presentation" style={painted.style}>

@@ -9,19 +9,19 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { uiTexts } from '../texts.ts'
 
 export interface SearchListProps<C extends Choice> {
-  /** Names the list; the field is "Search …". */
+  /** Names the list; the field is labeled “Search …”. */
   label: string
   placeholder: string
-  /** The rows that what was typed finds. */
+  /** Returns the rows that match the typed text. */
   find: (typed: string) => readonly C[]
   chosen: string | null | undefined
   choose: (row: C) => void
-  /** Below a list that found nothing; `always` also below one that found something. */
+  /** Shown below a list without matches; `always` also below one with matches. */
   note: ReactNode
   always?: boolean
 }
 
-/** A search and its list, in a popover of its own. */
+/** A search field and its list, in a popover. */
 export function SearchList<C extends Choice>({
   label,
   placeholder,

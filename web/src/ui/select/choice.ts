@@ -6,27 +6,27 @@ export interface Choice {
   disabled?: boolean
   /** A picture before the label. */
   image?: string | undefined
-  /** Quiet words behind the label, such as a code; found by the search too. */
+  /** Secondary text after the label, such as a code; also searched. */
   meta?: string
-  /** Further words that the search finds and nobody sees, such as a name in another language. */
+  /** More searched text that isn't shown, such as a name in another language. */
   also?: string
-  /** Neighbors of the same group stand under its name, in the browser's own select. */
+  /** Adjacent items of the same group appear under its name, in the browser's own select. */
   group?: string
 }
 
-/** `{ 1: 'Active' }` as choices, in order; the words may be named texts. */
+/** Converts `{ 1: 'Active' }` to choices, in order; the values may be named texts. */
 export const choicesOf = (words: Readonly<Record<string, string>>): Choice[] =>
   Object.entries(words).map(([value, label]) => ({ value, label: inWords(label) }))
 
 const marks = /\p{M}/gu
-/** Letters as a search compares them: José is found by "jose". */
+/** Normalizes letters for a search, so that “jose” finds José. */
 const folded = (text: string) =>
-  // Most names are plain; of ten thousand only the others pay for taking letters apart.
+  // Most names are plain ASCII; of ten thousand, only the others need normalizing.
   /^[\u0020-\u007e]*$/.test(text) ? text.toLowerCase() : text.normalize('NFD').replace(marks, '').toLowerCase()
 
 /**
- * Returns choices with every typed word, in any order and place.
- * Those that begin with the text come first, then those with words that begin so: "new y" is New York before New Jersey.
+ * Returns choices that contain every typed word, in any order. Those that begin with the text come first, then those with words
+ * that begin with it: “new y” finds New York before New Jersey.
  */
 export function matching<C extends Choice>(choices: readonly C[], typed: string): readonly C[] {
   const sought = folded(typed).trim().replace(/\s+/g, ' ')

@@ -3,7 +3,7 @@ import type { Choice } from './choice.ts'
 import { optionId } from './Options.tsx'
 import { stepTo } from './step-to.ts'
 
-/** The row that the keys move and Enter takes, and what the field says about its list. */
+/** Manages the row that the keys move and Enter picks, and the field's ARIA attributes for its list. */
 export function useActiveRow<C extends Choice>(rows: readonly C[], choose: (row: C) => void) {
   const [at, setActive] = useState(0)
   const listId = useId()
@@ -20,7 +20,7 @@ export function useActiveRow<C extends Choice>(rows: readonly C[], choose: (row:
       autoComplete: 'off',
       spellCheck: false,
     },
-    /** True when the key was one of the list's. */
+    /** Returns true when the list handled the key. */
     takeKey(event: KeyboardEvent): boolean {
       if (event.nativeEvent.isComposing) return false
       const to = stepTo(event, active, rows.length)

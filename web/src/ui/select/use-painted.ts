@@ -3,7 +3,7 @@ import { type CSSProperties, type RefObject, useLayoutEffect } from 'react'
 
 /** Same as `--choice-row` of select.module.css. */
 const rowHeight = () => (globalThis.matchMedia?.('(pointer: coarse)').matches ? 44 : 32)
-/** Below this many rows, painting them all is faster than counting. */
+/** Below this many rows, rendering all of them is faster than calculating. */
 export const longFrom = 100
 
 export interface Painted {
@@ -12,7 +12,9 @@ export interface Painted {
   style: CSSProperties | undefined
 }
 
-/** Chooses which rows to paint: all of a short list, else those in sight and the active one. Keeps the active one in sight. */
+/**
+ * Chooses which rows to render: all of a short list, otherwise the visible ones and the active one. Keeps the active one in view.
+ */
 export function usePainted(count: number, active: number, box: RefObject<HTMLElement | null>): Painted {
   // TanStack Virtual keeps its state in a mutable object the compiler must not cache.
   'use no memo'
@@ -32,13 +34,13 @@ export function usePainted(count: number, active: number, box: RefObject<HTMLEle
     },
   })
   useLayoutEffect(() => {
-    // A row that moves between press and release is not clicked.
+    // A row that moves between press and release wouldn't be clicked.
     if (active < 0 || box.current?.matches(':active')) return
     if (long) return virtual.scrollToIndex(active)
     const held = box.current
     const row = held?.querySelector<HTMLElement>(`[data-at="${active}"]`)
     if (!held || !row) return
-    // scrollIntoView would also move the dialog and the page
+    // `scrollIntoView` would also scroll the dialog and the page
     const below = row.offsetTop + row.offsetHeight - held.clientHeight
     held.scrollTop = Math.max(below, Math.min(held.scrollTop, row.offsetTop))
   }, [active, long, count, box, virtual])

@@ -97,7 +97,7 @@ test('a click anywhere on a row follows its link, a click on a box only ticks it
 
 const link = (name: string) => screen.getByRole('link', { name })
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
-/** The keys come after the rows. */
+/** Waits for the keyboard support, which loads after the rows. */
 const keysCome = () => vi.waitFor(() => expect(link('Chen, Wei').tabIndex).toBe(-1))
 
 test('arrows go from row to row, Space ticks the row that has the focus and Enter stays with its link', async () => {
@@ -148,14 +148,14 @@ test('a row without a link is passed by its button, and the keys are back on lin
   const menu: Column<Person> = { ...number, cell: person => <button type="button">Menu {person.id}</button> }
   show({ columns: [closed, menu], rows: [...people, { id: '3', name: 'Okafor, Ada' }] })
   await vi.waitFor(() => expect(link('Okafor, Ada').tabIndex).toBe(-1))
-  // the keys begin at the first row, though another one has no link that could have been opened before
+  // The keys begin at the first row, although another row has no link
   await userEvent.tab()
   expect(document.activeElement).toBe(link('Reyes, Marisol'))
   await userEvent.keyboard('{ArrowDown}')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Menu 2' }))
   await userEvent.keyboard('{ArrowDown}')
   expect(document.activeElement).toBe(link('Okafor, Ada'))
-  // focus that moves to the menus stays there
+  // Focus that moves to the menus stays there
   await userEvent.keyboard('{ArrowRight}{Home}')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Menu 1' }))
 })
@@ -195,7 +195,7 @@ test('rows that only tell can be read by arrows, and rows that come later join t
   expect(document.activeElement).toBe(row(2))
   rerender(<DataTable label="Employees" columns={told} rows={many} rowKey={person => person.id} empty={null} />)
   await vi.waitFor(() => expect(screen.getAllByRole('row').filter(one => one.tabIndex === 0)).toHaveLength(1))
-  // the row with the focus has gone; another one has it
+  // The focused row is gone; another one has the focus
   await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('TR'))
 })
 

@@ -11,13 +11,13 @@ import type { DataTableProps } from './table-props.ts'
 import { uiTexts } from '../texts.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
-// The first rows don't wait for the way to the others; its place is kept.
+// The first rows don't wait for the pager; its space is reserved.
 const Pager = lazyPart(
   () => import('./Pager.tsx').then(part => ({ default: part.Pager })),
   () => <div className={css.pager} />,
 )
 
-/** A list of the server's rows with its four faces: loading, empty, failed, filled. */
+/** A list of the server's rows with its four states: loading, empty, failed, filled. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     label,

@@ -3,7 +3,7 @@ import { Empty } from '../page/Empty.tsx'
 import { NotLoaded } from '../page/NotLoaded.tsx'
 import { uiTexts } from '../texts.ts'
 
-/** The rows did not come, and there are none to show. */
+/** Shown when the rows failed to load and there are none to show. */
 export function ListFailed({ onRetry }: { onRetry: (() => void) | undefined }) {
   const t = useTexts(uiTexts)
   const title = t('listFailed')

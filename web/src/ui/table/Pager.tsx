@@ -9,7 +9,7 @@ import { uiTexts } from '../texts.ts'
 
 export const pageCount = ({ total, per_page }: PageFacts) => Math.max(1, Math.ceil(total / per_page))
 
-/** `1–50 of 1,261`; `12` where all of them are shown; `of 10,000+` where further ones are not counted. */
+/** Returns `1–50 of 1,261`; `12` if all of them are shown; `of 10,000+` if the rest isn't counted. */
 export function rangeText({ total, page, per_page, more }: PageFacts) {
   if (total <= per_page && !more) return formatNumber(total)
   const first = Math.min((page - 1) * per_page + 1, total)
@@ -21,10 +21,10 @@ export function rangeText({ total, page, per_page, more }: PageFacts) {
   })
 }
 
-/** Row counts to choose from; an address may use others. */
+/** Page sizes to choose from; an address may use others. */
 const sizes = [25, 50, 100]
 
-/** Exact total, the way to any page, and how long a page is. */
+/** The exact total, navigation to any page, and the page size. */
 export function Pager({
   meta,
   onPage,
@@ -38,7 +38,7 @@ export function Pager({
   onSize?: ((perPage: number) => void) | undefined
   controls: string
   unit?: ((count: number) => string) | undefined
-  /** The name of its list, when there is another pager. */
+  /** The name of its list, if there is another pager. */
   label?: string
 }) {
   const t = useTexts(uiTexts)

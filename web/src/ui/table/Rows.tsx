@@ -5,7 +5,7 @@ import type { DataTableProps, Selection } from './table-props.ts'
 import { useFirstRows } from './use-first-rows.ts'
 import { uiTexts } from '../texts.ts'
 
-/** The lines of a table. Those in the window are painted first. */
+/** The rows of a table. Those in the window render first. */
 export function Rows<Row>({
   columns,
   rows,
@@ -18,7 +18,7 @@ export function Rows<Row>({
   const body = useRef<HTMLTableSectionElement>(null)
   const shown = useFirstRows(rows, body, density)
   const near = useRef(onNear)
-  /** The box that was clicked last. */
+  /** The checkbox that was clicked last. */
   const last = useRef<string | null>(null)
   const tick = useRef<Tick>(undefined)
   useEffect(() => {
@@ -51,7 +51,7 @@ export function Rows<Row>({
   )
 }
 
-/** Ticks one row; with Shift all boxes since the last click become as the one clicked now. */
+/** Checks one row; with Shift, sets all boxes since the last click like the one clicked now. */
 type Tick = ((id: string, on: boolean, isRange: boolean) => void) | undefined
 type Near = RefObject<((row: unknown) => void) | undefined>
 
@@ -66,7 +66,7 @@ interface LineProps {
   chosen: boolean
 }
 
-/** One row, redrawn only when it or the columns change. Cells are no components: there are hundreds of them. */
+/** One row, rendered again only when it or the columns change. Cells aren't components, because there are hundreds of them. */
 const Line = memo(function Line({ id, row, columns, opens, near, selection, tick, chosen }: LineProps) {
   const isNear = () => near.current?.(row)
   return (
@@ -87,7 +87,7 @@ const Line = memo(function Line({ id, row, columns, opens, near, selection, tick
               data-select=""
               aria-label={uiTexts.say('selectRow', { name: selection.nameOf(id) })}
               checked={chosen}
-              // Shift selects no text
+              // Shift doesn't select text
               onMouseDown={event => event.shiftKey && event.preventDefault()}
               onChange={({ target, nativeEvent }) =>
                 tick.current?.(id, target.checked, (nativeEvent as globalThis.MouseEvent).shiftKey)
@@ -133,7 +133,7 @@ function between(keys: readonly string[], from: string | null, to: string): read
   return start < 0 ? [to] : keys.slice(Math.min(start, end), Math.max(start, end) + 1)
 }
 
-/** A click anywhere on a row follows the row's link, with the keys held, so that a new tab works as well. */
+/** Follows the row's link on a click anywhere in the row, keeping modifier keys, so that a new tab works as well. */
 function openRow(event: MouseEvent<HTMLTableRowElement>) {
   const target = event.target as Element
   if (event.button > 1 || target.closest('a,button,input,label,select,textarea,[role=dialog],[role=menu]')) return

@@ -42,7 +42,7 @@ export function TableHead<Row>({ columns, rows, rowKey, selection, sort, onSort 
                   <Arrow size={14} aria-hidden="true" />
                 </button>
               ) : column.sticky ? (
-                // menus say for themselves what they are; their column is no wider than they are
+                // Menus need no visible heading; their column is as narrow as possible
                 <span className="sr-only">{column.label}</span>
               ) : (
                 <Label column={column} />
@@ -97,8 +97,8 @@ function SelectPage({
 }
 
 /**
- * A narrow table squeezes its columns; the first one, which names the row, keeps most of its width. One that may be cut off is as
- * wide as its rows ask for, once they are there.
+ * A narrow table squeezes its columns; the first one, which names the row, keeps most of its width. A truncatable column is as wide
+ * as its rows need, once they have loaded.
  */
 function widthOf<Row>({ width, truncate }: Column<Row>, isFirst: boolean, count = 0) {
   if (!width || (truncate && count > 0)) return undefined

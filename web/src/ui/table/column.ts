@@ -10,17 +10,17 @@ export interface Column<Row> {
   /** CSS width, such as `140px`. */
   width?: string
   /**
-   * Place on a phone, where a row is a card of two lines: `title` and `end` share the first line, `line` the second.
-   * The first column is the title unless another says so; the rest is hidden.
+   * Position on a phone, where a row is a card of two lines: `title` and `end` share the first line, `line` is the second. The
+   * first column is the title unless another one is; the rest is hidden.
    */
   card?: 'title' | 'end' | 'line' | 'hidden'
-  /** Stays at the right edge while the rest scrolls past below it: for a row's menu. */
+  /** Stays at the right edge while the rest scrolls below it: for a row's menu. */
   sticky?: 'end'
-  /** May be cut off with a tooltip. Never set it for names. */
+  /** May be truncated with a tooltip. Never set it for names. */
   truncate?: boolean
-  /** Takes several lines before it makes the table wider than its place. */
+  /** Wraps to several lines before it widens the table. */
   wraps?: boolean
-  /** The reason a column appears that nobody chose, marked in its heading. */
+  /** Why a column appears that the user didn't choose; marked in its heading. */
   because?: string | undefined
 }
 

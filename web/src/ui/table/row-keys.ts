@@ -1,17 +1,17 @@
 import { afterPaint } from '@/lib/after-paint.ts'
 
 /**
- * Keys of a table or a list of lines, based on the page's elements, independent of the code that draws rows. All links,
- * buttons and boxes of the rows are one Tab stop; arrows move among them.
+ * Keyboard support for a table or a list of lines, based on the page's elements and independent of the code that renders rows. All
+ * links, buttons, and boxes of the rows are one Tab stop; arrows move among them.
  */
 
 const reachable = 'a[href], button:not([disabled]), input[type=checkbox]:not([disabled])'
 const elsewhere = '[role=menu], [role=dialog], [role=listbox], dialog'
-/** The path that was opened last from a row: back in its list, the keys begin there. */
+/** The path last opened from a row: when the user returns to its list, the keys begin there. */
 export const lastRow: { path?: string } = {}
 
 const entered = new WeakMap<HTMLElement, () => void>()
-/** The focus comes in at the current row. */
+/** Moves the focus to the current row. */
 export const enterRows = (box: HTMLElement | undefined) => {
   if (box) entered.get(box)?.()
 }
@@ -29,7 +29,7 @@ function stopsOf(row: HTMLElement): HTMLElement[] {
   return stops.length > 0 || isHead(row) ? stops : [row]
 }
 
-/** Returns the first focus of a row: the link that opens it, else the first link or button, before any checkbox. */
+/** Returns the first element of a row to focus: the link that opens it, otherwise the first link or button, before any checkbox. */
 const mainOf = (stops: readonly HTMLElement[]) =>
   stops.find(stop => stop.matches(rowLink)) ??
   stops.find(stop => stop.matches('a')) ??
@@ -38,7 +38,7 @@ const mainOf = (stops: readonly HTMLElement[]) =>
 
 const phone = () => matchMedia('(max-width: 699px)').matches
 
-/** Makes the rows of the box with this id one stop of Tab, until the answer is called. */
+/** Makes the rows in the box with this id a single Tab stop, until the returned function is called. */
 export function holdRows(id: string): (() => void) | null {
   const box = document.getElementById(id)
   return box && hold(box)
@@ -46,13 +46,15 @@ export function holdRows(id: string): (() => void) | null {
 
 function hold(box: HTMLElement): () => void {
   let current: HTMLElement | null = null
-  /** The place of the row that has or had the focus. */
+  /** The index of the row that has or had the focus. */
   let at = 0
   let hasFocus = false
   let roved = false
-  /** The row where Shift and arrows began. */
+  /** The row where a selection with Shift and arrows began. */
   let anchor: number | null = null
-  /** A stop that was come to by going up or down, and the one whose place it takes: a row without a link doesn't end the column of links. */
+  /**
+   * An element reached by moving up or down, and the one it stands in for: a row without a link doesn't end the column of links.
+   */
   let stands: { stop: HTMLElement; for: HTMLElement } | null = null
 
   const rowOf = (stop: Element) => {
@@ -72,13 +74,13 @@ function hold(box: HTMLElement): () => void {
       for (const stop of stops) stop.removeAttribute('tabindex')
       return
     }
-    // before its rows loaded, the list only had a head
+    // Before its rows loaded, the list only had a heading
     const head = current !== null && current.closest('thead') !== null && current !== document.activeElement
     if (current === null || head || !stops.includes(current)) {
       const lost = hasFocus && current !== null && !current.isConnected && document.activeElement === document.body
       const lines = body()
       const { path } = lastRow
-      // a row without a link was never opened, and doesn't answer to "none yet"
+      // A row without a link was never opened, so it must not match an undefined path
       const before =
         path === undefined
           ? undefined
@@ -93,7 +95,7 @@ function hold(box: HTMLElement): () => void {
     }
   }
 
-  /** Once for many changes, and never before they are painted. */
+  /** Runs once for many changes, and only after they are painted. */
   let waits: (() => void) | undefined
   const changed = () => {
     waits ??= afterPaint(() => {
@@ -117,7 +119,7 @@ function hold(box: HTMLElement): () => void {
     if (link) lastRow.path = link.pathname
   }
   const left = (event: FocusEvent) => {
-    // removed elements don't say where the focus goes
+    // Removed elements don't report where the focus goes
     if (event.relatedTarget instanceof Node && !box.contains(event.relatedTarget)) hasFocus = false
   }
 
@@ -127,7 +129,7 @@ function hold(box: HTMLElement): () => void {
     stop.closest('tr, li')?.scrollIntoView({ block: 'nearest' })
   }
 
-  /** At the same place of another row, or where that one is opened. */
+  /** Returns the element in the same place of another row, or the one that opens that row. */
   function sameIn(row: HTMLElement, from: HTMLElement) {
     const stops = stopsOf(row)
     if (from.matches(rowBox)) return stops.find(stop => stop.matches(rowBox)) ?? mainOf(stops)
@@ -148,7 +150,7 @@ function hold(box: HTMLElement): () => void {
     if (own && own.checked !== on) own.click()
   }
 
-  /** Away from where it began it selects, back towards it takes out again. */
+  /** Moving away from the start selects rows; moving back toward it deselects them. */
   function extend(lines: readonly HTMLElement[], from: number, to: number) {
     anchor ??= from
     if (Math.abs(to - anchor) >= Math.abs(from - anchor)) {
@@ -195,7 +197,7 @@ function hold(box: HTMLElement): () => void {
     }[event.key]
     if (to === undefined) return
     event.preventDefault()
-    // the button of a menu opens it by Enter alone here: arrows are for the rows
+    // Only Enter opens a menu's button here, because arrows move between rows
     event.stopPropagation()
     if (to < 0 && here === 0) {
       const heads = rowsIn(box).filter(isHead).flatMap(stopsOf)
@@ -226,7 +228,7 @@ function hold(box: HTMLElement): () => void {
   box.addEventListener('click', opened)
   entered.set(box, enter)
   rove()
-  // The focus may have come before the keys.
+  // The focus may have arrived before the keyboard support.
   if (document.activeElement && box.contains(document.activeElement)) focusedAt(document.activeElement as HTMLElement)
   return () => {
     watch.disconnect()

@@ -1,13 +1,13 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react'
 import { afterPaint } from '@/lib/after-paint.ts'
 
-/** Above the rows of a list stand the header, the title, the tools and the head of the table. */
+/** Height above a list's rows: the header, the title, the tools, and the table's head. */
 const above = 200
 const lineHeight = { comfortable: 40, compact: 32 } as const
 
 /**
- * Draws as many rows as the window shows, and the rest after the next frame. After a scroll it draws all of them at
- * once, so that nothing moves.
+ * Renders as many rows as the window shows, and the rest after the next frame. After a scroll it renders all of them at once, so
+ * that nothing moves.
  */
 export function useFirstRows<Row>(
   rows: readonly Row[],
@@ -24,6 +24,6 @@ export function useFirstRows<Row>(
   return rows.length <= inWindow ? rows : rows.slice(0, inWindow)
 }
 
-/** The list itself, or the page around it where the list does not scroll. */
+/** Checks the list itself, or the surrounding page if the list doesn't scroll. */
 const hasScrolled = (body: HTMLElement | null) =>
   window.scrollY > 0 || (body?.parentElement?.parentElement?.scrollTop ?? 0) > 0

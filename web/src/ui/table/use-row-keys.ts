@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 
-/** The arrow keys of the rows in the box with this id. They come after the rows; until then, and without them, Tab and Enter work. */
+/**
+ * Adds arrow keys to the rows in the box with this id. They load after the rows; until then, and without them, Tab and Enter work.
+ */
 export function useRowKeys(id: string) {
   useEffect(() => {
     const held = import('./row-keys.ts').then(

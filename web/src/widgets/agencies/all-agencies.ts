@@ -11,10 +11,10 @@ interface Held {
   etag: string | undefined
 }
 
-/** R-CON-1: every agency by id and name, with its ETag, in memory alone and for one sign-in. */
+/** R-CON-1: every agency by id and name, with its ETag, only in memory and for one sign-in. */
 const held = createStore<Held | 'failed' | null>(null)
 let asking: Promise<void> | null = null
-/** Counts sign-ins, so that an answer to an earlier one is dropped. */
+/** Counts sign-ins, so that a response for an earlier one is dropped. */
 let turn = 0
 onLeave(() => {
   turn += 1
@@ -25,11 +25,11 @@ onLeave(() => {
 
 const query = { per_page: pickerPageSize, sort_by: 'name', to_select: '1' } as const
 
-/** Pointer and click come together: the answer to the one is good for the other. */
+/** Hover and click come together: the response to the hover is fresh enough for the click. */
 const goodFor = 1_000
 let answeredAt = Number.NEGATIVE_INFINITY
 
-/** Checks if the list is current, and loads it otherwise; the old one stays visible. */
+/** Checks whether the list is current, and reloads it otherwise; the old one stays visible. */
 export function revalidateAgencies({ now = false } = {}): Promise<void> {
   if (asking) return asking
   if (!now && performance.now() - answeredAt < goodFor) return Promise.resolve()
@@ -49,14 +49,14 @@ async function ask(asked: number) {
     answeredAt = performance.now()
     if (changed) held.set({ options: changed.answer.data, etag: changed.etag })
   } catch (thrown) {
-    // what is held stays good enough to choose from
+    // The loaded list is still good enough to choose from
     if (asked !== turn || known) return
     held.set('failed')
     void reportFailure(thrown)
   }
 }
 
-/** `undefined` while they are on their way, `failed` when there is nothing to show. */
+/** Returns `undefined` while they load, `failed` if there is nothing to show. */
 export function useAllAgencies(enabled = true): readonly Option[] | 'failed' | undefined {
   const now = useStore(held)
   useEffect(() => {

@@ -10,7 +10,10 @@ import { Banner } from '@/ui/page/Banner.tsx'
 import { showsApprovals } from './shows-approvals.ts'
 import { approvalsTexts } from './texts.ts'
 
-/** On the page of what needs a second person: that it waits, and until when, or that it was declined or nobody decided. */
+/**
+ * Shown on the page of something that needs a second person: that it is waiting, and until when, or that it was declined or
+ * expired.
+ */
 export function ApprovalNotice({ approval }: { approval: SubjectApproval }) {
   const t = useTexts(approvalsTexts)
   const to = useAgencyPaths()

@@ -13,7 +13,7 @@ import css from './assignments.module.css'
 import { GrantAttempts } from './GrantAttempts.tsx'
 import { assignmentsTexts } from './texts.ts'
 
-/** Everybody without attempts, each with the button that gives one more. */
+/** Everyone without attempts left, each with a button to give one more. */
 export default function BlockedDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(assignmentsTexts)
   const to = useAgencyPaths()

@@ -19,7 +19,7 @@ interface Props {
   title: string
 }
 
-/** Gives one more attempt by one press; the notice offers Undo, and within a minute nobody is notified. */
+/** Gives one more attempt with one click; the notice offers Undo, and no one is notified within the first minute. */
 export function GrantAttempts({ assignment, name, title }: Props) {
   const { say } = assignmentsTexts
   const undo = useSend(api.attempts.undo, {

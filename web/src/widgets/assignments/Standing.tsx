@@ -57,6 +57,6 @@ export function dueNote({
     .join(' · ')
 }
 
-/** `Due Mar 14, 2026`, or that there is no such day. */
+/** Returns `Due Mar 14, 2026`, or text saying that there is no due date. */
 export const dueWords = ({ due_on }: Pick<Due, 'due_on'>) =>
   due_on === null ? assignmentsTexts.say('noDue') : assignmentsTexts.say('dueOn', { day: formatDay(due_on) })

@@ -20,13 +20,13 @@ export type AssignmentAct = Extract<
   | 'session_add'
 >
 
-/** For many at once, in any state: each is judged separately. */
+/** For many people at once, in any state: each is checked separately. */
 const usualActs: readonly AssignmentAct[] = ['remind', 'assignment_start', 'assignment_due', 'attempts', 'withdraw']
 /** Actions with separate buttons for one person. */
 const ofMany: readonly AssignmentAct[] = ['learning_link', 'session_add', 'certificates']
 const moreActs: readonly AssignmentAct[] = ['complete', 'waive', 'unwaive', 'correct', 'assign']
 
-/** Returns actions the user may do. */
+/** Returns the actions available to the user. */
 export function useAssignmentActs(): readonly AssignmentAct[] {
   const user = useUser()
   return [...usualActs, ...ofMany, ...moreActs].filter(act => can(user, bulkActAccess[act]))
@@ -74,7 +74,7 @@ const titles = {
   session_add: 'sessionTitle',
 } as const
 
-/** Returns the words and preset choices of an action's dialog for one program. */
+/** Returns the text and preset choices of an action's dialog for one program. */
 export const settledAct = (act: AssignmentAct, program: { id: string; title: string }, who: string) => ({
   act,
   who,

@@ -49,10 +49,10 @@ import { MessageOptions } from './MessageFields.tsx'
 import { SessionOptions } from './SessionFields.tsx'
 import type { PartProps } from './WhoFields.tsx'
 
-/** Returns actions the user may do. */
+/** Returns the actions available to the user. */
 export function useActs(): readonly BulkActName[] {
   const user = useUser()
-  // a coordinator who hands people over would lose sight of them: that is the administrator's to do
+  // Coordinators who hand people over would lose access to them, so administrators do it
   const limited = user?.role === 'coordinator_limited'
   return (Object.keys(bulkActs) as BulkActName[]).filter(
     act =>
@@ -95,7 +95,7 @@ export function ActFields(props: PartProps) {
   )
 }
 
-/** The options of the act that the draft holds. */
+/** The options of the draft's act. */
 export function OneAct(props: PartProps) {
   const Options = options[props.draft.act]
   return <Options {...props} />

@@ -35,13 +35,13 @@ export interface AudienceDialogProps {
   /** Preset act and people; absent to ask for both. Without `who` the dialog asks for people. */
   only?: { act: BulkActName; title: string; who?: string; without?: string; settled?: Partial<Draft> }
   onClose: () => void
-  /** It was done here, without a page of its own. */
+  /** Called when it was done here, without a page of its own. */
   onDone?: () => void
 }
 
 /**
- * Chooses people and act. For one person or a few named ones it is done at once, with Undo; for more the preview has its own page, which
- * starts the run.
+ * Chooses people and act. For one person or a few named ones it runs at once, with Undo; for more, the preview has its own page,
+ * which starts the run.
  */
 export default function AudienceDialog({ given, only, onClose, onDone }: AudienceDialogProps) {
   const t = useTexts(audienceTexts)
@@ -75,7 +75,7 @@ export default function AudienceDialog({ given, only, onClose, onDone }: Audienc
   }
   const whenEnded = (result: AtOnce | null) => {
     if (result === null) {
-      // the header shows its progress and tells its end
+      // The header shows its progress and reports its end
       return done()
     }
     if (result.job.state === 'planned' || result.job.state === 'paused') return toPage(result.job.id)
@@ -105,7 +105,7 @@ export default function AudienceDialog({ given, only, onClose, onDone }: Audienc
     },
   })
   const change = (patch: Partial<Draft>) => {
-    // fields also tell what they hold when they appear; that is not an edit
+    // Fields also report their values when they mount, which isn't an edit
     if (fieldsOf(patch).some(field => patch[field] !== draft[field])) setDraft({ ...draft, ...patch })
     setErrors({})
     setEnded(null)
@@ -178,7 +178,7 @@ export default function AudienceDialog({ given, only, onClose, onDone }: Audienc
 
 const fieldsOf = (patch: Partial<Draft>) => Object.keys(patch) as (keyof Draft)[]
 
-/** Nobody would have to wait: otherwise the preview says by name who gets a seat. */
+/** Returns true if no one would have to wait; otherwise the preview shows by name who gets a seat. */
 function useSeatsFor({ act, session_id, booked_as }: Draft, count: number, program_id: string | undefined): boolean {
   const books = act === 'session_add' && booked_as === 'book'
   const session = useSessionChoices(program_id, books).data?.data.find(({ id }) => id === session_id)
@@ -207,6 +207,6 @@ function firstOf({ selected, matching, progress, path, notAssigned, reachability
   if (notAssigned) return 'not_assigned'
   if (reachability) return 'reachability'
   if (operation) return 'operation'
-  // everyone a program is meant for is chosen on purpose, never by haste
+  // Everyone a program is meant for must be chosen deliberately, so it isn't the default
   return selected.length > 0 ? 'rows' : matching?.total && matching.words !== 'meant' ? 'matching' : 'picked'
 }

@@ -15,23 +15,23 @@ const AudienceDialog = lazyPart(() => import('./AudienceDialog.tsx'))
 
 type Only = NonNullable<AudienceDialogProps['only']>
 
-/** An act as a list offers it, or a program that is settled. */
+/** An act as a list offers it, optionally with preset values. */
 interface OfferedAct {
   act: BulkActName
-  /** Words of its own, which end in "…". */
+  /** A label of its own, ending in “…”. */
   label?: string
   only?: Partial<Only>
 }
 
 interface Props {
   given: Given
-  /** How many people those are. */
+  /** Number of people. */
   count: number
-  /** Offers these alone, of those that the user may do; absent for all. */
+  /** Limits the menu to these acts, if the user may do them; absent for all. */
   acts?: readonly OfferedAct[] | undefined
-  /** Further items, under a group of their own; those that open a dialog end in "…". */
+  /** More items, in their own group; those that open a dialog end in “…”. */
   more?: readonly MenuItem[]
-  /** It was done, without leaving the list. */
+  /** Called when it was done without leaving the list. */
   onDone?: (() => void) | undefined
 }
 
@@ -60,7 +60,7 @@ export default function BulkMenu({ given, count, acts, more = noMore, onDone }: 
         look="primary"
         align="start"
         label={t('bulkActions')}
-        // on a phone the menu may cover the number of the selection
+        // On a phone, the menu may cover the number of selected people
         header={narrow && t('forPeople', { count })}
         items={items}
       >

@@ -10,7 +10,7 @@ import { ProgramField } from './ProgramField.tsx'
 import { DayField, SettledError, WhyField } from './TrainingFields.tsx'
 import type { PartProps } from './WhoFields.tsx'
 
-/** Completed on paper: when, how long, who saw it, and the paper itself. */
+/** A completion on paper: date, duration, observer, and the document. */
 export function CompleteOptions(props: PartProps) {
   const t = useTexts(audienceTexts)
   const { draft, errors, onChange } = props

@@ -20,7 +20,7 @@ import type { PartProps } from './WhoFields.tsx'
 
 const ways = Object.keys(messageWaysOfMany) as MessageWayOfMany[]
 
-/** Fields of a message to many: its words, its channel, its time, and who answers. */
+/** Fields of a message to many people: text, channel, time, and who receives replies. */
 export function MessageOptions({ draft, errors, onChange }: PartProps) {
   const t = useTexts(audienceTexts)
   const users = useThoseWhoAnswer()
@@ -102,7 +102,7 @@ function Parts({ text }: { text: string }) {
   return <p className="quiet">{t(encoding === 'UCS-2' ? 'partsCostly' : 'parts', { segments })}</p>
 }
 
-/** Users of the agency who write to people. */
+/** Returns users of the agency who can write to people. */
 function useThoseWhoAnswer() {
   const { data } = useQueryOf(
     api.users.list,
@@ -114,7 +114,7 @@ function useThoseWhoAnswer() {
     .map(one => ({ value: one.id, label: one.name }))
 }
 
-/** Texts that the agency keeps ready for this way, each once whatever its languages. */
+/** Returns the agency's saved texts for this channel, one entry for all languages of a text. */
 function useReadyTexts(by: MessageWayOfMany, kept: string) {
   const { data } = useQueryOf(api.templates.list, { query: { kind: 'own' } }, { quiet: true, staleTime: 60_000 })
   const fits = (data?.data ?? []).filter(

@@ -16,7 +16,7 @@ export interface OptionsDialogProps {
   onClose: () => void
 }
 
-/** Another change for the same people; its preview replaces the one on the page. */
+/** Changes the operation for the same people; its preview replaces the one on the page. */
 export default function OptionsDialog({ data, onClose }: OptionsDialogProps) {
   const t = useTexts(audienceTexts)
   const today = todayIn(useAgency().timeZone)

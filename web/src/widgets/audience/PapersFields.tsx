@@ -7,7 +7,7 @@ import type { PartProps } from './WhoFields.tsx'
 const ways = { works: 'linkByWorks', mail: 'linkByMail', sms: 'linkBySms', paper: 'linkByPaper' } as const
 const hints = { works: 'linkByWorksHint', paper: 'linkByPaperHint' } as const
 
-/** The link to the program, by a message or on paper. */
+/** Sends the link to the program as a message, or prints it. */
 export function LearningLinkOptions(props: PartProps) {
   const t = useTexts(audienceTexts)
   const { draft, onChange } = props

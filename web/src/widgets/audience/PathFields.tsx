@@ -72,7 +72,7 @@ const hints = {
   path_withdraw: 'pathWithdrawHint',
 } as const
 
-/** Acts that need no more than the path, and mostly a reason. */
+/** Options of acts that need only the path and usually a reason. */
 export function PathReasonOptions(props: PartProps) {
   const t = useTexts(audienceTexts)
   const { act } = props.draft

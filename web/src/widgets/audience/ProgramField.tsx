@@ -15,7 +15,7 @@ const choiceOf = ({ id, title, code }: { id: string; title: string; code: string
   ...(code && { meta: code }),
 })
 
-/** Finds some of an agency's programs while the user types: there may be thousands. */
+/** Searches the agency's programs as the user types: there may be thousands. */
 function usePrograms(status: string, value: string, enabled: boolean) {
   const t = useTexts(audienceTexts)
   const [typed, setTyped] = useState('')
@@ -53,7 +53,7 @@ function usePrograms(status: string, value: string, enabled: boolean) {
 
 const statusFor = ({ act }: Draft) => (act === 'assign' ? 'active' : 'active,non_operational,archived')
 
-/** A program to start with, or one that may be open for someone; absent where the page settles it. */
+/** Chooses a program to start, or one that may be open for someone; hidden if the page sets it. */
 export function ProgramField({ draft, errors, onChange, settled, none }: PartProps & { none?: string }) {
   const t = useTexts(audienceTexts)
   const isSettled = Boolean(settled?.program_id)

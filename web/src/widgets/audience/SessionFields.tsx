@@ -8,7 +8,7 @@ import { freeSeats, useSessionChoices } from './session-choices.ts'
 import { audienceTexts } from './texts.ts'
 import type { PartProps } from './WhoFields.tsx'
 
-/** The session, each person's place, and the notices. */
+/** Chooses the session, each person's place, and the notifications. */
 export function SessionOptions({ draft, errors, onChange, settled }: PartProps) {
   const t = useTexts(audienceTexts)
   const isSettled = Boolean(settled?.session_id)

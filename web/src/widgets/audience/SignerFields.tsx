@@ -13,7 +13,7 @@ interface Props extends PartProps {
 }
 const ways = { open: 'signerOpen', one: 'signerOne', list: 'signerList' } as const
 
-/** Chooses who signs a step from outside: nobody yet, one person for all, or a row of a list for each employee. */
+/** Chooses the outside signer of a step: no one yet, one person for all, or a row of a list for each employee. */
 export function SignerFields({ draft, errors, onChange, step: { key, label } }: Props) {
   const t = useTexts(audienceTexts)
   const now = draft.signers[key] ?? nobody
@@ -84,7 +84,7 @@ export function SignerFields({ draft, errors, onChange, step: { key, label } }: 
   )
 }
 
-/** The first thing wrong with a list, with the number of its row. */
+/** Returns the first error in a list, with its row number. */
 function rowError(errors: PartProps['errors'], at: string): string | undefined {
   const whole = errors[`${at}.rows`] ?? errors[at]
   if (whole) return whole

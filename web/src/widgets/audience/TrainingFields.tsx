@@ -12,11 +12,11 @@ import { ProgramField } from './ProgramField.tsx'
 import { audienceTexts } from './texts.ts'
 import type { PartProps } from './WhoFields.tsx'
 
-/** Errors about a program that the page chose. */
+/** Errors about a program set by the page. */
 export const SettledError = ({ errors, settled }: PartProps) =>
   settled?.program_id && errors['change.program_id'] ? <p role="alert">{errors['change.program_id']}</p> : null
 
-/** Options about one program: which one, what the act does, and what else it asks. */
+/** Options about one program: the program, the effect, and the act's other fields. */
 export function ProgramPart({ hint, children, ...props }: PartProps & { hint?: string; children?: ReactNode }) {
   return (
     <div className={css.part}>
@@ -33,10 +33,10 @@ interface DayProps extends PartProps {
   label: string
   hint?: string
   required?: boolean
-  /** The field of the server's error. */
+  /** The field name in the server's errors. */
   at?: string
 }
-/** A day of the draft. */
+/** A date field of the draft. */
 export const DayField = ({
   draft,
   errors,
@@ -57,7 +57,7 @@ export const DayField = ({
   />
 )
 
-/** The due date that the program's rule gives, for the option that follows it. */
+/** Returns the due date by the program's rule, for the option that follows the rule. */
 function useRuleWords({ program_id, start_date }: PartProps['draft']): string | undefined {
   const t = useTexts(audienceTexts)
   const assigned_on = todayIn(useAgency().timeZone)
@@ -221,7 +221,7 @@ function AppliesTo({ applies_to, onChange }: Pick<PartProps['draft'], 'applies_t
   ))
 }
 
-/** Reminds about one program, or everything a person has open. */
+/** Options for reminders about one program, or about everything a person has open. */
 export function RemindOptions(props: PartProps) {
   const t = useTexts(audienceTexts)
   return (

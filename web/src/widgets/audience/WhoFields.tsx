@@ -15,9 +15,9 @@ export interface PartProps {
   draft: Draft
   errors: Errors
   onChange: (patch: Partial<Draft>) => void
-  /** Values that the page has already chosen. */
+  /** Values already set by the page. */
   settled?: Partial<Draft> | undefined
-  /** The page has already chosen one person. */
+  /** True if the page has already chosen one person. */
   isOne?: boolean | undefined
   /** Excluded from the choices: their current coordinator. */
   without?: string | undefined
@@ -32,7 +32,7 @@ const CandidatesPicker = lazyPart(
   () => <SkeletonLines lines={4} />,
 )
 
-/** Chooses people: the ticked rows, the current list, some by name, a saved view, or pasted text. */
+/** Chooses people: the selected rows, the current list, some by name, a saved view, or pasted text. */
 export function WhoFields({ given, ...props }: PartProps & { given: Given }) {
   const t = useTexts(audienceTexts)
   const { draft, errors, onChange } = props
@@ -100,10 +100,10 @@ export function WhoFields({ given, ...props }: PartProps & { given: Given }) {
   )
 }
 
-/** Given to people who work here; the preview would skip everyone else. */
+/** Acts for current employees; the preview would skip everyone else. */
 const ofStaff: ReadonlySet<Draft['act']> = new Set(['assign', 'path_add', 'session_add', 'form_add'])
 
-/** By name; for a session that the page chose, with who is due for its program. */
+/** Chooses people by name; for a session set by the page, suggests people who are due for its program. */
 function ByName({ draft, errors, onChange, settled }: PartProps) {
   const shared = {
     chosen: draft.picked,

@@ -1,7 +1,7 @@
 import type { BulkActName } from '@preceptor/contract'
 import { audienceTexts } from './texts.ts'
 
-/** Groups the bulk actions in the order of the menu; the most frequent come first in their group. */
+/** The bulk actions in groups, in the order of the menu; the most frequent come first in their group. */
 const groups = [
   [
     'groupTraining',
@@ -30,7 +30,7 @@ const groups = [
   ['groupMessages', ['message']],
 ] as const satisfies readonly (readonly [string, readonly BulkActName[]])[]
 
-/** These acts under the names of their groups. */
+/** Groups these acts, with the groups' names. */
 export function inGroups<Act extends BulkActName>(acts: readonly Act[]): { name: string; acts: Act[] }[] {
   return groups.flatMap(([key, of]) => {
     const order: readonly BulkActName[] = of

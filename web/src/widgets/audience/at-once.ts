@@ -11,14 +11,14 @@ import { didWords, peopleWords } from './words/act-words.ts'
 /** Result of a change that ran without a preview. */
 export interface AtOnce {
   job: BulkOperation
-  /** By name; the first of them are all there are. */
+  /** By name; the first page has all of them. */
   people: readonly BulkPerson[]
 }
 
 const pauseMs = 250
 const longestMs = 20_000
 
-/** Follows a change that runs as soon as it is planned, tells its end in a toast, and undoes it from there. */
+/** Follows a change that runs as soon as it is planned, reports its end in a toast, and undoes it from there. */
 export function useAtOnce() {
   const ask = useAsk()
   const refreshAll = useRefreshAll()
@@ -32,7 +32,7 @@ export function useAtOnce() {
     }
   }
 
-  /** Null: it works on, and the header tells its end. */
+  /** Returns null if it is still running; the header then reports its end. */
   async function follow(id: Id): Promise<AtOnce | null> {
     tellsItself(id)
     const job = await ended(id)
@@ -72,5 +72,5 @@ export function didOf({ job, people }: AtOnce): string {
   return didWords(job.change.act, changed.length === 1 && one ? plainName(one.name) : peopleWords(changed.length))
 }
 
-/** People who were skipped. */
+/** Returns the people who were skipped. */
 export const leftOf = ({ people }: AtOnce) => people.filter(({ outcome }) => outcome !== 'update')

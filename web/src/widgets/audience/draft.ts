@@ -63,7 +63,7 @@ import {
 import type { Picked } from '../people-picker/picked.ts'
 import { audienceTexts } from './texts.ts'
 
-/** The dialog's values; every act keeps its own, so that viewing another loses nothing. */
+/** The dialog's values; every act keeps its own, so that viewing another act loses nothing. */
 export interface Draft extends LedgerDraft, PathDraft, SessionDraft, FormDraft, MessageDraft {
   /** `picked`: chosen by name in the dialog. */
   by: Audience['by'] | 'picked'
@@ -76,23 +76,23 @@ export interface Draft extends LedgerDraft, PathDraft, SessionDraft, FormDraft, 
   reason: string
   note: string
   effective_on: string
-  /** For leave. */
+  /** Only for leave. */
   expected_return: string
-  /** `''`: not chosen yet, `none`: nobody's. */
+  /** `''`: not chosen yet, `none`: no location. */
   location_id: string
   coordinator_id: string
   add: readonly string[]
   remove: readonly string[]
   add_tasks: readonly EmployeeTask[]
   remove_tasks: readonly EmployeeTask[]
-  /** For training; `''` before a choice. */
+  /** For training; `''` until chosen. */
   program_id: string
   start_date: string
   /** The kind of due date: by the program's rule, one day for all, or a number of days to add. */
   due_by: 'rule' | 'day' | 'days'
   due_on: string
   days: string
-  /** More attempts, and the last day on which they may be used. */
+  /** The number of extra attempts, and their last day. */
   extra: string
   expires_on: string
   why: string
@@ -154,15 +154,15 @@ export interface Given {
     /** Everyone a program is meant for; absent: the list on the screen. */
     words?: 'meant'
   } | null
-  /** Rows of a program's progress: ticked ones, or all under its filters. */
+  /** Rows of a program's progress: the selected ones, or all that match its filters. */
   progress?: Omit<AudienceOf<'progress'>, 'by'>
-  /** Rows of a learning path's progress: ticked ones, or all under its filters. */
+  /** Rows of a learning path's progress: the selected ones, or all that match its filters. */
   path?: Omit<AudienceOf<'path'>, 'by'>
   /** People who should have a program and don't. */
   notAssigned?: Omit<AudienceOf<'not_assigned'>, 'by'>
-  /** Rows of the credentials list: ticked ones, or all under its filters. */
+  /** Rows of the credentials list: the selected ones, or all that match its filters. */
   credentials?: Omit<AudienceOf<'credentials'>, 'by'>
-  /** The same of outside training and of waivers. */
+  /** The same for outside training and waivers. */
   outsideTraining?: Omit<AudienceOf<'outside_training'>, 'by'>
   waivers?: Omit<AudienceOf<'waivers'>, 'by'>
   /** People whom messages don't reach. */
@@ -369,8 +369,8 @@ function trainingDraft(change: TrainingChange): Partial<Draft> {
 }
 
 /**
- * Named one by one and few: it is done without a preview. What sends or ends employment is previewed for more than one person, and what
- * prints always, since its page has the file.
+ * Returns true for few people chosen by name: the change runs without a preview. Acts that send something or end employment are
+ * previewed for more than one person, and those that print always are, because their page has the file.
  */
 export function runsAtOnce(draft: Draft, people: Audience): boolean {
   const { act, link_by } = draft
@@ -408,7 +408,7 @@ export function actProblems(draft: Draft): Errors {
         errors['change.reason'] = inWords(missingReason)
       if (!draft.effective_on) errors['change.effective_on'] = audienceTexts.say('dateMissing')
       else if (status === onLeaveStatus) {
-        // whether it may be scheduled is not asked here, so today does not matter
+        // This doesn't check whether it may be scheduled, so today doesn't matter
         const { effective_on: since, expected_return } = draft
         const problem = returnProblem({ provider_status: status, since, expected_return }, since)
         if (problem) errors['change.expected_return'] = inWords(problem)
@@ -440,7 +440,7 @@ export function actProblems(draft: Draft): Errors {
 
 const isCount = (typed: string, most: number) => Number(typed) >= 1 && Number(typed) <= most
 
-/** Acts on programs that may go without one. */
+/** Acts on programs that need no reason. */
 const withoutReason: ReadonlySet<BulkActName> = new Set([
   'assign',
   'assignment_start',
@@ -454,7 +454,7 @@ const withoutReason: ReadonlySet<BulkActName> = new Set([
 /** Problems of acts on programs. */
 function trainingProblems({ act, program_id, start_date, due_by, due_on, days, extra, why }: Draft): Errors {
   const errors: Record<string, string> = {}
-  // without a program it is about everything they have open
+  // Without a program, it is about everything they have open
   if (act === 'remind') return errors
   if (!program_id) errors['change.program_id'] = audienceTexts.say('programMissing')
   if ((act === 'assign' || act === 'assignment_start') && !start_date)

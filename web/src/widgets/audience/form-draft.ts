@@ -14,17 +14,17 @@ export interface SignerDraft {
   name: string
   email: string
   phone: string
-  /** A row per employee. */
+  /** One row per employee. */
   pasted: string
 }
 export const nobody: SignerDraft = { by: 'open', name: '', email: '', phone: '', pasted: '' }
 
 export interface FormDraft {
   form_id: string
-  /** Signers from outside, by step of the form. */
+  /** Outside signers, by step of the form. */
   signers: Readonly<Record<string, SignerDraft>>
 }
-/** The part of the dialog's draft that these acts read and fill. */
+/** The part of the dialog's draft that these acts use. */
 interface Filled extends FormDraft {
   act: BulkActName
   start_date: string

@@ -9,7 +9,7 @@ afterEach(endVisit)
 
 const form_id = idOf(60)
 
-/** The dialog for a form whose family step needs an outside person. */
+/** Opens the dialog for a form whose family step needs an outside person. */
 async function addingForm(phone = false) {
   const server = await visit('/employees', {
     phone,

@@ -9,13 +9,13 @@ export interface LedgerDraft {
   /** The new credit of a completion; `''` keeps it. */
   credited: string
   files: readonly KeptFile[]
-  /** A file is still on its way. */
+  /** True while a file is uploading. */
   uploading: boolean
   seen_by: string
   rn_led: boolean
   rn_name: string
   rn_license: string
-  /** Also for those who don't have the program open. */
+  /** Also assigns the program to people who don't have it open. */
   assigns: boolean
   /** Changes the day of a completion, or undoes it. */
   correct_by: 'day' | 'reverse'

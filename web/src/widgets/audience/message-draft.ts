@@ -3,11 +3,11 @@ import { audienceTexts } from './texts.ts'
 
 export interface MessageDraft {
   message_by: MessageWayOfMany
-  /** `''`: written for this one message. */
+  /** `''`: text written for this message. */
   template_id: string
   subject: string
   text: string
-  /** In the reader's time zone, as a browser's field holds it; `''` sends at once. */
+  /** In the user's time zone, as in a browser field; `''` sends at once. */
   send_at: string
   /** `''` for each person's coordinator. */
   replies_to: string

@@ -1,4 +1,4 @@
-/** The signer of one employee, as a row of a pasted list names them. */
+/** The signer of one employee, as a row of a pasted list. */
 export interface SignerRow {
   who: string
   name: string
@@ -8,7 +8,10 @@ export interface SignerRow {
 
 const separatorOf = (line: string) => (line.includes('\t') ? '\t' : line.includes(';') ? ';' : ',')
 
-/** Cells of a line as spreadsheets and CSV files have them: by tabs, else by semicolons, else by commas; quotes hold a cell together. */
+/**
+ * Splits a line into cells, as in spreadsheets and CSV files: by tabs, otherwise semicolons, otherwise commas; quotes keep a cell
+ * together.
+ */
 function cellsOf(line: string, by = separatorOf(line)): string[] {
   const cells: string[] = []
   let cell = ''
@@ -31,14 +34,14 @@ const isHeading = (cells: readonly string[]) =>
   cells.some(cell => /^(e-?mail|correo( electr[oó]nico)?|phone|tel[eé]fono)$/i.test(cell)) &&
   !cells.some(cell => cell.includes('@'))
 
-/** The headings of our own file of those left out. Of several steps each names its step in parentheses. */
+/** The headings of our own file of people left out. With several steps, each heading has its step in parentheses. */
 const ours = {
   name: /^(signer|firmante)( \(.+\))?$/i,
   email: /^(signer[’'´]s email|correo del firmante)( \(.+\))?$/i,
   phone: /^(signer[’'´]s phone|tel[eé]fono del firmante)( \(.+\))?$/i,
 }
 
-/** Rows of our own file, whose other columns say what became of them; null: these are other rows. */
+/** Parses rows of our own file, which has additional columns about the result; null for any other file. */
 function ofOurFile([first = '', ...lines]: readonly string[], step: string): SignerRow[] | null {
   const by = separatorOf(first)
   const heading = cellsOf(first, by)
@@ -49,13 +52,16 @@ function ofOurFile([first = '', ...lines]: readonly string[], step: string): Sig
   const [name, email, phone] = [column(ours.name), column(ours.email), column(ours.phone)]
   if (name === undefined || email === undefined || phone === undefined) return null
   return lines.map(line => {
-    // an apostrophe keeps spreadsheets from taking a cell for a formula
+    // An apostrophe keeps spreadsheets from reading a cell as a formula
     const cells = cellsOf(line, by).map(cell => cell.replace(/^'(?=[=+@-])/, ''))
     return { who: cells[0] ?? '', name: cells[name] ?? '', email: cells[email] || null, phone: cells[phone] || null }
   })
 }
 
-/** Employee, then the signer's name, email and phone, the last two in any order and either left out; or our own file of those left out. */
+/**
+ * Parses rows of employee, then the signer's name, email, and phone, the last two optional and in any order; or our own file of
+ * people left out.
+ */
 export function signerRows(pasted: string, step: string): SignerRow[] {
   const lines = pasted.split(/[\r\n]+/).filter(line => line.trim() !== '')
   const own = ofOurFile(lines, step)
@@ -69,6 +75,6 @@ export function signerRows(pasted: string, step: string): SignerRow[] {
   }))
 }
 
-/** The same rows as text again. */
+/** Converts the rows back to text. */
 export const pastedSigners = (rows: readonly { [K in keyof SignerRow]?: SignerRow[K] | undefined }[]): string =>
   rows.map(({ who, name, email, phone }) => [who, name, email, phone].map(cell => cell ?? '').join('\t')).join('\n')

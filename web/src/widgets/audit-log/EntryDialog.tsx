@@ -77,7 +77,7 @@ function Details({ entry, timeZone, subjectHref }: Omit<Props, 'onClose' | 'entr
   )
 }
 
-/** Before and after, field by field; of something new there is no before. */
+/** Before and after, field by field; new things have no before. */
 function Changes({ entry: { kind, changes } }: { entry: AuditEntry }) {
   const { timeZone } = useAgency()
   const t = useTexts(changesTexts)

@@ -12,7 +12,7 @@ interface Props {
   onOpen: () => void
 }
 
-/** One line; opens what else is known of it. */
+/** One line; opens the entry's details. */
 export function EntryLine({ entry, timeZone, onOpen }: Props) {
   const t = useTexts(auditTexts)
   const subject = subjectOf(entry, timeZone)

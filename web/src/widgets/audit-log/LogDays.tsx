@@ -11,7 +11,7 @@ interface Props {
   onOpen: (entry: AuditEntry) => void
 }
 
-/** Entries by days, newest first. */
+/** Entries grouped by day, newest first. */
 export const LogDays = ({ entries, timeZone, onOpen }: Props) =>
   byDay(entries, timeZone).map(day => <Day key={day.day} {...{ day, timeZone, onOpen }} />)
 

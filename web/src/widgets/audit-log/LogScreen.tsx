@@ -18,10 +18,10 @@ interface Props extends Pick<ListScreenProps<AuditEntry>, 'title' | 'facts' | 'w
   empty: ReactNode
 }
 
-/** A log: entries by days, and one of them with all that is known of it. */
+/** A log: entries by day, and a dialog with an entry's details. */
 export function LogScreen({ list, placeholder, timeZone, subjectHref, empty, ...page }: Props) {
   const t = useTexts(auditTexts)
-  // the address names the entry with open details
+  // The address names the entry with open details
   const opened = list.rows?.find(({ id }) => id === list.params.get('entry'))
   return (
     <ListScreen

@@ -16,15 +16,15 @@ interface Props {
   seal: Log['seal'] | Log['vendorSeal']
   verify: Log['verify'] | Log['vendorVerify']
   timeZone: string | undefined
-  /** The person to notify of a broken seal, after “Notify”. */
+  /** The person to notify of a broken seal, shown after “Notify”. */
   contact: string
-  /** Beside the button that verifies. */
+  /** Shown beside the verify button. */
   children?: ReactNode
 }
 
 const isUnderWay = (seal: AuditSeal | undefined) => seal?.check?.state === 'waiting' || seal?.check?.state === 'running'
 
-/** Says if the log can be trusted, with buttons to verify and to export it. */
+/** Shows whether the log can be trusted, with buttons to verify and export it. */
 export function SealBar({ seal: call, verify: verifyCall, timeZone, contact, children }: Props) {
   const t = useTexts(auditTexts)
   const remember = useRemember()
@@ -64,7 +64,7 @@ function sealedWords({ entries, waiting, sealed_to }: AuditSeal, timeZone: strin
   return waiting >= 1000 ? say('sealedMany', { entries, when }) : say('sealedSome', { entries, when, waiting })
 }
 
-/** An entry that was sealed cannot be changed without this saying so. */
+/** Describes the result: a sealed entry can't be changed without showing up here. */
 function checkedWords({ check }: AuditSeal, timeZone: string | undefined, contact: string): string {
   const { say } = auditTexts
   if (!check) return say('notVerified')

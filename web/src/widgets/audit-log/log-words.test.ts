@@ -63,7 +63,7 @@ test('a line names what was added, never only that something was', () => {
   )
   const gone = { field: 'program', before: 'Fall prevention', after: null }
   expect(inShort(entry({ kind: 'training.assigned', changes: [gone] }), zone)).toBe('Fall prevention')
-  // the subject is named once
+  // The subject is named once
   const subject_name = 'Fall prevention'
   expect(inShort(entry({ subject_name, changes: [{ ...program, before: subject_name }] }), zone)).toBe('')
 })

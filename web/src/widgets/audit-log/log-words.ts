@@ -6,13 +6,13 @@ import { fieldName, shownChange } from '../changes/change-words.ts'
 import { eventWords, objectOf } from '../changes/event-words.ts'
 import { auditTexts } from './texts.ts'
 
-/** `Changed status of`: what happened, before the name of its subject. */
+/** Returns the event's description, before the name of its subject: `Changed status of`. */
 export const whatHappened = (entry: AuditEntry): string => eventWords(entry).words
 export const subjectOf = (entry: AuditEntry, timeZone: string | undefined) => eventWords(entry, timeZone).subject
 
 const mostFields = 4
 
-/** Summarizes a change: `Pending → Active · Resigned`, `Mobile phone, E-mail and 3 more`. */
+/** Summarizes a change: `Pending → Active · Resigned`, `Mobile phone, Email and 3 more`. */
 export function inShort(
   { kind, subject_name, changes, reason, note }: AuditEntry,
   timeZone: string | undefined,
@@ -24,11 +24,11 @@ export function inShort(
       .map(value => shownChange(status.field, value, timeZone))
       .filter(Boolean)
       .join(' → ')
-  // what stays is what the others are about, as is what was added or taken away
+  // An unchanged value names what the other changes are about, as does something added or removed
   const same = changes.find(({ before, after }) => before !== null && before === after)
   const object = same?.after ? { field: same.field, value: same.after } : objectOf({ changes })
   const about = object && object.value !== subject_name && shownChange(object.field, object.value, timeZone)
-  // for a new person every field is news
+  // For a new person, every field is new
   const names = (kind.endsWith('.created') ? [] : changes)
     .filter(({ field, before, after }) => before !== after && field !== object?.field)
     .map(({ field }) => fieldName(field))
@@ -45,7 +45,7 @@ export interface DayOfLog {
   entries: AuditEntry[]
 }
 
-/** Newest day first, as the entries come. */
+/** Groups entries by day, newest first. */
 export function byDay(entries: readonly AuditEntry[], timeZone: string | undefined): DayOfLog[] {
   const days: DayOfLog[] = []
   for (const entry of entries) {
@@ -57,7 +57,7 @@ export function byDay(entries: readonly AuditEntry[], timeZone: string | undefin
   return days
 }
 
-/** `Today`, `Yesterday`, or the weekday beside the date that follows. */
+/** Returns `Today`, `Yesterday`, or the weekday, for display beside the date. */
 export function dayName(day: string, today: string): string {
   const ago = Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000)
   if (ago === 0) return auditTexts.say('today')

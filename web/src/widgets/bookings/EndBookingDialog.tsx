@@ -18,7 +18,7 @@ export interface EndBookingProps {
   onClose: () => void
 }
 
-/** Removes a person from a roster, with the reason and an optional notice. */
+/** Removes a person from a roster, with the reason and an optional notification. */
 export default function EndBookingDialog({ booking, to, moves, onClose }: EndBookingProps) {
   const t = useTexts(bookingTexts)
   const { id, name, state } = booking

@@ -11,7 +11,7 @@ import { showToast } from '@/ui/overlay/toast-store.ts'
 import { sessionLine, showsBookings } from './booking-words.ts'
 import { bookingTexts } from './texts.ts'
 
-/** Moves a booking to another session, after a preview of the place and the notices. */
+/** Moves a booking to another session, after a preview of the place and the notifications. */
 export default function MoveBookingDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTexts(bookingTexts)
   const { id, name } = booking

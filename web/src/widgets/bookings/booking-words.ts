@@ -29,13 +29,13 @@ export const resultColours: Record<AttendanceResult, StatusColour> = {
   excused: 'grey',
 }
 
-/** Includes the wait-list place. */
+/** Describes a booking's state, including the wait-list position. */
 export function bookingWord({ state, place }: Pick<Booking, 'state' | 'place'>): string {
   const word = inWords(bookingStates[state])
   return place === null ? word : bookingTexts.say('place', { state: word, place: String(place) })
 }
 
-/** Describes the notice about a booking; blank for none. */
+/** Describes the notification about a booking; blank if there is none. */
 export function noticeWord({ notice }: Pick<Booking, 'notice'>, timeZone: string | undefined): string {
   if (!notice) return ''
   if (notice.state === 'waiting') return bookingTexts.say('tellsSoon')
@@ -51,7 +51,7 @@ export function noticeWord({ notice }: Pick<Booking, 'notice'>, timeZone: string
 export const sessionLine = ({ title, starts_at, zone, place }: SessionChoice) =>
   [title, formatInstant(starts_at, zone), ...(place ? [place] : [])].join(' · ')
 
-/** Calls to refresh after a change of bookings. */
+/** Calls to refresh after bookings change. */
 export const showsBookings = [
   api.bookings.list,
   api.bookings.counts,

@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One certificate as it is printed. */
+/** One certificate as printed. */
 export default function CertificatePaper({ certificate: { id }, title, onClose }: Props) {
   const ask = useFileAddress(api.certificates.address)
   return <PaperDialog id={id} title={title} ask={() => ask({ params: { id } })} onClose={onClose} />

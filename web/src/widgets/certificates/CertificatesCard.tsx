@@ -39,7 +39,7 @@ export default function CertificatesCard({ employee }: { employee: Pick<Employee
   const [issuing, setIssuing] = useState(false)
   const { id } = employee
   const { data, isError, refetch } = useQueryOf(api.certificates.ofEmployee, { params: { id } }, { quiet: true })
-  // the newest; the rest is one click away, so that open training stays near the top of the page
+  // Shows only the newest; the rest is one click away, so that open training stays near the top of the page
   const certificates = (data?.data ?? []).slice(0, all ? undefined : shownFirst)
   const more = (data?.data.length ?? 0) - certificates.length
   const ask = (call: Shown['call']) => async (paper: string) => {

@@ -12,12 +12,12 @@ import { certificatesTexts } from './texts.ts'
 interface Props {
   id: Id
   title: string
-  /** A whole address of the PDF, good for some minutes. */
+  /** Returns a full address of the PDF, valid for some minutes. */
   ask: (id: Id) => Promise<string>
   onClose: () => void
 }
 
-/** A certificate or a transcript as it is printed; the browser's own view prints it. */
+/** A certificate or transcript as printed; the browser's own viewer prints it. */
 export default function PaperDialog({ id, title, ask, onClose }: Props) {
   const t = useTexts(certificatesTexts)
   const maySave = useCan(access.savePapers)

@@ -14,7 +14,7 @@ interface Props {
   onIssued: (id: Id, number: string) => void
 }
 
-/** Prints all records of this person, from the first day to today, as one paper that anyone can verify. */
+/** Prints all records of this person, from the first day to today, as one document that anyone can verify. */
 export function ProofButton({ employee_id, onIssued }: Props) {
   const t = useTexts(certificatesTexts)
   const today = todayIn(useAgency().timeZone)

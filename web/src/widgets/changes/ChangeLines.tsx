@@ -9,18 +9,20 @@ import { changesTexts } from './texts.ts'
 export interface ChangeLinesProps {
   changes: readonly { field: string; before: string | null; after: string | null }[]
   nameOf?: (field: string) => string
-  /** In one line where nothing is replaced, for tables of many rows. */
+  /** On one line if nothing is replaced, for tables with many rows. */
   inline?: boolean
 }
 
 const atFirst = 5
 
-/** Shows a row's changes, a line per field with before and after, and unchanged values once; of many only the first. */
+/**
+ * Shows a row's changes, one line per field with before and after, and unchanged values once; long lists show only the first ones.
+ */
 export function ChangeLines({ changes, nameOf = fieldName, inline = false }: ChangeLinesProps) {
   const { timeZone } = useAgency()
   const t = useTexts(changesTexts)
   const [all, setAll] = useState(false)
-  // A button that hides one line would take as much room as the line.
+  // A button that hides one line would take as much space as the line.
   const shown = all || changes.length <= atFirst + 1 ? changes : changes.slice(0, atFirst)
   const hidden = changes.length - shown.length
   if (changes.length === 0) return null

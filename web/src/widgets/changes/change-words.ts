@@ -4,7 +4,7 @@ import { inWords } from '@/lib/texts/catalogue.ts'
 import { inPlainWords } from './plain-words.ts'
 import { changesTexts } from './texts.ts'
 
-/** Columns of records other than employees, under their own names; contract files that know them all are not for every page. */
+/** Columns of records other than employees, by name; the contract files with all of them aren't loaded by every page. */
 const columns = [
   'address_state',
   'agencies',
@@ -189,7 +189,7 @@ const columns = [
   'questions',
   'message_text',
 ] as const
-/** Own field names of records. */
+/** Field names specific to some records. */
 const ofRecords: Readonly<Record<string, string>> = sessionFieldNames
 type Column = (typeof columns)[number]
 const isColumn = (field: string): field is Column => (columns as readonly string[]).includes(field)
@@ -209,13 +209,13 @@ export function fieldName(field: string): string {
 }
 
 const day = /^\d{4}-\d{2}-\d{2}$/
-/** The history holds codes of some fields; the server says the others in words of the reader's language. */
+/** The history stores codes for some fields; the server translates the others into the user's language. */
 const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   language: languages,
   employment_type: employmentTypes,
 }
 
-/** A kept value as people read it; the history holds codes, days and numbers as the columns do. */
+/** Formats a stored value for display; the history stores codes, days, and numbers as the columns do. */
 export function shownChange(field: string, value: string | null, timeZone?: string): string {
   if (value === null) return ''
   if (day.test(value)) return formatDay(value)

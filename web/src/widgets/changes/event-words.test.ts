@@ -27,7 +27,7 @@ test.each(['en', 'es'])('every kind of event is a whole sentence in %s', async l
     for (const sentence of await sentencesIn(language, kind)) {
       expect(isOpen(sentence), `${kind}: ${sentence}`).toBe(false)
       expect(sentence, kind).toMatch(/^\p{Lu}/u)
-      // no key, no code, no empty place
+      // No key, no code, no empty placeholder
       expect(sentence, kind).not.toMatch(/[{}_\u001f]|undefined|null| {2}/)
       expect(sentence, kind).not.toMatch(/(.+) → \1$/)
     }

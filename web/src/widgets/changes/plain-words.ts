@@ -1,7 +1,7 @@
 import { formatDay, formatInstant } from '@/lib/format.ts'
 import { formatClock } from '@/lib/format-more.ts'
 
-/** A moment as databases and programs write it, alone or within words: `2026-12-01T14:00:00Z`, `2026-12-01 09:00`. */
+/** An instant as written by databases and programs, alone or within text: `2026-12-01T14:00:00Z`, `2026-12-01 09:00`. */
 const moments = /\b(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}(?::?\d{2})?)?(?![\d:])/g
 
 /** Uses the reader's zone if one is given; otherwise the time is a place's local time. */

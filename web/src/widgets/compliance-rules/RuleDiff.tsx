@@ -4,7 +4,7 @@ import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { ruleWidgetTexts } from './texts.ts'
 import css from './rule-diff.module.css'
 
-/** Differences of another edition, sentence by sentence. */
+/** Differences from another edition, sentence by sentence. */
 export function RuleDiff({ before, after }: { before: RuleVersion; after: RuleVersion }) {
   const t = useTexts(ruleWidgetTexts)
   const saysOf = (rule: RuleVersion) =>

@@ -7,7 +7,7 @@ import type { AsOf, AsOfKind } from './as-of.ts'
 import css from './as-of.module.css'
 import { complianceTexts } from './texts.ts'
 
-/** The day, and which of the two answers for it; a sentence below says what is on the screen unless it is today. */
+/** Chooses the day and the kind of answer; unless it is today, a sentence below describes what is shown. */
 export function AsOfPicker({ asOf }: { asOf: AsOf }) {
   const t = useTexts(complianceTexts)
   const { day, kind, today, isNow, choose } = asOf

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** On a phone: the day and its tools below the answer, folded while the answer is that of today. */
+/** On a phone: the day and its tools below the answer, collapsed while the answer is for today. */
 export function Folded({ title, asOf, children }: Props) {
   return (
     <details className={css.folded} open={!asOf.isNow}>

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Before a change is saved that moves rules of this person. */
+/** Shown before saving a change that affects this person's rules. */
 export default function ImpactDialog({ name, impact, onSave, onClose }: Props) {
   const t = useTexts(complianceTexts)
   const { before, after, as_of } = impact

@@ -11,7 +11,7 @@ interface Props {
   proposed: NonNullable<Args<typeof api.compliance.impact>['body']>
 }
 
-/** Inside a dialog: what the change moves, as its fields are filled in. Nothing while it moves nothing. */
+/** Inside a dialog: the effect of the change, as its fields are filled in. Hidden while there is none. */
 export default function ImpactPart({ id, proposed }: Props) {
   const t = useTexts(complianceTexts)
   const { data } = useQueryOf(

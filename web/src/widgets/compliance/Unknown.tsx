@@ -5,7 +5,7 @@ import { Empty } from '@/ui/page/Empty.tsx'
 import { complianceTexts } from './texts.ts'
 import type { ToldStanding } from './unknown.ts'
 
-/** A day about which nothing was kept, and the first one about which something was. */
+/** Shown for a day without records; names the first day with records. */
 export function Unknown({ told: { as_of, records_from } }: { told: ToldStanding }) {
   const t = useTexts(complianceTexts)
   return (

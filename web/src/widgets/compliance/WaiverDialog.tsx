@@ -18,14 +18,14 @@ import { WaiverFields } from '../waivers/WaiverFields.tsx'
 
 interface Props {
   employee: { id: Id; name: string }
-  /** Chosen already by the screen that opens this. */
+  /** Preset by the screen that opens the dialog. */
   rule?: { id: Id; name: string } | undefined
-  /** The window it speaks of; it is chosen, and the whole rule can be. */
+  /** The preselected window; the user can choose the whole rule instead. */
   window?: WaivedWindow | null | undefined
   onClose: () => void
 }
 
-/** Asks for a waiver of a rule, for another person to approve. */
+/** Requests a waiver of a rule, for another person to approve. */
 export default function WaiverDialog(props: Props) {
   const t = useTexts(waiversTexts)
   const { employee, onClose } = props

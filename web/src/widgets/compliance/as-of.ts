@@ -7,7 +7,7 @@ export type AsOfKind = 'records' | 'shown'
 
 const aDay = /^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
-/** The day asked about and which of the two answers, as the address says them; nothing there is today, by its records. */
+/** Returns the requested day and kind of answer from the address; by default, today by its records. */
 export function useAsOf() {
   const today = todayIn(useAgency().timeZone)
   const [params, change] = useUrlQuery()
@@ -19,7 +19,7 @@ export function useAsOf() {
     day,
     kind,
     isNow: day === today && kind === 'records',
-    /** For the call: empty while it is about today. */
+    /** For the call: empty for today. */
     query: { ...(day === today ? {} : { as_of: day }), ...(kind === 'records' ? {} : { kind }) },
     choose: (next: { day?: string; kind?: AsOfKind }) => {
       const to = next.day ?? day
@@ -29,5 +29,5 @@ export function useAsOf() {
   }
 }
 export type AsOf = ReturnType<typeof useAsOf>
-/** The day and kind that an answer speaks of. */
+/** The day and kind of an answer. */
 export type ToldDay = Pick<AsOf, 'day' | 'kind' | 'today' | 'query'>

@@ -16,20 +16,20 @@ const statesOf: Record<keyof StandingCounts, readonly ComplianceState[]> = {
   lapsed: ['lapsed'],
 }
 
-/** Filters of the employees list for the day's active people. */
+/** Returns filters of the employees list for active people on the day. */
 export const activeOn = ({ day, kind, today }: Pick<AsOf, 'day' | 'kind' | 'today'>): ListQuery =>
   day === today
     ? { provider_status: activeStatus }
     : { active_on: day, compliance_on: day, ...(kind === 'shown' && { compliance_known: kind }) }
 
-/** The view “Not compliant” of the employees list, spelled as its tab is, so that the tab is marked. */
+/** The “Not compliant” view of the employees list, with the same filters as its tab, so that the tab is marked. */
 export const notCompliantNow: ListQuery = {
   provider_status: activeStatus,
   compliance: 'lapsed,overdue',
   sort_by: 'compliance',
 }
 
-/** Links to the people behind a number: by their status under one rule, or by their worst status. */
+/** Returns a link to the people behind a number: by their status under one rule, or by their worst status. */
 export const standingLink = (
   to: AgencyPaths,
   base: ListQuery,
@@ -43,6 +43,6 @@ export const standingQuery = (
   by: 'compliance' | 'rule_state' = 'compliance',
 ): ListQuery => ({ ...base, [by]: statesOf[key].join(','), sort_by: 'compliance' })
 
-/** The share of compliant people as it is shown. */
+/** Returns the share of compliant people, as displayed. */
 export const rateOf = ({ asked, compliant }: Pick<StandingCounts, 'asked' | 'compliant'>): number | null =>
   peopleShare(compliant, asked)

@@ -10,7 +10,7 @@ import { deputyTexts } from './texts.ts'
 
 const DeputyDialog = lazyPart(() => import('./DeputyDialog.tsx'))
 
-/** For a coordinator: who answers while they are away. */
+/** For a coordinator: chooses who answers while they are away. */
 export function AwayButton() {
   const t = useTexts(deputyTexts)
   const mayWrite = useCan(access.sendMessages)

@@ -9,7 +9,7 @@ import { deputyTexts } from './texts.ts'
 
 interface Props {
   coordinator: { id: Id; name: string; deputy: Deputy | null }
-  /** The reader's own. */
+  /** True for the user's own deputy. */
   isOwn?: boolean
   onClose: () => void
 }

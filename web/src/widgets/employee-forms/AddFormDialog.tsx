@@ -14,7 +14,7 @@ import { employeeFormsTexts } from './texts.ts'
 
 interface Props {
   employee: { id: Id; name: string }
-  /** Chosen already, such as one to give again. */
+  /** Preset, for example to give a form again. */
   form_id?: Id | undefined
   onClose: () => void
 }
@@ -25,10 +25,10 @@ interface Outside {
   phone: string
 }
 const nobody: Outside = { name: '', email: '', phone: '' }
-/** By the key of their step. */
+/** By step key. */
 const noOutside: Readonly<Record<string, Outside>> = {}
 
-/** Gives a form to one person, and names those who sign it from outside. */
+/** Gives a form to one person, and names its outside signers. */
 export default function AddFormDialog({ employee, form_id = '', onClose }: Props) {
   const t = useTexts(employeeFormsTexts)
   const { data } = useQueryOf(api.employeeForms.assignable, {}, { staleTime: 60_000 })

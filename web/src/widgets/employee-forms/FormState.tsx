@@ -19,7 +19,7 @@ const colours: Record<EmployeeFormState, StatusColour> = {
   superseded: 'grey',
 }
 
-/** The state of a form, and if it is late. */
+/** The state of a form, and whether it is late. */
 export const FormState = ({ of: { state, is_overdue } }: { of: Pick<EmployeeFormRow, 'state' | 'is_overdue'> }) => (
   <>
     <StatusBadge colour={colours[state]}>{inWords(employeeFormStates.names[state])}</StatusBadge>{' '}

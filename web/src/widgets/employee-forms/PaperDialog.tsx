@@ -18,7 +18,7 @@ interface Values {
   note: string
 }
 
-/** It was signed on paper: the scan, which a second person accepts. */
+/** Records a form signed on paper: the scan must be accepted by a second person. */
 export default function PaperDialog({
   of,
   onClose,

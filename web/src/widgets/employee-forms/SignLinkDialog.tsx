@@ -33,7 +33,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The links with which people without an account sign, a step each: made, handed over and ended. */
+/** Links for people without an account to sign, one per step: create, share, and end them. */
 export default function SignLinkDialog({ of, onClose }: Props) {
   const t = useTexts(employeeFormsTexts)
   const ways = useTexts(handOverTexts)
@@ -182,7 +182,7 @@ function Step({ form, link, isChosen }: { form: string; link: SignLink; isChosen
   )
 }
 
-/** `isNamed`: the choice above says already whose link it is. */
+/** `isNamed`: the choice above already shows whose link it is. */
 function Facts({ link, isNamed }: { link: SignLink; isNamed: boolean }) {
   const t = useTexts(employeeFormsTexts)
   const ways = useTexts(handOverTexts)

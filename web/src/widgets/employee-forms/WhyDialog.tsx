@@ -8,7 +8,7 @@ import { showsForms } from './shows-forms.ts'
 import { employeeFormsTexts } from './texts.ts'
 
 interface Props<E extends Endpoint> {
-  /** Takes a reason, with `more` beside it. */
+  /** The call takes a reason, along with `more`. */
   call: E
   params: Record<string, string>
   more?: Record<string, unknown>

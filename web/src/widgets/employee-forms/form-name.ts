@@ -8,6 +8,6 @@ const classes = {
   identity: 'classIdentity',
 } as const
 
-/** The title; for those who may not know it, the class in its place. */
+/** Returns the title, or the form's class for users who may not see the title. */
 export const formName = ({ form, visibility }: Pick<EmployeeFormRow, 'form' | 'visibility'>) =>
   form ?? employeeFormsTexts.say(classes[visibility])

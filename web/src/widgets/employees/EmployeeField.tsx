@@ -5,11 +5,11 @@ import { ComboField, type ComboFieldProps } from '@/ui/form/ComboField.tsx'
 
 interface Props extends Omit<ComboFieldProps, 'choices' | 'elsewhere' | 'onChange'> {
   onChange: (id: Id, person: EmployeeRow) => void
-  /** The name of the person held, where the field didn't choose them itself, such as from the address. */
+  /** The name of the current person, if it was set by something other than the field, such as the address. */
   personName?: string | undefined
 }
 
-/** One employee, found by the server while the user types. Holds the id; callers that need more get the row. */
+/** Chooses one employee, searching on the server as the user types. The value is the id; callers that need more get the row. */
 export function EmployeeField({ value, onChange, personName, ...field }: Props) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<EmployeeRow>()

@@ -6,9 +6,9 @@ import type { PhotoProps } from './photo-props.ts'
 const OwnInitials = ({ of: { first_name, last_name }, size = 32 }: PhotoProps) => (
   <Initials size={size}>{initials(first_name, last_name)}</Initials>
 )
-/** Its code comes after the first rows (scripts/size-gate.mjs); nothing moves when it does. */
+/** Its code loads after the first rows (scripts/size-gate.mjs); nothing moves when it does. */
 const Photo = lazyPart(() => import('./SmallPhoto.tsx'), OwnInitials)
 
-/** An employee in a circle: the photo, or the initials in its place. Decoration beside the name. */
+/** An employee's photo in a circle, or their initials. Decoration beside the name. */
 export const EmployeePhoto = (props: PhotoProps) =>
   props.of.photo_id === null ? <OwnInitials {...props} /> : <Photo {...props} />

@@ -4,7 +4,7 @@ import { send } from '@/api/send.ts'
 import { useAreaKey, useRequestAgencyId } from '@/session/agency-context.ts'
 import { onLeave } from '@/session/session.ts'
 
-/** Small photos by area and id, the ones seen last at the end; null: asked for, or there is none. */
+/** Small photos by area and id, the most recently seen last; null: requested, or there is none. */
 const kept = new Map<string, string | null>()
 const mostKept = 2_000
 /** Photos that the visible rows need, by area: one call for all of them. */
@@ -30,7 +30,7 @@ function ask(area: string, agencyId: Id | null, id: Id) {
   if (now) now.ids.push(id)
   else {
     asked.set(area, { agencyId, ids: [id] })
-    // after the effects of all rows that came with this one
+    // After the effects of all rows rendered together with this one
     queueMicrotask(() => void fetchAsked(area))
   }
 }
@@ -43,12 +43,12 @@ async function fetchAsked(area: string) {
   for (let at = 0; at < ids.length; at += mostPhotos) {
     const some = ids.slice(at, at + mostPhotos)
     try {
-      // in one order, so that the same rows make the same address, which the browser has kept
+      // Sorted, so that the same rows produce the same address, which the browser has cached
       const query = { photo_ids: some.toSorted().join() }
       const { data } = await send(api.employeePhotos.small, { query }, { agencyId })
       for (const { photo_id, image } of data) kept.set(keyOf(area, photo_id), image)
     } catch {
-      // initials stay; the next draw of the row requests it again
+      // The initials stay; the row's next render requests it again
       for (const id of some) kept.delete(keyOf(area, id))
     }
   }
@@ -59,7 +59,7 @@ async function fetchAsked(area: string) {
   for (const listener of listeners) listener()
 }
 
-/** The photo of this id as an address for an `img`; null while it comes and for those without one. */
+/** Returns the address of this id's photo for an `img`; null while it loads and for people without one. */
 export function useSmallPhoto(id: Id | null): string | null {
   const area = useAreaKey()
   const agencyId = useRequestAgencyId()

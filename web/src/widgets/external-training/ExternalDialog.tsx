@@ -32,7 +32,7 @@ const kind: RecordedKind<ExternalTraining> = {
   shows: showsExternal,
 }
 
-/** One training that others gave: its paper, what it counts for, and what can be done about it. */
+/** One outside training: its document, its credit, and its actions. */
 export default function ExternalDialog({ id, onNext, onPrevious, onClose }: OpenedProps) {
   const t = useTexts(externalTexts)
   const to = useAgencyPaths()
@@ -104,7 +104,7 @@ interface MoreProps {
   onRemoved: () => void
 }
 
-/** Removes a training that waits without a reason, and reverses one that counts in the ledger. */
+/** Removes a pending training without a reason, or reverses one that counts in the ledger. */
 function More({ training: { id, title, state }, onReverse, onRemoved }: MoreProps) {
   const t = useTexts(externalTexts)
   const mayRecord = useCan(access.recordTraining)

@@ -120,7 +120,7 @@ function HourLines({ form }: Pick<Props, 'form'>) {
 }
 
 type Mode = ExternalValues['hours'][number]['mode']
-/** A list of the browser answers text. */
+/** Converts the text from a browser's select. */
 const modeOf = ({
   onChange,
   ...bound

@@ -17,7 +17,7 @@ import { externalTexts } from './texts.ts'
 
 interface AddProps {
   employee: { id: Id; name: string }
-  /** The kind of hours that a rule asks for. */
+  /** The kind of hours that a rule requires. */
   countsAs?: CountsAs | undefined
   onClose: () => void
 }

@@ -1,6 +1,6 @@
 import { type CountsAs, type ExternalTraining, type KeptFile, type ModuleMode } from '@preceptor/contract'
 
-/** A line as the form holds it: hours as typed. */
+/** A line as stored in the form: hours as typed. */
 export interface HourLine {
   topic_id: string
   mode: ModuleMode
@@ -41,7 +41,7 @@ export const blank = (today: string, counts_as: CountsAs = 'in_service'): Extern
   files: [],
 })
 
-/** `1.5` and `1,5` are ninety minutes; what is no number gets the sentence of the schema. */
+/** Parses hours: `1.5` and `1,5` are ninety minutes; anything that isn't a number gets the schema's message. */
 export const minutesOf = (typed: string): number => {
   const text = typed.trim().replace(',', '.')
   return /^\d+(\.\d+)?$/.test(text) ? Math.round(Number(text) * 60) : Number.NaN
@@ -76,7 +76,7 @@ export const bodyOf = ({
   files: files.map(({ id }) => id),
 })
 
-/** Returns hours as people type them, also below one. */
+/** Formats hours as people type them, including those below one. */
 const typedHours = (minutes: number) => String(Math.round((minutes * 100) / 60) / 100)
 
 export const valuesOf = (one: ExternalTraining): ExternalValues => ({
@@ -95,6 +95,6 @@ export const valuesOf = (one: ExternalTraining): ExternalValues => ({
   files: one.files,
 })
 
-/** Minutes are typed as hours, and the nurse in fields of their own. */
+/** Maps error paths to fields: minutes are typed as hours, and the nurse has separate fields. */
 export const placeOf = (path: string) =>
   path.replace(/^(hours\.\d+)\.minutes$/, '$1.hours').replace(/^rn\.(name|license)$/, 'rn_$1')

@@ -10,7 +10,7 @@ import { filterTexts } from './texts.ts'
 
 type DayFilterProps<Is extends 'range' | 'day'> = FilterControlProps<Extract<FilterGroup, { is: Is }>>
 
-/** Chooses a day, or a span of days. */
+/** Chooses a day or a range of days. */
 export default function DayFilter({ group, values, onChange }: DayFilterProps<'range' | 'day'>) {
   if (group.is === 'range') return <Range {...{ group, values, onChange }} />
   return (

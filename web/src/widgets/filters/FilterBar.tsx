@@ -19,18 +19,18 @@ export interface FilterBarProps {
   filters: FilterSet
   values: Readonly<Record<string, string | undefined>>
   onChange: FilterChange
-  /** Keys that always stand in the bar; the others come by "More filters" and stay while they are set. */
+  /** Keys of filters that are always in the bar; the others are added with “More filters” and stay while set. */
   usual: readonly string[]
   counts?: Counts | undefined
-  /** Says what the button for the others does; without it: "More". */
+  /** Label of the button to add filters; defaults to “More”. */
   adds?: string
-  /** The filters that conditions ask about, where a filter of the list has tabs of its own; otherwise the filters of the bar. */
+  /** The filters available to conditions, if one of the list's filters has its own tabs; defaults to the bar's filters. */
   inConditions?: FilterSet
 }
 
-/** The chips of a filter set: one definition gives the endpoint, the address and this bar. */
+/** The chips of a filter set: one definition produces the endpoint, the address, and this bar. */
 export function FilterBar({ filters, values, onChange, usual, counts, adds, inConditions = filters }: FilterBarProps) {
-  // Stays after it was closed without a choice: the focus goes back to it.
+  // Stays after it was closed without a choice, because the focus returns to it.
   const [added, setAdded] = useState<string | null>(null)
   const groups = filterGroups(filters)
   const shown = groups.filter(group => usual.includes(group.key) || isSet(group, values) || group.key === added)

@@ -12,7 +12,7 @@ const DayFilter = lazyPart(() => import('./DayFilter.tsx'))
 const NumberFilter = lazyPart(() => import('./NumberFilter.tsx'))
 const TextFilter = lazyPart(() => import('./TextFilter.tsx'))
 
-/** The control of one filter, in a chip's panel and in the sheet of a phone. */
+/** The control of one filter, in a chip's panel or in a phone's sheet. */
 export function FilterControl({ group, values, onChange, focusSearch = false, counts }: FilterControlProps) {
   const counted = useCounts(counts, group.key, values)
   switch (group.is) {
@@ -39,7 +39,7 @@ export function FilterControl({ group, values, onChange, focusSearch = false, co
   }
 }
 
-/** The rows of a lookup, and those who have none. */
+/** Returns the rows of a lookup, and the choice for people without one. */
 export const withNone = (
   { label, always }: Extract<FilterGroup, { is: 'reference' }>,
   choices: readonly { value: string; label: string }[],

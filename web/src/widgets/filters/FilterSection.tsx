@@ -18,7 +18,7 @@ export function FilterSection({
   const summary = useSummary(group, values)
   const [open, setOpen] = useState(() => startOpen || isSet(group, values))
   const [asked, setAsked] = useState(false)
-  // Phones show their keyboard only for a focus that is set within the tap itself.
+  // Phones show their keyboard only if the focus is set within the tap itself.
   const toggle = () =>
     flushSync(() => {
       setOpen(!open)

@@ -14,13 +14,13 @@ const TreeDialog = lazyPart(() => import('./tree/TreeDialog.tsx'))
 export interface FilterSheetProps extends Omit<FilterControlProps, 'group'> {
   filters: FilterSet
   onClose: () => void
-  /** The button that shows what was found: "Show 1,261 employees". */
+  /** The button that shows the results: “Show 1,261 employees”. */
   doneLabel: string
-  /** Above the filters, such as the order. */
+  /** Shown above the filters, such as the sort order. */
   children?: ReactNode
 }
 
-/** The filters on a phone: every change counts at once, the button below says how many are found. */
+/** The filters on a phone: every change applies at once, and the button below shows the number of results. */
 export default function FilterSheet({
   filters,
   values,
@@ -38,11 +38,11 @@ export default function FilterSheet({
     if (editor === 'left') row.current?.querySelector('button')?.focus()
   }, [editor])
   const leaveEditor = () => {
-    // the sheet that comes back gives the focus to what has it now, once it closes
+    // When the reopened sheet closes, it returns the focus to the element that has it now
     if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     setEditor('left')
   }
-  // A sheet lies above all dialogs and makes them inert, so it goes while the editor is open.
+  // A sheet is above all dialogs and makes them inert, so it is removed while the editor is open.
   if (tree && editor === 'open')
     return (
       <TreeDialog

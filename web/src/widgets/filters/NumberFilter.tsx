@@ -4,7 +4,7 @@ import type { FilterControlProps } from './filter-props.ts'
 import css from './filters.module.css'
 import { filterTexts } from './texts.ts'
 
-/** Chooses the least and the most of a number. Text that is no number sets no filter. */
+/** Chooses the minimum and maximum of a number. Text that isn't a number sets no filter. */
 export default function NumberFilter({
   group: { label, min, max },
   values,

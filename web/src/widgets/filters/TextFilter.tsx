@@ -5,7 +5,7 @@ import type { FilterControlProps } from './filter-props.ts'
 import css from './filters.module.css'
 import { filterTexts } from './texts.ts'
 
-/** Takes words that stand within one column. */
+/** Filters by words contained in one column. */
 export default function TextFilter({
   group: { key, label },
   values,

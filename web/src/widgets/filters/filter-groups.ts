@@ -5,7 +5,7 @@ import type { Choice } from '@/ui/select/choice.ts'
 import { stateChoices } from '../us-states/us-states.ts'
 import { filterTexts } from './texts.ts'
 
-/** One chip of the bar: `hired_from` and `hired_to` are two parameters but one question. */
+/** One chip of the bar: `hired_from` and `hired_to` are two parameters but one filter. */
 export type FilterGroup =
   | { is: 'choice'; key: string; label: string; choices: readonly Choice[] }
   | { is: 'reference'; key: string; label: string; lookup: string; always: boolean }
@@ -16,7 +16,7 @@ export type FilterGroup =
 
 type Values = Readonly<Record<string, string | undefined>>
 
-/** The chips of a filter set, in its order; the free-text search has a field of its own. */
+/** Returns the chips of a filter set, in order; the free-text search has its own field. */
 export function filterGroups(filters: FilterSet): FilterGroup[] {
   return Object.entries(filters).flatMap(([key, filter]): FilterGroup[] => {
     switch (filter.kind) {
@@ -50,14 +50,14 @@ export function filterGroups(filters: FilterSet): FilterGroup[] {
       case 'to':
       case 'max':
       case 'search':
-      // conditions have an editor of their own (tree/)
+      // Conditions have their own editor (tree/)
       case 'tree':
         return []
     }
   })
 }
 
-/** `hired` of `hired_from`, `v.due` of `v.due.from`. */
+/** Returns `hired` for `hired_from`, `v.due` for `v.due.from`. */
 const withoutEnd = (key: string) => key.replace(/[._](?:from|min)$/, '')
 const otherEnd = (key: string, end: 'to' | 'max') => key.replace(/(?:from|min)$/, end)
 
@@ -66,7 +66,7 @@ export function parametersOf(group: FilterGroup): string[] {
   return group.is === 'numbers' ? [group.min, group.max] : [group.key]
 }
 
-/** The filter of a set in which people join conditions themselves. */
+/** Returns the key of the filter in which people combine conditions. */
 export const treeKeyOf = (filters: FilterSet) => Object.keys(filters).find(key => filters[key]?.kind === 'tree')
 
 /** `at least 12`, `at most 20`, `12 – 20` */
@@ -79,7 +79,7 @@ export function numberWords(min: string | undefined, max: string | undefined): s
 
 export const isSet = (group: FilterGroup, values: Values) => parametersOf(group).some(key => values[key])
 
-/** `since Jan 1, 2026`, `until …`, `Jan 1, 2026 – Mar 1, 2026`. Days that move with the calendar: moving/spans.ts. */
+/** Returns `since Jan 1, 2026`, `until …`, `Jan 1, 2026 – Mar 1, 2026`. Relative days: moving/spans.ts. */
 export function spanWords(from: string | undefined, to: string | undefined): string {
   if (from && to)
     return from === to ? formatDay(from) : filterTexts.say('range', { first: formatDay(from), last: formatDay(to) })

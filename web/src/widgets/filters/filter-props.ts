@@ -6,8 +6,8 @@ export interface FilterControlProps<G extends FilterGroup = FilterGroup> {
   group: G
   values: Readonly<Record<string, string | undefined>>
   onChange: FilterChange
-  /** The reader has just opened it: a search takes the focus as soon as it is there. */
+  /** The user just opened it, so a search gets the focus as soon as it is rendered. */
   focusSearch?: boolean
-  /** Says how many rows each value has. */
+  /** Returns the number of rows for each value. */
   counts?: Counts | undefined
 }

@@ -6,7 +6,7 @@ import { filterTexts } from './texts.ts'
 /** Lists to choose from; text typed for people isn't a managed list. */
 export type ChoosableList = Exclude<keyof typeof api.lookups, 'cities' | 'tags'>
 
-/** One of the agency's short lists for a field: inactive items appear only if already chosen. */
+/** Returns one of the agency's short lists for a field; inactive items appear only if already chosen. */
 export function useChoosable(name: ChoosableList, kept: readonly string[]): Choice[] {
   const { data } = useQueryOf(api.lookups[name], {}, { staleTime: 300_000, quiet: true })
   return (data?.data ?? [])

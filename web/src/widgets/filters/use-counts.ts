@@ -1,18 +1,21 @@
 import { api, type Endpoint, type ValueCounts } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
 
-/** The call of a list that counts the values of its filters, and which of them it counts. */
+/** A list's call that counts the values of its filters, and the filters it counts. */
 export interface Counts {
   endpoint: Endpoint
   of: readonly string[]
   /** Path parameters of the call. */
   path?: Readonly<Record<string, string>> | undefined
-  /** Part of every question of the list. */
+  /** Parameters included in every request of the list. */
   always?: Readonly<Record<string, string | number>> | undefined
 }
 type Values = Readonly<Record<string, string | undefined>>
 
-/** Rows by value of one filter under the others; `undefined` while that is not known, and for a filter without counts. */
+/**
+ * Returns the number of rows per value of one filter, given the other filters; `undefined` while unknown, and for a filter without
+ * counts.
+ */
 export function useCounts(
   counts: Counts | undefined,
   key: string,

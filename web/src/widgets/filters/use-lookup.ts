@@ -5,7 +5,7 @@ import type { Choice } from '@/ui/select/choice.ts'
 import { useAgencyChoices } from '../agencies/all-agencies.ts'
 import { filterTexts } from './texts.ts'
 
-/** Short lists that filters choose from, by the name a filter calls them. */
+/** Short lists that filters choose from, by their name in filters. */
 const lookups = {
   ...api.lookups,
   partners: api.agencies.partners,
@@ -33,13 +33,13 @@ interface Row {
 /** A row of a lookup; `merged` has the values of entries merged into it. */
 export type LookupChoice = Choice & { merged?: readonly string[] }
 
-/** A short list as choices, those no longer used at the end; `undefined` while it is on its way. */
+/** Returns a short list as choices, with inactive ones at the end; `undefined` while it loads. */
 export function useLookup(name: string, enabled = true): LookupChoice[] | undefined {
   const isAgencies = name === 'agencies'
   const agencies = useAgencyChoices(enabled && isAgencies)
   const { id = '' } = useParams()
   const endpoint = all[isLookup(name) ? name : 'disciplines']
-  // typed words aren't managed as a list: opening it loads recent ones
+  // Free-text entries aren't a managed list, so opening it loads recent ones
   const staleTime = name === 'cities' || name === 'tags' ? 0 : 300_000
   const asked = { enabled: enabled && !isAgencies, staleTime, quiet: true }
   const data: readonly Row[] | undefined = useQueryOf(
@@ -58,7 +58,7 @@ export function useLookup(name: string, enabled = true): LookupChoice[] | undefi
   return [...data.filter(isActive), ...data.filter(row => !isActive(row))].map(choice)
 }
 
-/** Values of an old address: what was merged since is read as what it was merged into, as the server does. */
+/** Updates values of an old address: a merged entry is replaced by the one it was merged into, as on the server. */
 export function followMerged(choices: readonly LookupChoice[], values: readonly string[]): string[] {
   const kept = new Map(choices.flatMap(({ value, merged = [] }) => merged.map(old => [old, value] as const)))
   return [...new Set(values.map(value => kept.get(value.toLowerCase()) ?? value))]

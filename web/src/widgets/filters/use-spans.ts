@@ -8,7 +8,7 @@ import type * as spansModule from './moving/spans.ts'
 type Spans = typeof spansModule
 let fetched: Spans | undefined
 
-/** A span of days in words; of days that move with the calendar `…` until their words are there. */
+/** Describes a range of days; for relative days, returns `…` until their texts have loaded. */
 export function useSpan(from = '', to = ''): string {
   const agency = useAgency()
   const [spans, setSpans] = useState(fetched)

@@ -7,7 +7,7 @@ import { filterTexts } from './texts.ts'
 import { followMerged, useLookup } from './use-lookup.ts'
 import { useSpan } from './use-spans.ts'
 
-/** Says in words what is chosen, or how many while the names of a lookup are on their way or when one is gone. */
+/** Describes the selection; shows the number while the names of a lookup load, or if one no longer exists. */
 export function useSummary(group: FilterGroup, values: Readonly<Record<string, string | undefined>>): string {
   const isReference = group.is === 'reference'
   const held = chosen(values[group.key])

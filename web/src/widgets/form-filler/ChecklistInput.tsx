@@ -12,7 +12,7 @@ import { fillerTexts } from './texts.ts'
 
 const nothing = { rating: null, initials: null }
 
-/** Items on a scale. Arrow keys move, a number rates and goes to the next item. */
+/** Items on a scale. Arrow keys move; a number rates the item and moves to the next. */
 export function ChecklistInput({ field, value, onChange, hint, ...group }: InputProps<FieldOf<'checklist'>>) {
   const t = useTexts(fillerTexts)
   const { language } = useFiller()

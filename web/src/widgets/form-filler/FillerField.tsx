@@ -48,10 +48,10 @@ export function FillerField({ field }: { field: FormField }) {
   )
 }
 
-/** The focus went out of the whole field. */
+/** Returns true when the focus left the whole field. */
 const left = ({ currentTarget, relatedTarget }: FocusEvent) => !currentTarget.contains(relatedTarget)
 
-/** Texts of several paragraphs. */
+/** Splits a text into paragraphs. */
 export const paragraphs = (text: string) =>
   // oxlint-disable-next-line react/no-array-index-key -- paragraphs of a fixed text
   text.split(/\n{2,}/).map((part, at) => <p key={at}>{part}</p>)

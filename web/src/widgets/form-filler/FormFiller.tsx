@@ -17,32 +17,32 @@ import { fillerTexts } from './texts.ts'
 
 export interface FormFillerProps {
   content: FormContent
-  /** In which the form is read; answers don't depend on it. */
+  /** The language to read the form in; answers don't depend on it. */
   language: FormLanguage
   /** Answers as typed, valid or not. */
   answers: FormAnswers
   onAnswer?: ((key: string, value: AnswerValue) => void) | undefined
-  /** The agency's day. */
+  /** Today's date in the agency's time zone. */
   today: string
   employee?: FormEmployee | undefined
   masks?: Readonly<Record<string, string>>
-  /** Keys of the fields that can be written; absent: all. */
+  /** Keys of the writable fields; absent: all. */
   openFields?: readonly string[] | undefined
   readOnly?: boolean
   /** The server's errors, by field. */
   errors?: Readonly<Record<string, string>>
   remarks?: Readonly<Record<string, string>>
-  /** Only these sections, by key. */
+  /** Shows only these sections, by key. */
   only?: readonly string[] | undefined
   /** One section at a time; `onDone` after the last. */
   bySection?: boolean
-  /** The section that comes first, by key. */
+  /** Key of the first section to show. */
   startAt?: string | undefined
-  /** The visible section, if the parent decides it. */
+  /** Index of the visible section, if the parent controls it. */
   place?: number | undefined
   onPlace?: ((place: number) => void) | undefined
   onDone?: (() => void) | undefined
-  /** At the end of the last section. */
+  /** Shown at the end of the last section. */
   children?: ReactNode
   renderFiles?: ((props: FilesProps) => ReactNode) | undefined
   renderSignature?: ((section: string) => ReactNode) | undefined
@@ -52,11 +52,13 @@ export interface FormFillerProps {
 
 const nothing = {}
 
-/** Draws a form in a language and takes its answers. Knows no server: who uses it says what was answered and keeps it. */
+/**
+ * Renders a form in a language and collects its answers. It doesn't know the server: the parent receives and stores the answers.
+ */
 export function FormFiller(props: FormFillerProps) {
   const { content, language, answers, today, employee, onAnswer, openFields, readOnly = false } = props
   const { masks = nothing, errors = nothing, remarks = nothing, only } = props
-  /** Fields that were left: what is wrong with them is said. */
+  /** Fields that were left, which show their errors. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const context = contextOf({ today, language, employee })
   const evaluation = evaluateForm(content, answers, context)
@@ -157,12 +159,12 @@ interface OneByOneProps {
   place: number | undefined
   onPlace: ((place: number) => void) | undefined
   onDone: (() => void) | undefined
-  /** Secret answers that are kept. */
+  /** Stored secret answers. */
   held: Readonly<Record<string, string>>
   children: ReactNode
 }
 
-/** A section at a time, as on a phone: the next one comes when this one has what it needs. */
+/** One section at a time, as on a phone: the next one appears when this one is complete. */
 function OneByOne({ parts, startAt, place: given, onPlace, onDone, held, children }: OneByOneProps) {
   const t = useTexts(fillerTexts)
   const filler = useFiller()
@@ -206,7 +208,7 @@ function OneByOne({ parts, startAt, place: given, onPlace, onDone, held, childre
     } else if (isLast) onDone?.()
     else go(at + 1)
   }
-  // what was answered since is no longer missing
+  // Parts answered since are no longer missing
   const missing = Object.fromEntries(
     Object.entries(lacks?.problems ?? {}).filter(([key]) => lacks?.answers[key] === answers[key]),
   )

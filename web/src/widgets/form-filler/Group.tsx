@@ -8,12 +8,12 @@ interface GroupProps {
   required?: boolean
   hint?: ReactNode
   error?: string | undefined
-  /** Beside the label, such as a button that clears the answer. */
+  /** Shown beside the label, such as a button that clears the answer. */
   beside?: ReactNode
   children: ReactNode
 }
 
-/** Several controls that answer one question. */
+/** Several controls for one question. */
 export function Group({ label, required = false, hint, error, beside, children }: GroupProps) {
   const id = useId()
   return (

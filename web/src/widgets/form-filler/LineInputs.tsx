@@ -30,7 +30,7 @@ export function numberOf(typed: string): number | string | null {
 
 export function NumberInput({ field, value, onChange, ...rest }: Of<'number'>) {
   const [typed, setTyped] = useState(() => said(value))
-  // another value came from outside
+  // The value was changed from outside
   const shown = numberOf(typed) === value ? typed : said(value)
   return (
     <TextField
@@ -61,7 +61,7 @@ export function DateInput({ field, value, onChange, ...rest }: Of<'date'>) {
   )
 }
 
-/** Stores E.164; keeps the text until it is a number. */
+/** Stores E.164; keeps the text until it is a valid number. */
 export function PhoneInput({ field: _, value, onChange, ...rest }: Of<'phone'>) {
   const [typed, setTyped] = useState<string | null>(null)
   const known = said(value)

@@ -18,7 +18,7 @@ interface Props {
   hint: ReactNode
 }
 
-/** An answer to read: of a field that the reader can't write, a calculation, or a signature's place. */
+/** A read-only answer: a field the user can't write, a calculation, or the place of a signature. */
 export function ReadField({ field, label, hint }: Props) {
   return (
     <div className={css.answer} data-field={field.key}>
@@ -68,7 +68,7 @@ const None = () => (
   </>
 )
 
-/** A plain answer in words, as it is read and compared. */
+/** Describes a plain answer, for display and comparison. */
 export function answerWords(field: FormField, value: AnswerValue, language: FormLanguage): string {
   if (isUnanswered(value)) return ''
   switch (field.kind) {

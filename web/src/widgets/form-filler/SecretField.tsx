@@ -7,7 +7,7 @@ import { type InputProps, useFiller } from './filler.ts'
 import { Input } from './Input.tsx'
 import { fillerTexts } from './texts.ts'
 
-/** A secret answer: its mask once it is on file, and a way to write another one. */
+/** A secret answer: its mask once stored, and a way to replace it. */
 export function SecretField(props: InputProps) {
   const t = useTexts(fillerTexts)
   const { masks, renderSecret } = useFiller()
@@ -19,7 +19,7 @@ export function SecretField(props: InputProps) {
       <Input
         {...props}
         onChange={next => {
-          // its mask arrives with the save: the user keeps typing
+          // The mask arrives with the save while the user keeps typing
           setWriting(true)
           onChange(next)
         }}

@@ -16,7 +16,7 @@ import { fillerTexts } from './texts.ts'
 type Column = FieldOf<'table'>['columns'][number]
 type Cell = TableRow[string]
 
-/** Rows of a table, each a line of fields. */
+/** A table's rows, each a line of fields. */
 export function TableInput({ field, value, onChange, ...group }: InputProps<FieldOf<'table'>>) {
   const t = useTexts(fillerTexts)
   const { columns, least, most } = field

@@ -31,24 +31,24 @@ export interface Filler {
   content: FormContent
   language: FormLanguage
   answers: FormAnswers
-  /** Shown in place of secret answers. */
+  /** Shown instead of secret answers. */
   masks: Readonly<Record<string, string>>
-  /** Remarks of the reviewer, by field. */
+  /** The reviewer's remarks, by field. */
   remarks: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>
-  /** The agency's day. */
+  /** Today's date in the agency's time zone. */
   today: string
   employee: FormEmployee | undefined
   canWrite: (key: string) => boolean
   isRequired: (key: string) => boolean
   computed: (key: string) => string | number | boolean | null
   onAnswer: (key: string, value: AnswerValue) => void
-  /** The field was left: what is wrong with it may be said. */
+  /** Called when a field was left, so its error may be shown. */
   onLeave: (key: string) => void
   renderFiles: ((props: FilesProps) => ReactNode) | undefined
   /** Renders a signed section. */
   renderSignature: ((section: string) => ReactNode) | undefined
-  /** Beside a masked answer, such as a button that reveals it. */
+  /** Shown beside a masked answer, such as a button that reveals it. */
   renderSecret: ((field: FormField) => ReactNode) | undefined
   /** Returns a note below a field, such as that it needs a connection. */
   noteOf: ((field: FormField) => string | null) | undefined
@@ -61,7 +61,7 @@ export function useFiller(): Filler {
   return filler
 }
 
-/** A text of the form for this reader. */
+/** Returns a text of the form in this user's language. */
 export const textIn = (texts: LanguageTexts, language: FormLanguage, otherwise = '') =>
   textFor(texts, [language])?.text ?? otherwise
 

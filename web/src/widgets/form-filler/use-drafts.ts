@@ -16,7 +16,7 @@ export function useDrafts(
   const typed = Object.keys(drafts)
   return {
     answers,
-    /** Something is typed that can't be saved. What is hidden by now is in nobody's way. */
+    /** True if something typed can't be saved. Hidden fields don't count. */
     hasDrafts: typed.some(key => evaluateForm(content, answers, context).visible.has(key)),
     answer: (key: string, value: AnswerValue) => {
       const field = fieldByKey(content, key)

@@ -19,16 +19,19 @@ export interface ConflictProps {
   base: object
   mine: object
   theirs: object
-  /** A field in words; empty: not given. */
+  /** Describes a field; empty if not given. */
   show: (values: Values, field: string) => string
   spell: Spell<Values>
-  /** Events since then, the latest first. */
+  /** Events since then, newest first. */
   meanwhile: readonly HistoryEvent[]
   onSave: (values: object) => void
   onClose: () => void
 }
 
-/** Someone else saved first: who, what, and for each field that both changed, which value to keep. Nothing is lost either way. */
+/**
+ * Someone else saved first: shows who and what, and asks which value to keep for each field that both changed. Nothing is lost
+ * either way.
+ */
 export default function ConflictDialog(props: ConflictProps) {
   const { title, labels, meanwhile, spell, onSave, onClose } = props
   const sides = { base: props.base as Values, mine: props.mine as Values, theirs: props.theirs as Values }

@@ -6,16 +6,16 @@ interface Props {
   form: FormState
   /** The form's name for screen readers. */
   label?: string | undefined
-  /** The id of what names it. */
+  /** The id of the element that labels it. */
   labelledBy?: string
   className?: string | undefined
-  /** The button's action, when it isn't the form's own call. */
+  /** The button's action, if it isn't the form's own call. */
   onSubmit?: () => void
   onKeyDown?: (event: KeyboardEvent) => void
   children: ReactNode
 }
 
-/** A form on a page: Enter sends it, and the browser's own checks keep out of it. */
+/** A form on a page: Enter submits it, and the browser's own validation is off. */
 export function Form({ form, label, labelledBy, className, onSubmit = form.submit, onKeyDown, children }: Props) {
   return (
     // Keys that hold for all its fields.
@@ -30,7 +30,7 @@ export function Form({ form, label, labelledBy, className, onSubmit = form.submi
         onSubmit()
       }}
       onBlur={form.onBlur}
-      // The questions it asks are its children too: a key in one of them is not a key in the form.
+      // Confirmation dialogs are its children too: a key pressed in one isn't a key in the form.
       onKeyDown={event => event.currentTarget.contains(event.target as Element) && onKeyDown?.(event)}
     >
       <FormNotes form={form} />

@@ -11,18 +11,18 @@ type Shown = Pick<
 >
 export interface FormDialogProps extends Shown {
   form: FormState
-  /** The unsaved thing: `the invitation`. */
+  /** Names the unsaved thing: `the invitation`. */
   what: string
-  /** The parameter of the address that holds the dialog open. */
+  /** The query parameter that keeps the dialog open. */
   param?: string
-  /** The layout of the fields; by default one below the other. */
+  /** The layout of the fields; stacked by default. */
   className?: string | undefined
-  /** Something else that the buttons send, or another call under way. */
+  /** Another action of the submit button. */
   onSubmit?: () => void
   busy?: boolean
 }
 
-/** A form in a dialog: Enter saves, Esc closes, and leaving asks before it discards typed text. */
+/** A form in a dialog: Enter saves, Esc closes, and closing asks before it discards typed text. */
 export function FormDialog({ form, what, param, className, children, onClose, busy, ...dialog }: FormDialogProps) {
   return (
     <>

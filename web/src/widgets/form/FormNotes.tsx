@@ -5,11 +5,11 @@ import type { FormState } from './use-form.ts'
 
 const ConflictDialog = lazyPart(() => import('./ConflictDialog.tsx'))
 
-/** Above the fields: what is said about none of them, such as why all of it is refused. */
+/** Errors shown above the fields because they belong to none, such as the reason everything is refused. */
 export function FormNotes({ form: { homeless, conflict } }: { form: FormState }) {
   const box = useRef<HTMLDivElement>(null)
   const text = homeless.join('\n')
-  // It appears at the top of the form, whose button is at the bottom.
+  // It appears at the top of the form, while the button is at the bottom.
   useEffect(() => {
     if (text) box.current?.scrollIntoView({ block: 'nearest' })
   }, [text])

@@ -14,13 +14,13 @@ interface Props {
   label: string
   what: string
   className?: string | undefined
-  /** Ends the editing. Absent: the form stays, and its changes can be discarded. */
+  /** Ends editing. If absent, the form stays, and its changes can be discarded. */
   onCancel?: () => void
   onDiscard: () => void
   children: ReactNode
 }
 
-/** A long form on its own page, with a save bar that stays in view. Enter and Ctrl S save too; Esc leaves. */
+/** A long form on its own page, with a save bar that stays in view. Enter and Ctrl S also save; Esc leaves. */
 export function FormPage({ form, label, what, className, onCancel, onDiscard, children }: Props) {
   const [asking, setAsking] = useState(false)
   const t = useTexts(formKitTexts)

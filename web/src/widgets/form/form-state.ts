@@ -1,12 +1,12 @@
 import { formKitTexts } from './texts.ts'
 
-/** The values of a form by the names of its fields: texts as typed, nothing is null unless the control says so. */
+/** A field name of a form's values. Values are text as typed, never null unless the control says so. */
 export type FieldOf<V> = keyof V & string
-/** Sentence by path: `email`, `emergency_contacts.0.phone`. */
+/** Message by path: `email`, `emergency_contacts.0.phone`. */
 export type Errors = Readonly<Record<string, string>>
-/** The path of what is said about the form as a whole; it holds until something is changed. */
+/** The path of errors about the form as a whole; they stay until something changes. */
 export const ofTheWhole = ''
-/** A value spelled so that the same thing typed in another way is no change. */
+/** Normalizes a value so that the same data typed differently is no change. */
 export type Spell<V> = (values: V, field: FieldOf<V>) => unknown
 
 const plain = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
@@ -20,7 +20,7 @@ const sameAs =
 export const changedFields = <V extends object>(before: V, now: V, spell: Spell<V> = spelled): readonly FieldOf<V>[] =>
   (Object.keys(before) as FieldOf<V>[]).filter(field => !sameAs(spell)(before, now, field))
 
-/** The part of a body that changes only the changed fields. */
+/** Returns only the changed fields of a body. */
 export const onlyChanged = <B extends object>(whole: B, changed: readonly string[]): Partial<B> =>
   Object.fromEntries(Object.entries(whole).filter(([field]) => changed.includes(field))) as Partial<B>
 
@@ -30,11 +30,11 @@ const within = (path: string, whole: string) => path === whole || path.startsWit
 export const withoutErrors = (errors: Errors, paths: readonly string[]): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => !paths.some(whole => within(path, whole))))
 
-/** Returns a field's error: its own, else the first of its children. */
+/** Returns a field's error: its own, otherwise the first of its children. */
 export const errorAt = (errors: Errors, path: string): string | undefined =>
   errors[path] ?? Object.entries(errors).find(([other]) => within(other, path))?.[1]
 
-/** Sentences about what no field of the form holds: they are shown above the fields, so that none is lost. */
+/** Returns errors without a field in the form; they are shown above the fields, so that none is lost. */
 export const homelessErrors = (errors: Errors, values: object): readonly string[] => [
   ...new Set(
     Object.entries(errors)
@@ -45,13 +45,13 @@ export const homelessErrors = (errors: Errors, values: object): readonly string[
 
 export const isEmpty = (errors: Errors) => Object.keys(errors).length === 0
 
-/** Changes by two people to one thing. */
+/** Changes by two people to the same record. */
 export interface Conflict<V> {
-  /** Both changed these, to something else: one of the two must be chosen. */
+  /** Fields that both changed, to different values: the user must choose. */
   contested: readonly FieldOf<V>[]
-  /** Mine alone: they stay. */
+  /** Fields that only this user changed: these values stay. */
   mine: readonly FieldOf<V>[]
-  /** Theirs alone: they come. */
+  /** Fields that only the other user changed: these values are taken over. */
   theirs: readonly FieldOf<V>[]
 }
 
@@ -64,7 +64,7 @@ export function conflictOf<V extends object>(base: V, mine: V, theirs: V, spell:
   }
 }
 
-/** The thing after the choice: the present one with my fields in it, but for those I gave up. */
+/** Returns the record after the choice: the current one with this user's fields, except those given up. */
 export function merged<V extends object>(
   theirs: V,
   mine: V,
@@ -75,11 +75,11 @@ export function merged<V extends object>(
   return { ...theirs, ...Object.fromEntries(kept.map(field => [field, mine[field]])) }
 }
 
-/** A value as a sentence can hold it; empty: not given. */
+/** Returns a value as text; empty if not given. */
 export function inWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? formKitTexts.say('yes') : formKitTexts.say('no')
   if (Array.isArray(value)) return value.map(inWords).join(', ')
-  // a file, a person
+  // A file or a person
   if (typeof value === 'object' && value !== null && 'name' in value) return inWords(value.name)
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

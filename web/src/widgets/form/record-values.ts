@@ -5,7 +5,7 @@ import { inWords } from '@/lib/texts/catalogue.ts'
 import type { FieldOf } from './form-state.ts'
 import type { Bound, Fields } from './use-fields.ts'
 
-/** Fields that a form stores as typed; the feature's form stores `own` ones. */
+/** Fields that a form stores as typed; the feature's form handles `own` ones. */
 type TypedNames<F extends RecordFields> = { [K in keyof F]: F[K]['kind'] extends 'own' ? never : K }[keyof F] & string
 type ValueOf<Field extends RecordField> = Field['kind'] extends 'flag'
   ? boolean
@@ -23,18 +23,18 @@ const typed = (value: unknown) =>
 function sent({ kind, usual }: RecordField, value: unknown): unknown {
   if (kind === 'files') return (value as readonly KeptFile[]).map(({ id }) => id)
   const text = typeof value === 'string' ? value.trim() : ''
-  // an empty number that must be there gets the sentence of the schema
+  // An empty required number gets the schema's message
   if (kind === 'number') return text === '' ? (usual === null ? null : Number.NaN) : Number(text)
   return (kind === 'ref' || kind === 'code') && text === '' ? null : value
 }
 
-/** Turns a record into the values of a form and back into a body, by its fields. */
+/** Converts a record to a form's values and back to a body, by its fields. */
 export function recordValues<F extends RecordFields>(fields: F) {
   const names = Object.keys(fields).filter(name => fields[name]?.kind !== 'own')
   const of = (name: string) => fields[name] as RecordField
   return {
     blank: () => Object.fromEntries(names.map(name => [name, typed(of(name).usual)])) as ValuesOf<F>,
-    /** Leaves out fields that the row does not have. */
+    /** Omits fields that the row doesn't have. */
     valuesOf: (row: object) =>
       Object.fromEntries(
         names.flatMap(name => (name in row ? [[name, typed((row as Record<string, unknown>)[name])]] : [])),
@@ -46,7 +46,7 @@ export function recordValues<F extends RecordFields>(fields: F) {
   }
 }
 
-/** An input's label, length and value by the name of its field. */
+/** Returns an input's label, length, and value by field name. */
 export const recordInputs =
   <V extends object>(fields: RecordFields, names: Readonly<Record<string, string>>, form: Fields<V>) =>
   <K extends FieldOf<V>>(name: K): Bound<V[K]> & { label: string; maxLength?: number } => {

@@ -11,7 +11,7 @@ import {
   withoutErrors,
 } from './form-state.ts'
 
-/** Props that a field of the kit gets from its form; spread onto it. */
+/** Props that a field of the kit gets from its form; spread them onto the field. */
 export interface Bound<T> {
   name: string
   value: T
@@ -19,7 +19,7 @@ export interface Bound<T> {
   onChange: (value: T) => void
 }
 
-/** One line of a list of a form, such as the second emergency contact. */
+/** One line of a list in a form, such as the second emergency contact. */
 export interface Line<L extends object> {
   value: L
   field: <P extends FieldOf<L>>(part: P) => Bound<L[P]>
@@ -28,7 +28,7 @@ export interface Line<L extends object> {
 export interface Lines<L extends object> {
   lines: readonly Line<L>[]
   add: (line: L) => void
-  /** About the list as a whole, such as too many lines. */
+  /** The error about the list as a whole, such as too many lines. */
   error: string | undefined
 }
 
@@ -43,10 +43,10 @@ export interface Fields<V extends object> {
   changed: readonly FieldOf<V>[]
   dirty: boolean
   set: (patch: Partial<V>) => void
-  /** Fills in what follows from other fields; nothing that somebody typed is lost with it. */
+  /** Fills in derived fields; never loses typed text. */
   fill: (patch: Partial<V>) => void
   field: <F extends FieldOf<V>>(name: F) => Bound<V[F]>
-  /** For a checkbox. */
+  /** Returns props for a checkbox. */
   box: <F extends BoxOf<V>>(name: F) => { name: string; checked: boolean; onChange: (checked: boolean) => void }
   lines: <F extends ListOf<V>>(name: F) => Lines<LineOf<V[F]>>
 }
@@ -59,7 +59,7 @@ interface State<V> {
   errors: Errors
 }
 
-/** The values of a form, what is wrong with them and which were changed. */
+/** Manages a form's values, their errors, and which were changed. */
 export function useFields<V extends object>(start: V, version?: number, spell: Spell<V> = spelled) {
   const [{ base, values, errors, ...state }, setState] = useState<State<V>>({
     base: start,
@@ -67,7 +67,7 @@ export function useFields<V extends object>(start: V, version?: number, spell: S
     values: start,
     errors: {},
   })
-  /** Saved, or thrown away knowingly: leaving loses nothing. */
+  /** Saved, or discarded deliberately: leaving loses nothing. */
   const left = useRef(false)
   const changed = changedFields(base, values, spell)
 
@@ -150,5 +150,5 @@ export function useFields<V extends object>(start: V, version?: number, spell: S
   }
 }
 
-/** The part of a form that a group of its fields is about. */
+/** Limits a form to the part that a group of its fields uses. */
 export const partOf = <P extends object>(form: { values: P }) => form as unknown as Fields<P>

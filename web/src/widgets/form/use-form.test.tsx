@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '@/api/query-client.ts'
 import { TextField } from '@/ui/form/TextField.tsx'
-// fetched beforehand: how long its code takes is not the question
+// Loaded beforehand, so that its loading time doesn't matter
 import './ConflictDialog.tsx'
 import { Form } from './Form.tsx'
 import { useForm } from './use-form.ts'
@@ -92,7 +92,7 @@ test('what the server refuses is told at its field, what belongs to none above t
   press()
   await waitFor(() => expect(screen.getByText('Choose another name.')).toBeTruthy())
   expect(screen.getByText('Choose an owner.')).toBeTruthy()
-  // the focus that goes to the first takes nothing away from the one it leaves
+  // Moving the focus to the first error doesn't clear the error of the field it leaves
   await waitFor(() => expect(document.activeElement).toBe(field('First name')))
   expect(screen.getByText('Too short.')).toBeTruthy()
   expect(sent.map(({ body }) => body)).toEqual([{ first_name: 'Rosa', last_name: 'Diaz', city: 'Bronx' }])
@@ -143,7 +143,7 @@ test('who saves second chooses between both values, keeps what only the other ch
     </QueryClientProvider>
   )
   const { rerender } = render(edit(person))
-  // new data doesn't replace the values of a user who has begun
+  // New data doesn't replace the values of a user who has begun to type
   rerender(edit({ ...person, city: 'Queens', version: 4 }))
   await userEvent.type(field('City'), ' Park')
   const current = { ...person, city: 'Queens', preferred_name: 'Rosie', version: 5 }

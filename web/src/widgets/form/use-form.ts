@@ -20,7 +20,7 @@ import {
 } from './form-state.ts'
 import { type Fields, useFields } from './use-fields.ts'
 
-/** A thing that others may change while it is being edited: the call says which version was seen. */
+/** A record that others may change while it is being edited: the call sends the version that the user saw. */
 export interface Edited<E extends Endpoint, V> {
   version: number
   /** Shows other users' saved changes until something is typed. */
@@ -29,35 +29,35 @@ export interface Edited<E extends Endpoint, V> {
   valuesOf: (current: Answer<E>) => V
   /** Labels of fields; a field without one is not listed. */
   labels: Readonly<Record<string, string>>
-  /** A field in words, to set two versions side by side; without it the value itself. Empty: not given. */
+  /** Describes a field, to compare two versions; defaults to the value itself. Empty: not given. */
   show?: (values: V, field: FieldOf<V>) => string
 }
 
-/** The settings of a form; the kit does the rest. */
+/** The settings of a form; the kit does everything else. */
 export interface FormSpec<E extends Endpoint, V extends object> {
   /** The initial values. */
   start: V
   call: E
-  /** The call; of something that is edited, `changed` are the fields to send. */
+  /** Returns the call's arguments; when editing, `changed` are the fields to send. */
   args: (values: V, changed: readonly FieldOf<V>[], base: V) => Args<E>
   /**
-   * The contract's schema of the body, where the endpoint does not keep its own for forms (`checkedInForm`): a file that the first
-   * rows load keeps none.
+   * The contract's schema of the body, if the endpoint doesn't include it for forms (`checkedInForm`): files that the first rows
+   * load include none.
    */
   check?: AnySchema
   /** Returns problems that no schema finds; they replace the schema's. */
   problems?: (values: V) => Errors
-  /** The field that shows what is said about a part of the body: `details.city` → `city`. */
+  /** Returns the field that shows errors about a part of the body: `details.city` → `city`. */
   place?: (path: string, values: V) => string
   spell?: Spell<V>
   edited?: Edited<E, V> | undefined
   refresh?: readonly Endpoint[]
-  /** The notice of success. */
+  /** The success notice. */
   said?: string | ((answer: Answer<E>, sent: V) => string)
   done?: (answer: Answer<E>, sent: V) => void
-  /** Nothing was changed, so there is nothing to send. Absent: it is sent all the same. */
+  /** Called when nothing was changed, so there is nothing to send. If absent, it is sent anyway. */
   unchanged?: () => void
-  /** Handles a refusal in the screen's own way; returns `true` when there is nothing left to report. */
+  /** Handles a refusal in the screen's own way; returns `true` if nothing is left to report. */
   fail?: (failure: ApiFailure, sent: V) => boolean | void
 }
 
@@ -66,27 +66,27 @@ export interface FormState {
   busy: boolean
   dirty: boolean
   changed: readonly string[]
-  /** Sentences that no field shows, such as why the server's rules refuse the whole of it. */
+  /** Errors that no field shows, such as why the server refuses everything. */
   homeless: readonly string[]
   conflict: ConflictProps | null
-  /** Nothing would be lost by leaving now. */
+  /** True if leaving now loses nothing. */
   left: RefObject<boolean>
   leave: () => void
   /** The last call's failure, until the next call or a new start. */
   failure: ApiFailure | null
   submit: () => void
-  /** Says what is wrong with a changed field as soon as the next one is entered. */
+  /** Shows the error of a changed field when the focus moves to the next field. */
   onBlur: (event: FocusEvent) => void
 }
 
 export interface Form<V extends object> extends Fields<V>, Omit<FormState, 'changed'> {
-  /** Shows what is wrong, if anything is, and answers whether all is right. */
+  /** Shows errors, if any, and returns whether everything is valid. */
   sound: () => boolean
   showErrors: (errors: Errors) => void
-  /** Shows the refusal of a call that was sent beside the form's own; as `fail` of `useSend`. */
+  /** Shows the refusal of a call sent separately from the form's own; use as `fail` of `useSend`. */
   refuse: (failure: ApiFailure) => boolean
   startFrom: (values: V, version?: number) => void
-  /** Back to what the fields held at first. */
+  /** Resets the fields to their initial values. */
   reset: () => void
 }
 
@@ -96,25 +96,25 @@ interface Meanwhile<T> {
 }
 
 /**
- * A form for one call of the contract: it validates with the contract's schema, shows errors at the fields, sends once, confirms the
- * save, and lets the reader choose field by field when another user saved first.
+ * A form for one call of the contract. It validates with the contract's schema, shows errors at the fields, sends once, confirms
+ * the save, and lets the user choose field by field if someone else saved first.
  */
 export function useForm<E extends Endpoint, V extends object>(spec: FormSpec<E, V>): Form<V> {
   const { call, edited, spell = spelled, place = path => path } = spec
   const { base, version, startFrom, setErrors, ...fields } = useFields(spec.start, edited?.version, spell)
   const { values, changed } = fields
-  /** The sent values, without text typed while waiting for the answer. */
+  /** The sent values, without text typed while waiting for the response. */
   const sent = useRef(spec.start)
   const underWay = useRef(false)
   const [conflict, setConflict] = useState<{ title: string; theirs: V; events: readonly HistoryEvent[] } | null>(null)
   /** The version of the saved data in a conflict. */
   const [newest, setNewest] = useState<number | undefined>()
   const schema = spec.check ?? (call.checkedInForm ? call.body : undefined)
-  // A page that is always a form shows what comes in as long as nobody types; one that was opened to edit keeps its ground.
+  // A page that is always a form shows incoming changes until the user types; a form opened for editing doesn't change.
   const isBehind = version !== undefined && edited !== undefined && edited.version > version
   if (edited?.follows && isBehind && !conflict) {
     const others = changedFields(base, spec.start, spell)
-    // what is not in this form may change under it
+    // Data outside this form may change during editing
     if (changed.length === 0 || others.length === 0)
       startFrom(spec.start, edited.version, changed.length > 0 ? values : spec.start)
   }
@@ -134,13 +134,13 @@ export function useForm<E extends Endpoint, V extends object>(spec: FormSpec<E, 
   }
 
   const refuse = (failure: ApiFailure): boolean => {
-    // The form says it, where it stays as long as it holds; a notice would go.
+    // Shown in the form, where it stays as long as it applies; a notice would disappear.
     if (isRefusal(failure)) {
       showErrors({ [ofTheWhole]: failure.sentence })
       return true
     }
     showErrors(placed(failure.fieldErrors(), values))
-    // The fields say what is wrong, and the notice says the server's sentence.
+    // The fields show the errors, and the notice shows the server's message.
     return false
   }
   const send = useSend<E>(call, {
@@ -167,7 +167,7 @@ export function useForm<E extends Endpoint, V extends object>(spec: FormSpec<E, 
   })
 
   const attempt = (wanted: V, from: V, seen: number | undefined) => {
-    // A second press may come before the first was drawn.
+    // A second click may come before the first was rendered.
     if (underWay.current) return
     const fieldsToSend = changedFields(from, wanted, spell)
     if (spec.unchanged && fieldsToSend.length === 0) return spec.unchanged()
@@ -199,10 +199,10 @@ export function useForm<E extends Endpoint, V extends object>(spec: FormSpec<E, 
     onBlur: event => {
       const { name } = event.target as Partial<HTMLInputElement>
       const field = changed.find(one => name === one || name?.startsWith(`${one}.`))
-      // A press on a button must find it where it was, so nothing is said before it was heard.
+      // A button must not move while it is being clicked, so errors appear only on moving to another field.
       if (!name || !field || !event.relatedTarget?.matches('input, select, textarea')) return
       const about = errorAt(wrongIn(values, base), name)
-      // existing errors, perhaps from the server, stay until the field changes
+      // Existing errors, perhaps from the server, stay until the field changes
       if (about !== undefined) setErrors(now => ({ [name]: about, ...now }))
     },
     sound: () => {
@@ -223,7 +223,7 @@ export function useForm<E extends Endpoint, V extends object>(spec: FormSpec<E, 
             base,
             mine: values,
             theirs: conflict.theirs,
-            // The dialog asks about the fields of the very values it was handed.
+            // The dialog calls it with the fields of the values it was given.
             show: show as ConflictProps['show'],
             spell: spell as ConflictProps['spell'],
             onSave: resolve as ConflictProps['onSave'],

@@ -4,7 +4,7 @@ import { useAgency } from '@/nav/area.tsx'
 import css from './hand-over.module.css'
 import { handOverTexts } from './texts.ts'
 
-/** A one-time code, shown this once. */
+/** A one-time code, shown only this once. */
 export function GivenCode({ code, until }: { code: string; until: string }) {
   const t = useTexts(handOverTexts)
   const { timeZone } = useAgency()

@@ -21,7 +21,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The ways in which a link gets to a person. */
+/** The ways to send a link to a person. */
 export function HandOverButtons({ mail, sms, code, qr, children }: Props) {
   const t = useTexts(handOverTexts)
   return (

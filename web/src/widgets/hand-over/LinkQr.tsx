@@ -54,7 +54,7 @@ export function LinkQr<E extends Endpoint>({ call, args, alt, children }: Props<
   )
 }
 
-/** Fetched as every call is, with the sign-in; an address of an image could not carry it. */
+/** Fetched like every call, with the sign-in, which an image address can't carry. */
 function useQr<E extends Endpoint>(call: E, args: Args<E>) {
   const agencyId = useRequestAgencyId()
   const { data, error, refetch } = useQuery({

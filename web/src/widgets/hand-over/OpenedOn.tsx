@@ -3,7 +3,7 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { handOverTexts } from './texts.ts'
 
-/** On how many devices a link was opened, and when last. */
+/** The number of devices a link was opened on, and the last time. */
 export function OpenedOn({ of: { devices, last_seen_at } }: { of: { devices: number; last_seen_at: string | null } }) {
   const t = useTexts(handOverTexts)
   const { timeZone } = useAgency()

@@ -1,4 +1,4 @@
-/** A link that ran out can be extended; one that ended can't. */
+/** A link that expired can be extended; one that was ended can't. */
 export const linkColours = {
   open: 'green',
   expired: 'amber',

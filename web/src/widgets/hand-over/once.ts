@@ -1,4 +1,4 @@
 import type { MouseEvent } from 'react'
 
-/** The second click of a double click may come after the answer to the first. */
+/** Ignores the second click of a double click, which may come after the response to the first. */
 export const once = (act: () => void) => (event: MouseEvent) => void (event.detail > 1 || act())

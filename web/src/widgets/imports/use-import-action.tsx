@@ -4,7 +4,7 @@ import { useAgencyPaths } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
 import type { ListAction } from '../list/ListActions.tsx'
 
-/** The way from a list to the import of what it shows, for those who may record. */
+/** Returns the link from a list to its import, for users who may record. */
 export function useImportAction(upload: string, label: string): ListAction[] {
   const to = useAgencyPaths()
   const may = useCan(access.recordTraining)

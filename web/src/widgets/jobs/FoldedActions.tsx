@@ -6,7 +6,7 @@ import { Button } from '@/ui/Button.tsx'
 import css from './folded-actions.module.css'
 import { jobTexts } from './texts.ts'
 
-/** Actions on a result. On a phone three or more would be a wall before the numbers: the first one shows, the others on request. */
+/** Actions on a result. On a phone, three or more would push the numbers down: only the first one shows, the others on demand. */
 export function FoldedActions({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const t = useTexts(jobTexts)
   const [isOpen, setOpen] = useState(false)

@@ -15,13 +15,13 @@ export interface JobProgressProps {
   onFollow?: () => void
 }
 
-/** Shows the work, its progress, the time left, and a button to stop it. */
+/** Shows the job, its progress, the time left, and a button to stop it. */
 export function JobProgress({ job, href, onFollow }: JobProgressProps) {
   const t = useTexts(jobTexts)
   const { stopping, refreshes } = jobKinds[job.kind]
   const cancel = useSend(api.jobs.cancel, { refresh: [api.jobs.list, ...refreshes] })
   const title = workTitle(job)
-  // Half an undo would be worse than either.
+  // A half-finished undo would be worse than either state.
   const mayStop = job.state !== 'undoing'
   return (
     <div className={css.job}>

@@ -15,7 +15,7 @@ export interface OutcomeTile {
 interface Props {
   label: string
   tiles: readonly OutcomeTile[]
-  /** The id of the list, where other things may stand between: a number that is pressed scrolls to it. */
+  /** The id of the list, if other content may be in between: clicking a number scrolls to it. */
   rows?: string
 }
 
@@ -42,12 +42,12 @@ export const OutcomeTiles = ({ label, tiles, rows }: Props) => (
   </nav>
 )
 
-/** Less of the list than this on the screen looks as if nothing had happened. */
+/** If less of the list than this is visible, the click would seem to have done nothing. */
 const least = 160
 
 function showRows(id: string) {
   const list = document.getElementById(id)
   if (!list || list.getBoundingClientRect().top < innerHeight - least) return
-  // after the router has its new address
+  // After the router has its new address
   requestAnimationFrame(() => list.scrollIntoView({ block: 'start', behavior: 'smooth' }))
 }

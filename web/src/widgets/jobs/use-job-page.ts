@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useForget, useRefresh } from '@/api/queries.ts'
 import { isWorking } from './job-state.ts'
 
-/** A step that gives way to the next takes the focus along; otherwise it would be lost with the pressed button. */
+/** Moves the focus to the new content when one step replaces another; otherwise it would be lost with the clicked button. */
 export function useFocusedOnChange(face: string) {
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef(face)
@@ -16,7 +16,7 @@ export function useFocusedOnChange(face: string) {
   return box
 }
 
-/** Fetches the rows of a job once more when its state changes: the last poll may have come before the last row. */
+/** Fetches a job's rows once more when its state changes: the last poll may have come before the last row. */
 export function useRefreshedOnChange(state: string, ...rows: Endpoint[]) {
   const refresh = useRefresh()
   const shown = useRef(state)
@@ -28,8 +28,8 @@ export function useRefreshedOnChange(state: string, ...rows: Endpoint[]) {
 }
 
 /**
- * On a job's page: hides rows of the previous state, and refreshes data that the ended job changed. Null without
- * a job. A new one may have ended before it was ever seen running.
+ * For a job's page: hides rows of the previous state, and refreshes data that the ended job changed. Null without a job. A new job
+ * may have ended before it was ever seen running.
  */
 export function useNewState(job: Pick<Job, 'id' | 'kind' | 'state'> | null | undefined, rows: Endpoint) {
   const forget = useForget()

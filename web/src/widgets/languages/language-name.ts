@@ -5,22 +5,22 @@ import { shownLanguage } from '@/lib/texts/language.ts'
 
 const names: Readonly<Record<string, string>> = languages
 
-/** The name of a language as an option, a value or the start of a line: `Spanish`, `Español`. */
+/** Returns the name of a language as an option, a value, or the start of a line: `Spanish`, `Español`. */
 export const languageName = (code: string): string => (Object.hasOwn(names, code) ? inWords(names[code] ?? code) : code)
 
-/** Tells if a language writes names of languages small, as Spanish does and English does not (CLDR). */
+/** Returns true if a language writes names of languages in lowercase, as Spanish does and English doesn't (CLDR). */
 function writesSmall(language: string): boolean {
   const name = new Intl.DisplayNames(localeOf(language), { type: 'language' }).of('en') ?? ''
   return name !== '' && name.charAt(0) === name.charAt(0).toLocaleLowerCase(language)
 }
 
-/** The same inside a sentence: `in Spanish`, `en español`. */
+/** Returns the name for use inside a sentence: `in Spanish`, `en español`. */
 export function languageWithin(code: string): string {
   const name = languageName(code)
   const shown = shownLanguage.get()
   return writesSmall(shown) ? name.charAt(0).toLocaleLowerCase(shown) + name.slice(1) : name
 }
 
-/** Names for a list, the first as the start of a line: `Inglés, español`. */
+/** Returns names for a list, the first capitalized: `Inglés, español`. */
 export const languageNames = (codes: readonly string[]): string[] =>
   codes.map((code, at) => (at === 0 ? languageName(code) : languageWithin(code)))

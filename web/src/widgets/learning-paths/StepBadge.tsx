@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * A person's state in a step; late steps show that instead, and those that were withdrawn before they were done. A completed path is late
- * in nothing: what is open of it is optional. Neither is one that is paused.
+ * A person's state in a step. Late steps show that instead, and so do those withdrawn before they were done. A completed path is
+ * never late, because its open steps are optional; neither is a paused one.
  */
 export function StepBadge({ step, path }: Props) {
   const { state } = step

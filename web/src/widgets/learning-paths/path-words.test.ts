@@ -44,7 +44,7 @@ test('a step done while one before it is open was done before its turn', () => {
   const open = on(step(), second)
   expect(earlyOf(second, open)).toBe('turn')
   expect(whyWords(second, open)).toBe('Completed before its turn')
-  // the step before it was done later
+  // The previous step was done later
   expect(earlyOf(second, on(done('2026-11-02', { opened_on: '2026-10-01' }), second))).toBe('turn')
 })
 

@@ -39,7 +39,7 @@ export const stepColours: Record<StepState, StatusColour> = {
 export const standingWord = (state: PathStanding) => inWords(pathStandings[state])
 export const stepWord = (state: StepState) => inWords(stepStates[state])
 
-/** Every answer that shows a path. */
+/** Every call that shows a path. */
 export const showsPaths = [
   api.learningPaths.list,
   api.learningPaths.counts,
@@ -48,15 +48,15 @@ export const showsPaths = [
   api.learningPaths.progressCounts,
 ] as const
 
-/** Nothing is asked of the person in this step anymore. */
+/** Returns true if the person no longer has to do this step. */
 export const isWithdrawn = ({ state, why }: Pick<PersonStep, 'state' | 'why'>, path: PathStanding): boolean =>
   state !== 'done' && state !== 'skipped' && (path === 'withdrawn' || why === 'withdrawn')
 
-/** The step is theirs to do, but not while the path is paused. */
+/** Returns true if the step is open but the path is paused. */
 export const isPaused = ({ state }: Pick<PersonStep, 'state'>, path: PathStanding): boolean =>
   path === 'paused' && (state === 'available' || state === 'in_progress')
 
-/** Says whether all later steps wait for the steps before them, some do, or none. */
+/** Returns whether all later steps wait for the previous ones, some do, or none. */
 export function orderOf(
   steps: readonly Parameters<typeof holdsLater>[0][],
   path: { is_ordered: boolean },
@@ -68,10 +68,10 @@ export function orderOf(
   return holding === before.length ? 'ordered' : 'partly'
 }
 
-/** A person on a path, as every list of them says it. */
+/** The data about a person on a path that every list needs. */
 export type OnPath = Pick<EmployeePath, 'state' | 'start_date' | 'steps' | 'done' | 'of'>
 
-/** Tells what was done before its time: before the path began, or while a step before it was still to be done. */
+/** Returns how a step was done early: before the path began, or before a previous step was done. */
 export function earlyOf(step: PersonStep, { start_date, steps }: OnPath): 'path' | 'turn' | null {
   const { state, settled_on, opened_on } = step
   if (state !== 'done' || settled_on === null) return null
@@ -81,15 +81,15 @@ export function earlyOf(step: PersonStep, { start_date, steps }: OnPath): 'path'
   return opened_on === null && hadToWait ? 'turn' : null
 }
 
-/** Some steps count towards the path, others don't. */
+/** True if only some steps count toward the path. */
 const isMixed = (steps: readonly { is_required: boolean }[]) =>
   steps.some(one => one.is_required) && steps.some(one => !one.is_required)
 
-/** `1 of 3`, `1 of 3 required` where the path has optional steps too. */
+/** Returns `1 of 3`, or `1 of 3 required` if the path also has optional steps. */
 export const doneWords = ({ done, of, steps }: OnPath): string =>
   stepTexts.say(isMixed(steps) ? 'doneOfRequired' : 'doneOf', { done, of })
 
-/** Marks what doesn't count towards the path; blank where all steps are alike. */
+/** Marks steps that don't count toward the path; blank if all steps are alike. */
 export const optionalWord = (step: { is_required: boolean }, steps: readonly { is_required: boolean }[]): string =>
   !step.is_required && isMixed(steps) ? stepTexts.say('optional') : ''
 
@@ -114,7 +114,7 @@ function bookedWords({ state, starts_at, zone, is_over }: NonNullable<PersonStep
   return state === 'waiting' || state === 'invited' ? stepTexts.say(state, { when }) : ''
 }
 
-/** The day that counts of a step: when it was settled, or by when it is to be done. */
+/** Returns the step's relevant date: when it was finished, or its due date. */
 export function dayWords({ settled_on, due_on }: PersonStep): string {
   if (settled_on) return formatDay(settled_on)
   return due_on ? stepTexts.say('due', { day: formatDay(due_on) }) : ''
@@ -122,7 +122,7 @@ export function dayWords({ settled_on, due_on }: PersonStep): string {
 
 type Rules = Pick<ShownStep, 'kind' | 'start' | 'due' | 'is_gate' | 'is_required'>
 
-/** Numbers of the steps that must be done before this one opens, apart from the one that its own rule names. */
+/** Returns the numbers of the steps that must be done before this one opens, except the one named in its own rule. */
 function waitsFor(steps: readonly Rules[], at: number, path: { is_ordered: boolean }): number[] {
   const named = steps[at]?.start?.from === 'previous' ? at - 1 : undefined
   return steps.slice(0, at).flatMap((step, n) => (n !== named && holdsLater(step, path) ? [n + 1] : []))

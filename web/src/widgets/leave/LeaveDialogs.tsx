@@ -43,7 +43,7 @@ function Fields({ form }: { form: Form<Values> }) {
   )
 }
 
-/** Leave beside the status: planned or past. */
+/** Adds leave without a change of status: planned or past. */
 export function AddLeave({ employee: { id, name }, onClose }: { employee: Person; onClose: () => void }) {
   const t = useTexts(leaveTexts)
   const form = useForm({
@@ -74,7 +74,7 @@ interface SpanProps {
   onClose: () => void
 }
 
-/** `ending`: its last day alone. */
+/** `ending`: changes only its last day. */
 export function ChangeLeave({ span, ending, name, onClose }: SpanProps & { ending: boolean; name: string }) {
   const t = useTexts(leaveTexts)
   const valuesOf = (one: LeaveSpan): Values => ({
@@ -96,7 +96,7 @@ export function ChangeLeave({ span, ending, name, onClose }: SpanProps & { endin
     refresh: showsLeave,
     said: t('saved'),
     done: onClose,
-    // ending without a day shows the missing field
+    // Ending without a day shows the missing field
     ...(!ending && { unchanged: onClose }),
   })
   return (

@@ -20,7 +20,7 @@ import { leaveTexts } from './texts.ts'
 type Known = Answer<typeof api.leave.ofEmployee>
 type Asked = { act: 'add' } | { act: 'change' | 'end' | 'remove'; span: LeaveSpan }
 
-/** Days that stop clocks: written down here, or brought by the status; and the employment around them. */
+/** Days that stop the clocks, from recorded leave or from the status, with the surrounding employment. */
 export default function LeaveOf({ employee }: { employee: { id: Id; name: string } }) {
   const t = useTexts(leaveTexts)
   const mayChange = useCan(access.editEmployee)

@@ -4,13 +4,13 @@ import { listTexts } from './texts.ts'
 interface Props {
   at: string | null
   now: number
-  /** The agency's; undefined where the reader belongs to none, whose days are those of their own calendar. */
+  /** The agency's time zone; undefined for a user without an agency, who gets the device's calendar days. */
   timeZone: string | undefined
-  /** The moment in words; the moment alone unless it says so. */
+  /** Text for the tooltip; defaults to the exact time. */
   tip?: (moment: string) => string
 }
 
-/** The day, with the moment and how long ago it was as its tip: a phone shows no tip. */
+/** The day, with the exact time and how long ago it was in the tooltip: a phone shows no tooltip. */
 export function Ago({ at, now, timeZone, tip }: Props) {
   if (at === null) return <span className="quiet">{listTexts.say('never')}</span>
   const moment = formatInstant(at, timeZone)

@@ -8,11 +8,11 @@ interface Props {
   list: Pick<List, 'name'>
   label: string
   path: string
-  /** The address when the list has not been open yet; the whole list by default. */
+  /** The address if the list hasn't been opened yet; defaults to the whole list. */
   home?: string
 }
 
-/** From what a list opened back to the list as it was left, with its filters and its page. */
+/** Links from an item back to its list as the user left it, with its filters and page. */
 export const BackToList = ({ list, label, path, home }: Props) => (
   <Link href={useWayBack(list.name, path, home)} className={css.back}>
     <IconArrowLeft size={14} aria-hidden="true" />

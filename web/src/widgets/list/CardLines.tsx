@@ -4,14 +4,14 @@ import css from './list.module.css'
 
 interface Props {
   title: ReactNode
-  /** Marks such as the status, before the text. */
+  /** Badges such as the status, before the text. */
   badges?: ReactNode
   text?: ReactNode
   /** A third line. */
   below?: ReactNode
 }
 
-/** The lines of a card: its subject, and its facts below. */
+/** The lines of a card: its title, and its data below. */
 export const CardLines = ({ title, badges, text, below }: Props) => (
   <>
     {title}

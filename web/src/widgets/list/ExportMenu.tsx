@@ -6,7 +6,7 @@ import { listTexts } from './texts.ts'
 
 interface Props {
   items: readonly MenuItem[]
-  /** The content of the file: `1,261 employees`. */
+  /** Describes the content of the file: `1,261 employees`. */
   what: string
   isDownloading: boolean
   failed: boolean

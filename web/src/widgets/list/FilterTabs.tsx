@@ -6,16 +6,16 @@ import { type Counts, useCounts } from '../filters/use-counts.ts'
 import type { ListAddress } from './use-list-address.ts'
 import { firstListTexts } from './first/texts.ts'
 
-/** One filter as tabs instead of in the bar: its values in this order, after "All". */
+/** One filter shown as tabs instead of in the bar: its values in this order, after “All”. */
 export interface FilterTabsOf {
   filter: string
-  /** In the plural where the language has one: “Activos”. A key may join values, which then share a tab. */
+  /** In the plural if the language has one: “Activos”. A key may combine values, which then share a tab. */
   choices: Readonly<Record<string, string>>
-  /** The tab of all rows, where its word depends on them: “Todas”. */
+  /** Label of the tab for all rows, if it depends on the kind of rows: “Todas”. */
   all?: string
-  /** Several values as one tab in front, such as `open,full`, with an order of its own. */
+  /** Several values as one tab in front, such as `open,full`, with its own sort order. */
   groups?: Readonly<Record<string, { label: string; sort_by?: string }>>
-  /** A row may stand under several of them, so their sum says nothing. */
+  /** A row may be in several tabs, so their sum means nothing. */
   overlap?: boolean
 }
 
@@ -32,7 +32,7 @@ export default function FilterTabs({ list, tabs, counts }: Props) {
   const { [tabs.filter]: open, ...given } = query
   const { groups = {} } = tabs
   const { sort_by, ...plain } = given
-  /** The order of a group ends with it. */
+  /** A group's sort order is dropped when the user leaves its tab. */
   const others = open !== undefined && sort_by !== undefined && groups[open]?.sort_by === sort_by ? plain : given
   const sumOf = (values: string) => counted && values.split(',').reduce((sum, one) => sum + (counted.get(one) ?? 0), 0)
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Where the page scrolls and not the rows, the heads of a table that fits its place stay below the bars of the page. A wider one
- * scrolls sideways in a frame of its own, which keeps its heads.
+ * If the page scrolls rather than the rows, keeps the headings of a table that fits its space below the page's bars. A wider table
+ * scrolls sideways in its own frame, which keeps its headings.
  */
 export default function HeadInSight() {
   const here = useRef<HTMLSpanElement>(null)

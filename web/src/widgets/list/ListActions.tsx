@@ -10,25 +10,25 @@ import { listTexts } from './texts.ts'
 /** A button or a link. */
 export interface ListAction {
   label: string
-  /** On a phone. */
+  /** Label on a phone. */
   short?: string
   icon?: ReactNode
   href?: string
   onSelect?: () => void
-  /** Opens a dialog, which it says where it is in a menu. */
+  /** Opens a dialog, which a menu shows with “…”. */
   asks?: boolean | undefined
-  /** Acts on the whole list: not offered beside a selection, which has actions of its own. */
+  /** Acts on the whole list: hidden during a selection, which has its own actions. */
   onAll?: boolean
 }
 
 export interface ListActionsProps extends ExportOptions {
   primary?: ListAction | false | undefined
   others?: readonly ListAction[]
-  /** Anything else, before the rest. */
+  /** Other content, before the rest. */
   more?: ReactNode
-  /** Some rows are chosen. */
+  /** True if rows are selected. */
   selecting?: boolean
-  /** In the face of an empty list: nothing to export or to change, and room for each button with its whole label. */
+  /** In the empty state: nothing to export or change, and room for each button's full label. */
   inFace?: boolean
 }
 
@@ -49,7 +49,7 @@ export default function ListActions({
   const others = rest?.filter(isOffered)
   const exported = useExport(props)
   const file = inFace ? undefined : exported
-  // `export=1` in the address, as the search sets it, opens the menu.
+  // `export=1` in the address, as set by the search, opens the menu.
   const { params, change } = props.list
   const asked = {
     isOpen: file !== undefined && params.get('export') === '1',

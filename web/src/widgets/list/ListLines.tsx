@@ -12,16 +12,16 @@ import type { ListState } from './use-list.ts'
 interface Props<Row> {
   list: ListState<Row>
   label: string
-  /** The rows, however they look. */
+  /** Renders the rows in any layout. */
   renderLines: (rows: readonly Row[]) => ReactNode
   empty: ReactNode
-  /** Instead of the usual words when the rows can't be loaded. */
+  /** Shown instead of the default text when the rows can't be loaded. */
   failed?: ReactNode
-  /** In a card or a page that has a frame of its own. */
+  /** For a card or page that has its own frame. */
   bare?: boolean
 }
 
-/** The rows of a list where a table does not fit them, with the same faces. */
+/** The rows of a list that doesn't fit a table, with the same states. */
 export function ListLines<Row>({ list, label, renderLines, empty, failed, bare = false }: Props<Row>) {
   const id = useId()
   useRowKeys(id)

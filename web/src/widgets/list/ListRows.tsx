@@ -17,25 +17,25 @@ export interface ListRowsProps<Row> {
   /** The name of the table for screen readers, when the title is not enough. */
   label?: string
   cells: Cells<Row>
-  /** Columns that come of what is shown rather than of the list, such as one for each step; after the others. */
+  /** Columns that come from the data rather than the list definition, such as one for each step; shown after the others. */
   extra?: readonly Column<Row>[] | undefined
-  /** A row on a phone. Absent: the places that the cells name. */
+  /** Renders a row on a phone. If absent, the cells' own positions are used. */
   card?: ((row: Row, asked: readonly string[]) => ReactNode) | undefined
-  /** Beside a card, such as a button to call; otherwise the row's menu. */
+  /** Shown beside a card, such as a call button; defaults to the row's menu. */
   cardEnd?: (row: Row) => ReactNode
   renderMenu?: ((row: Row) => ReactNode) | undefined
-  /** The width of its column, where it is a button with words. */
+  /** The width of the menu's column, if it is a button with text. */
   menuWidth?: string
-  /** `id` unless it says so. */
+  /** Defaults to `id`. */
   rowKey?: (row: Row) => string
-  /** Returns a row's name for its checkbox: "Select Reyes, Marisol". */
+  /** Returns a row's name for its checkbox: “Select Reyes, Marisol”. */
   nameOf?: (row: Row) => string
   /** The whole row follows the link in its first cell. */
   opens?: boolean
   onNear?: (row: Row) => void
   /** Shown when there is nothing yet. */
   empty: ReactNode
-  /** Shown when the filters hide everything, or words for it. */
+  /** Shown when the filters hide everything; can be just a text. */
   noMatch?: ReactNode
   noMatchWords?: NoMatchProps['words']
 }
@@ -49,7 +49,7 @@ interface Props<Row> extends ListRowsProps<Row> {
 
 const idOf = (row: unknown) => (row as { id: string }).id
 
-/** The rows as a table, on a phone as cards, with every face a list can have. */
+/** The rows as a table, or as cards on a phone, with every state of a list. */
 export function ListRows<Row>({ list, title, columns, selection, ...props }: Props<Row>) {
   const { definition, change, paging, sort } = list
   const { cells, card, renderMenu, cardEnd = renderMenu, onNear } = props

@@ -17,7 +17,7 @@ import { useSelection } from './use-selection.ts'
 import { useViews } from './views/use-views.ts'
 import { type OfferedViews, viewState, worthSaving } from './views/view-state.ts'
 
-// The first rows wait for none of these; their places are kept, so that nothing moves when they come.
+// The first rows don't wait for these; their space is reserved, so that nothing moves when they load.
 const ListActions = lazyPart(
   () => import('./ListActions.tsx'),
   () => <span className={css.actionsPlace} />,
@@ -40,47 +40,47 @@ const HeadInSight = lazyPart(() => import('./HeadInSight.tsx'))
 
 export interface ListScreenProps<Row> extends Partial<ListRowsProps<Row>> {
   list: ListState<Row>
-  /** The title of the page. */
+  /** The page's title. */
   title: string
-  /** The title names something else than its rows, so no number stands beside it. */
+  /** The title doesn't name the rows, so no count is shown beside it. */
   uncounted?: boolean
-  /** Part of a page that has a header and tabs of its own, as those of the settings. */
+  /** Part of a page that has its own header and tabs, such as the settings. */
   within?: boolean
   /** One line under the title. */
   facts?: ReactNode
-  /** A sentence on what the list is for; a phone leaves it out. */
+  /** A sentence about the list's purpose; hidden on a phone. */
   about?: ReactNode
-  /** The way back to the page that this list belongs to. */
+  /** A link back to the page that this list belongs to. */
   back?: ReactNode
   /** Actions on the whole list. */
   actions?: Omit<ListActionsProps, 'columns' | 'list' | 'selecting'>
-  /** Links to lists beside this one, with what waits there: a line under the title and its facts. */
+  /** Links to related lists, with their pending counts: a line under the title and its facts. */
   links?: ReactNode
   /** The label and placeholder of the search; absent for none. */
   search?: { label: string; placeholder: string }
-  /** At the end of the search's line. */
+  /** Shown at the end of the search's line. */
   faces?: ReactNode
-  /** Beside the search, before the filters. */
+  /** Shown beside the search, before the filters. */
   tools?: ReactNode
-  /** A filter that is worth tabs. */
+  /** A filter shown as tabs. */
   tabs?: FilterTabsOf
-  /** The call that counts the values of the filters which the definition names as counted. */
+  /** The call that counts the values of the filters marked as counted in the definition. */
   counts?: Endpoint
-  /** Views that are always offered, with their counts from this call. */
+  /** Built-in views, with their counts from this call. */
   views?: OfferedViews
-  /** Actions on chosen rows; without any there are no checkboxes. */
+  /** Actions on selected rows; without any, there are no checkboxes. */
   bulkActions?: BulkActions | undefined
-  /** Between header and tools. */
+  /** Shown between header and tools. */
   above?: ReactNode
-  /** The rows where no table fits them: `ListLines`. */
+  /** The rows in a layout other than a table: `ListLines`. */
   body?: ReactNode
-  /** Instead of tools and rows, such as the way to a first import. */
+  /** Shown instead of tools and rows, such as an invitation to a first import. */
   instead?: ReactNode
   /** Dialogs. */
   children?: ReactNode
 }
 
-/** The filter that the tabs show; a value of it that has no tab is among the filters. */
+/** Returns the filter that the tabs show; if its value has no tab, it is among the filters instead. */
 function tabbedFilter(tabs: FilterTabsOf | undefined, values: Readonly<Record<string, string | undefined>>) {
   const value = tabs && values[tabs.filter]
   const hasTab = !value || (tabs && (value in tabs.choices || value in (tabs.groups ?? {})))
@@ -90,7 +90,7 @@ function tabbedFilter(tabs: FilterTabsOf | undefined, values: Readonly<Record<st
 const noViews: readonly SavedView[] = []
 const noCells = {}
 
-/** A list with its search, filters, views, columns and rows. */
+/** A list with its search, filters, views, columns, and rows. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { list, title, within = false, links, back, actions, search, tools, tabs, views: offered, children } = props
   const { definition, params, change } = list
@@ -103,7 +103,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const hasViews = definition.views !== undefined && offered !== undefined
   const views = useViews(definition, hasViews && list.rows !== undefined, list.path)
   const state = viewState(definition, params, views ?? noViews, offered?.plain ?? [])
-  // One list and nothing kept of it is no choice: until then the button is beside the filters.
+  // A single built-in view without saved ones is no choice: until then, the button is beside the filters.
   const hasStrip = hasViews && !nothing && (offered.plain.length > 1 || (views ?? noViews).length > 0)
   const columns = useColumns(list, state)
   const selection = useSelection(list, props)
@@ -116,7 +116,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       empty={null}
       cells={noCells}
       {...props}
-      // an opening tab hides nothing of a list that has nothing
+      // In an empty list, the default tab hides nothing
       list={nothing ? { ...list, filtered: false } : list}
       columns={columns}
       selection={selection}

@@ -11,14 +11,14 @@ import { formatNumber } from '@/lib/format.ts'
 
 interface Props {
   list: ListState<unknown>
-  /** The filter that has tabs of its own. */
+  /** The filter that has its own tabs. */
   except: string | undefined
-  /** Opens the sheet of a phone. */
+  /** Opens the phone's sheet. */
   onFilters: () => void
   counts: Counts | undefined
 }
 
-/** Beside the search: the filters, on a phone one button. */
+/** Shown beside the search: the filters, or a single button on a phone. */
 export default function ListTools({
   list: { definition, values, change, sort, always },
   except,

@@ -10,7 +10,7 @@ export interface NoMatchProps {
   words?: { title?: string; hint?: string } | undefined
 }
 
-/** There are rows, but not under these filters: say so, and lead to them. */
+/** Says that there are rows, but not under these filters, and links to them. */
 export default function NoMatch({ list: { definition, values, change }, words }: NoMatchProps) {
   const one = inWords(definition.unit(1))
   const search = values['search']

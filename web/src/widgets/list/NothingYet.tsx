@@ -10,12 +10,12 @@ interface Props {
   tabs: FilterTabsOf | undefined
   counts: Counts | undefined
   setNothing: (nothing: boolean) => void
-  /** The buttons of the empty face. */
+  /** The buttons of the empty state. */
   action: ReactNode
   children: ReactNode
 }
 
-/** Finds out whether a list without rows has none under any filter: every tab is empty, and nothing but a tab is chosen. */
+/** Finds out whether a list without rows is empty under any filter: every tab is empty, and nothing but a tab is selected. */
 export default function NothingYet({ list, tabs, counts, setNothing, action, children }: Props) {
   const { values, filtered, paging, params } = list
   const set = Object.keys(values).filter(key => values[key])

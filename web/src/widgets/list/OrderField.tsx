@@ -10,7 +10,7 @@ interface Props {
   hideLabel?: boolean
 }
 
-/** The order of the rows where there are no column heads; nothing where there is only one. */
+/** The sort order, where there are no column headings; hidden if there is only one. */
 export function OrderField({ list, hideLabel = false }: Props) {
   const { definition, sort = '', change } = list
   const [shown, setShown] = useEager(sort)

@@ -13,7 +13,7 @@ interface Props {
   counts: Counts | undefined
 }
 
-/** Filters and order on a phone, where there are no column heads. */
+/** Filters and sort order on a phone, which has no column headings. */
 export default function PhoneFilters({ list, onClose, counts }: Props) {
   const { definition, values, change, always } = list
   return (
@@ -30,7 +30,7 @@ export default function PhoneFilters({ list, onClose, counts }: Props) {
   )
 }
 
-/** `1,261 employees`, `10,000+ employees`, `entries` where nobody counts. */
+/** Returns `1,261 employees`, `10,000+ employees`, or `entries` without a count. */
 function found({ definition: { unit }, paging }: ListState<unknown>): string {
   if (paging?.kind !== 'pages') return inWords(unit(2))
   const { total, more } = paging.meta

@@ -7,12 +7,12 @@ import type { SelectionState } from './use-selection.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { listTexts } from './texts.ts'
 
-/** The number of chosen rows, a way to choose all matches, and actions on them; on a phone these stand beside the number. */
+/** The number of selected rows, a way to select all matches, and actions on them; on a phone the actions are beside the number. */
 export default function SelectionBar(state: SelectionState) {
   const t = useTexts(listTexts)
   const narrow = useNarrow()
   const { selection, count, unit, total, pageLeft, bulkActions, clear } = state
-  // A phone has no column heads, and so no box for the page.
+  // A phone has no column headings, and so no checkbox for the whole page.
   const wholePage = narrow && selection.kind === 'rows' && pageLeft > 0
   const offersAll = total !== undefined && (pageLeft === 0 || wholePage)
   const more = (

@@ -11,7 +11,7 @@ interface Props {
   controls: string
 }
 
-/** The way through a list that nobody counts. */
+/** Navigation through a list without a count. */
 export function Turns({ older, newer, onTurn, controls }: Props) {
   const t = useTexts(listTexts)
   return (

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import type { Column } from '@/ui/table/column.ts'
 import { firstListTexts } from './first/texts.ts'
 
-/** The look of one column; the list defines its name and order. */
+/** The appearance of one column; the list defines its name and order. */
 export type Cell<Row> = Omit<Column<Row>, 'key' | 'label' | 'sort' | 'because'>
 export type Cells<Row, Key extends string = string> = Readonly<Record<Key, Cell<Row>>>
 
-/** The chosen columns in the chosen order; those that a filter added say so. */
+/** Returns the chosen columns in the chosen order; columns added by a filter are marked. */
 export const tableColumns = <Row>(
   { columns }: List,
   cells: Cells<Row>,
@@ -20,7 +20,7 @@ export const tableColumns = <Row>(
     return about && cell ? [{ ...cell, key, label: inWords(about.label), sort: about.sort, because }] : []
   })
 
-/** The actions on a row: last in the table, beside the name on a phone. A button with words needs more room than a menu. */
+/** The column of a row's actions: last in the table, beside the name on a phone. A button with text needs more room than a menu. */
 export const menuColumn = <Row>(cell: (row: Row) => ReactNode, width = '64px'): Column<Row> => ({
   key: 'actions',
   label: firstListTexts.say('actions'),
@@ -31,7 +31,7 @@ export const menuColumn = <Row>(cell: (row: Row) => ReactNode, width = '64px'): 
   cell,
 })
 
-/** On a phone a row is a card, with its actions beside it. */
+/** For a phone, where a row is a card with its actions beside it. */
 export const cardColumns = <Row>(
   { columns }: List,
   card: (row: Row) => ReactNode,

@@ -10,13 +10,13 @@ afterEach(endVisit)
 const rows = () => document.querySelector<HTMLElement>('main [data-rows]')
 /** Returns the parts of the list that Tab can reach. */
 const stops = () => rows()?.querySelectorAll(':is(a[href], button, input, tr, li)[tabindex="0"]')
-/** Number of the row with the focus, counted from the top. */
+/** Returns the index of the focused row. */
 const heldRow = () =>
   [...(rows()?.querySelectorAll('tbody tr, li') ?? [])].findIndex(row => row.contains(document.activeElement))
 const holds = (row: number) => waitFor(() => expect(heldRow()).toBe(row))
 const press = (keys: string) => userEvent.keyboard(keys)
 
-/** Into the rows, as soon as their keys have come. */
+/** Moves the focus into the rows, once their keyboard support has loaded. */
 async function intoRows() {
   await waitFor(() => expect(stops()).toHaveLength(1))
   await waitFor(async () => {
@@ -27,7 +27,7 @@ async function intoRows() {
 }
 
 const otherId = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5c'
-/** The example's row, and one like it. */
+/** Serves the example's row and a similar one. */
 const twoRows = (endpoint: Endpoint) => (server: FakeApi) => {
   const { data, meta } = server.example(endpoint) as { data: { id: string }[]; meta?: object }
   const answer = { data: [data[0], { ...data[0], id: otherId }], ...(meta && { meta: { ...meta, total: 2 } }) }
@@ -39,7 +39,7 @@ const twoRows = (endpoint: Endpoint) => (server: FakeApi) => {
 const uuid = '[0-9a-f-]{36}'
 const leadsTo = (path: string) => () => waitFor(() => expect(location.pathname).toMatch(new RegExp(`${path}$`)))
 const shows = (role: 'dialog' | 'menu') => () => screen.findByRole(role)
-/** Every list of the panel: what Enter opens at a row. */
+/** Every list of the panel, with what Enter opens from a row. */
 const lists: [Role, string, Endpoint, () => Promise<unknown>][] = [
   ['agency_admin', '/employees?provider_status=1', api.employees.list, leadsTo(`/employees/${uuid}/profile`)],
   ['agency_admin', '/programs', api.programs.list, leadsTo(`/programs/${uuid}/progress`)],
@@ -71,7 +71,7 @@ test.each(lists)('%s walks the list of %s and opens a row by keyboard alone', as
   await press('{End}')
   await holds(1)
   expect(stops()).toHaveLength(1)
-  // what has the focus says what it opens
+  // The focused element names what it opens
   const role = document.activeElement?.tagName === 'A' ? 'link' : 'button'
   expect(screen.getAllByRole(role, { name: /\w/ })).toContain(document.activeElement)
   await press('{Enter}')

@@ -8,13 +8,13 @@ export interface Step {
   index: number
 }
 export interface Left {
-  /** The address the list last showed. */
+  /** The query string the list last showed. */
   search: string
-  /** The rows opened from it one after the other, by id. */
+  /** The rows opened from it, by id. */
   steps?: Map<string, Step>
 }
 
-/** The last state of each list, so that its rows lead back to its filters and page, and on to the next row. */
+/** The last state of each list, so that its rows link back to its filters and page, and on to the next row. */
 const last = new Map<string, Left>()
 const placeOf = (area: string, list: string) => `${area} ${list}`
 
@@ -29,7 +29,7 @@ export function useRememberedList(list: string, params: URLSearchParams) {
   useEffect(() => void last.set(place, { search }), [place, search])
 }
 
-/** The way back to a list as it was left; `home` when it has not been open yet. */
+/** Returns the address back to a list as it was left, or `home` if it hasn't been opened yet. */
 export function useWayBack(list: string, path: string, home = path): string {
   const left = useLeft(list)
   if (left === undefined) return home

@@ -9,22 +9,25 @@ import {
 } from '@preceptor/contract'
 import { pageIn } from '@/nav/paging.ts'
 
-/** Filters, search and order as strings, as in the address. */
+/** Filters, search, and sort order as strings, as in the address. */
 export type ListQuery = Readonly<Record<string, string>>
 type Values = Readonly<Record<string, string | undefined>>
 
-/** The filters and the search of the address; blanks around a search don't count. */
+/** Returns the filters and search in the address; blanks around a search don't count. */
 export function filtersIn({ filters }: List, params: URLSearchParams): ListQuery {
   const { search, ...others }: Values = parseFilters(filters, params)
   const words = search?.trim()
   return { ...others, ...(words ? { search: words } : {}) }
 }
 
-/** `undefined` for a list that has one order only. */
+/** Returns `undefined` for a list with only one sort order. */
 export const orderIn = (list: List, params: URLSearchParams): string | undefined =>
   list.usualSort === undefined ? undefined : sortIn(list, params.get('sort_by'))
 
-/** Filters and order without the usual one, as a saved view keeps them: `{ provider_status: '1,4', sort_by: '-hire_date' }`. */
+/**
+ * Returns filters and sort order without the default one, as stored in a saved view: `{ provider_status: '1,4', sort_by:
+ * '-hire_date' }`.
+ */
 export const viewQuery = (list: List, params: URLSearchParams) => withOrder(list, params, filtersIn(list, params))
 
 function withOrder(list: List, params: URLSearchParams, values: ListQuery): ListQuery {
@@ -35,7 +38,7 @@ function withOrder(list: List, params: URLSearchParams, values: ListQuery): List
 const usualSize = ({ pageSize = 50 }: List) => pageSize
 const mostPerPage = 100
 
-/** Returns the query of an address. Defaults are left out, so that equal queries load once. */
+/** Returns the query for an address. Defaults are omitted, so that equal queries load once. */
 export function listQuery(
   list: List,
   params: URLSearchParams,
@@ -51,13 +54,13 @@ export function listQuery(
   }
 }
 
-/** Another length of pages: the first row in sight stays on the page. */
+/** Changes the page size; the first visible row stays on the page. */
 export function resized(list: List, meta: { page: number; per_page: number } | undefined, size: number) {
   const first = meta ? (meta.page - 1) * meta.per_page : 0
   return { per_page: size === usualSize(list) ? null : size, page: Math.floor(first / size) + 1 }
 }
 
-/** The same rows in the same order, however it is spelled. */
+/** Returns true for the same rows in the same order, regardless of how the queries are written. */
 export function sameQuery(one: ListQuery, other: ListQuery) {
   const spelled = (query: ListQuery) =>
     Object.entries(query)
@@ -74,14 +77,14 @@ export function sameQuery(one: ListQuery, other: ListQuery) {
 export const filtersSet = (values: Values) =>
   Object.entries(values).filter(([key, value]) => key !== 'search' && value).length
 
-/** Returns filters without those that are set elsewhere: in tabs, or by the page that the list is on. */
+/** Returns filters without those set elsewhere: in tabs, or by the list's page. */
 export const filtersBut = (filters: FilterSet, keys: readonly (string | undefined)[]): FilterSet =>
   Object.fromEntries(Object.entries(filters).filter(([one]) => !keys.includes(one)))
 
-/** Empties every filter and the search. */
+/** Clears every filter and the search. */
 export const withoutFilters = ({ filters }: List) => Object.fromEntries(Object.keys(filters).map(key => [key, null]))
 
-/** Returns columns chosen earlier that still exist; the first column of the list stays first. */
+/** Returns previously chosen columns that still exist; the first column of the list stays first. */
 export function knownColumns(list: List, keys: readonly string[] | null | undefined): string[] | null {
   const [first, ...others] = Object.keys(list.columns)
   const known = [...new Set(keys ?? [])].filter(key => others.includes(key))
@@ -92,7 +95,7 @@ export const columnsIn = (list: List, params: URLSearchParams) => knownColumns(l
 
 export const usualColumns = (list: List): string[] => usualColumnsOf(list)
 
-/** Adds columns that the filters use and nobody chose, after the first column or the status beside it. */
+/** Adds columns that the filters use and the user didn't choose, after the first column or the status beside it. */
 export function withFilterColumns(
   list: List,
   columns: readonly string[],

@@ -11,15 +11,18 @@ export const nothingSelected: ListSelection = { kind: 'rows', ids: [] }
 export const countOf = (selection: ListSelection) =>
   selection.kind === 'rows' ? selection.ids.length : selection.total
 
-/** Ticked rows of the page. */
+/** Returns the selected rows of the page. */
 export const tickedOn = (selection: ListSelection, page: readonly string[]): ReadonlySet<string> =>
   new Set(selection.kind === 'rows' ? selection.ids : page)
 
-/** After a change of the boxes of one page; rows chosen on other pages stay. Who takes a row out of "all" is left with the page. */
+/**
+ * Returns the selection after a page's checkboxes change; rows selected on other pages stay. Removing a row from “all” leaves only
+ * this page.
+ */
 export function withTicked(selection: ListSelection, page: readonly string[], ticked: ReadonlySet<string>) {
   const elsewhere = selection.kind === 'rows' ? selection.ids.filter(id => !page.includes(id)) : []
   return { kind: 'rows', ids: [...elsewhere, ...page.filter(id => ticked.has(id))] } as const satisfies ListSelection
 }
 
-/** Buttons for what can be done with the chosen rows; `clear` when it is done. */
+/** Renders buttons for the selected rows; call `clear` when done. */
 export type BulkActions = (selection: ListSelection, clear: () => void) => ReactNode

@@ -9,13 +9,13 @@ import { listTexts } from './texts.ts'
 
 export interface ExportOptions {
   list: ListAddress & Pick<ListState<unknown>, 'count' | 'path' | 'always'>
-  /** The columns as they show: those of the file. */
+  /** The columns as shown, which are those of the file. */
   columns: readonly string[]
-  /** The call that answers the file. */
+  /** The call that returns the file. */
   exports?: Endpoint
 }
 
-/** The list as it is, as a file: its filters, its order, its columns. */
+/** Exports the list as it is: its filters, sort order, and columns. */
 export function useExport({ list, columns, exports }: ExportOptions) {
   const { definition, query, count, path, always } = list
   const allowed = useCan(definition.export ?? access.signedIn)

@@ -9,10 +9,10 @@ export interface ListAddress {
   change: (patch: Patch, options?: { replace?: boolean; state?: unknown }) => void
   /** Filters and search. */
   values: ListQuery
-  /** Filters, search and order: what a saved view keeps and an export holds. */
+  /** Filters, search, and sort order: stored in a saved view and used by an export. */
   query: ListQuery
   sort: string | undefined
-  /** A filter or the search may be why rows are missing. */
+  /** True if a filter or the search may hide rows. */
   filtered: boolean
 }
 

@@ -12,24 +12,24 @@ type AnswerOf<E extends Endpoint> = Extract<Answer<E>, { data: readonly unknown[
 export type RowOf<E extends Endpoint> = AnswerOf<E>['data'][number]
 type MetaOf<E extends Endpoint> = AnswerOf<E> extends { meta: infer M } ? M : undefined
 
-/** The way through a list that is too long for one page: by number or, where nobody counts, by older and newer. */
+/** Paging through a list: by page number or, without a count, by older and newer. */
 export type Paging =
   | { kind: 'pages'; meta: PageFacts }
   | { kind: 'turns'; older: string | null; newer: string | null }
   | null
 
-/** Rows as the address asks for them. `useList`, `useWholeList` or `useTurnedList` makes it, ListScreen shows it. */
+/** The rows requested by the address. Created by `useList`, `useWholeList`, or `useTurnedList`, and shown by ListScreen. */
 export interface ListState<Row> extends ListAddress {
   /** Path parameters of the call, also for its counts. */
   path?: Readonly<Record<string, string>> | undefined
-  /** Part of every question about these rows: their counts and their file ask it too. */
+  /** Parameters included in every request for these rows, such as their counts and their file. */
   always?: Readonly<Record<string, string | number>> | undefined
   /** `undefined` until the first response. The previous rows stay while the next ones load. */
   rows: readonly Row[] | undefined
   paging: Paging
-  /** Number of rows; `undefined` while unknown, and without a count. */
+  /** Number of rows; `undefined` while unknown, or if they aren't counted. */
   count: number | undefined
-  /** When the rows were answered; for "5 minutes ago". */
+  /** When the rows were received; for “5 minutes ago”. */
   asOf: number
   failed: boolean
   busy: boolean
@@ -37,11 +37,11 @@ export interface ListState<Row> extends ListAddress {
 }
 
 export interface ListOptions<E extends Endpoint> extends Pick<QueryOptions<Answer<E>>, 'every'> {
-  /** Part of every question, such as the kind of jobs. */
+  /** Parameters included in every request, such as the kind of jobs. */
   always?: Readonly<Record<string, string | number>>
   /** Path parameters of the call, such as the `id` of the rows. */
   path?: Readonly<Record<string, string>>
-  /** Returns the filters to send: a search of one letter may be left out. */
+  /** Returns the filters to send: a search of one letter may be omitted. */
   asking?: (values: ListQuery) => ListQuery
   /** Loads the next page in advance. */
   ahead?: boolean
@@ -49,7 +49,7 @@ export interface ListOptions<E extends Endpoint> extends Pick<QueryOptions<Answe
 
 const same = (values: ListQuery) => values
 
-/** Rows of the server, page by page. Answers that come late are dropped; an address past the end leads to the last page. */
+/** Loads rows from the server, page by page. Late responses are dropped; an address past the end redirects to the last page. */
 export function useList<E extends Endpoint, Row = RowOf<E>>(
   endpoint: E,
   definition: List & { readonly usualFilters?: never },
@@ -64,12 +64,12 @@ export function useList<E extends Endpoint, Row = RowOf<E>>(
   const change: ListAddress['change'] = (patch, options) => {
     const params = patched(address.params, patch)
     const next = argsOf(params, asking(filtersIn(definition, params)))
-    // The answer is on its way while the screen is drawn that waits for it. Columns and the like ask for nothing.
+    // Sends the request before the screen that needs it is rendered. Changes such as columns request nothing.
     if (JSON.stringify(next) !== JSON.stringify(args)) askFirst(endpoint, next)
     address.change(patch, options)
   }
   const list = useQueryOf(endpoint, args, { keep: true, every })
-  // every list answers its rows as `data`, and how many there are as `meta`
+  // Every list returns its rows as `data` and their number in `meta`
   const answer = list.data as { data: Row[]; meta: PageFacts } | undefined
   const meta = answer?.meta
   useLastPage(meta, page => change({ page }, { replace: true }))
@@ -96,7 +96,7 @@ function useNextPage(endpoint: Endpoint, args: object, meta: PageFacts | undefin
   const text = JSON.stringify(args)
   useEffect(() => {
     if (next === null) return
-    // not for a page that the user only types or skips past
+    // Not for a page that the user is only typing or skipping past
     const asked = JSON.parse(text) as { query: object }
     const timer = setTimeout(() => prefetch(endpoint, { ...asked, query: { ...asked.query, page: next } }), 250)
     return () => clearTimeout(timer)

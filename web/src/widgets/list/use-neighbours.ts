@@ -8,22 +8,22 @@ import { listQuery } from './list-query.ts'
 import { type Left, type Step, useLeft } from './list-memory.ts'
 
 export interface Neighbours {
-  /** `null`: there is none; `undefined`: not known yet. */
+  /** `null`: there is none; `undefined`: not yet known. */
   previous: Neighbour | null | undefined
   next: Neighbour | null | undefined
-  /** `12` of 1,261; null for one that has left the list since it was opened. */
+  /** The position, such as `12` of 1,261; null if it has left the list since it was opened. */
   place: number | null
   total: number
 }
 export interface Neighbour {
   id: string
-  /** To be called before it is opened. */
+  /** Call before it is opened. */
   step: () => void
 }
 
 /**
- * Returns the rows before and after one in the list it was opened from: same filters, same order, across pages.
- * `null` when it was not opened from the list. A row that has left the list since (its status changed) still has its neighbors.
+ * Returns the rows before and after one in the list it was opened from: same filters, same order, across pages. `null` if it wasn't
+ * opened from the list. A row that has left the list since (its status changed) still has its neighbors.
  */
 export function useNeighbours(endpoint: Endpoint, definition: List, id: string): Neighbours | null {
   const left = useLeft(definition.name)
@@ -62,7 +62,7 @@ export function useNeighbours(endpoint: Endpoint, definition: List, id: string):
   }
 }
 
-/** A row of the list is opened: the way back leads to its page. */
+/** Records that a row was opened, so that the way back leads to its page. */
 function arrive(left: Left, id: string, step: Step) {
   left.steps ??= new Map()
   left.steps.set(id, step)
@@ -77,7 +77,7 @@ interface PageOfRows {
   meta: PageFacts
 }
 
-/** The page as the list itself asks for it, so that its answer is at hand. */
+/** Requests the page exactly as the list does, so that its response is already cached. */
 function usePage(endpoint: Endpoint, definition: List, params: URLSearchParams | undefined, page: number) {
   const asked = new URLSearchParams(params)
   asked.set('page', String(page))

@@ -12,7 +12,9 @@ interface Options<Row> {
 
 const idOf = (row: unknown) => (row as { id: string }).id
 
-/** The selection. Pages and orders keep it; a changed filter, which may exclude the chosen rows, drops it. */
+/**
+ * Manages the selection. Changes of page or sort order keep it; a changed filter, which may exclude the selected rows, clears it.
+ */
 export function useSelection<Row>(
   { rows, values, count: total, definition }: ListState<Row>,
   { bulkActions, rowKey = idOf, nameOf = rowKey }: Options<Row>,
@@ -39,10 +41,10 @@ export function useSelection<Row>(
     count: countOf(selection),
     unit: inWords(definition.unit(countOf(selection))),
     bulkActions,
-    /** Rows of this page that are not ticked yet. */
+    /** Rows of this page that aren't selected yet. */
     pageLeft: page.filter(id => !ticked.has(id)).length,
     selectPage: () => tick(new Set(page)),
-    /** More match than are chosen. */
+    /** Set if more rows match than are selected. */
     total: total !== undefined && total > countOf(selection) ? total : undefined,
     selectAll: () => set({ kind: 'matching', query: values, total: total ?? 0 }),
     clear: () => set(nothingSelected),

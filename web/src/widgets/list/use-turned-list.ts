@@ -6,7 +6,7 @@ import { type ListAddress, useListAddress } from './use-list-address.ts'
 import { spelledOut, withUsual } from './usual-filters.ts'
 
 const cursors = ['before', 'after'] as const
-/** Returns the place in the list: before or after an entry. */
+/** Returns the position in the list: before or after an entry. */
 const cursorIn = (params: URLSearchParams) =>
   Object.fromEntries(
     cursors.flatMap(key => {
@@ -33,7 +33,7 @@ interface Answered<Row> {
   meta: { older: string | null; newer: string | null }
 }
 
-/** A list that nobody counts, turned by older and newer. Another filter starts again at the newest. */
+/** A list without a count, paged by older and newer. Another filter starts again at the newest. */
 export function useTurnedList<E extends Endpoint, Row = RowOf<E>>(
   endpoint: E,
   definition: List,
@@ -48,7 +48,7 @@ export function useTurnedList<E extends Endpoint, Row = RowOf<E>>(
   return {
     ...address,
     change,
-    /** Changes the address and stays where it is. */
+    /** Changes the address without returning to the newest entries. */
     turn: address.change,
     rows: answer?.data,
     paging: answer ? { kind: 'turns', ...answer.meta } : null,

@@ -6,11 +6,11 @@ import type { ListState, RowOf } from './use-list.ts'
 import { useListAddress } from './use-list-address.ts'
 
 interface WholeListOptions<E extends Endpoint, Row> extends Pick<QueryOptions<Answer<E>>, 'every' | 'quiet'> {
-  /** The rows that filters and search leave. */
+  /** Returns the rows left after filters and search. */
   matching?: (rows: readonly Row[], values: ListQuery) => readonly Row[]
 }
 
-/** A short list that comes whole and is filtered here. `all` are its rows before that. */
+/** A short list that loads completely and is filtered here. `all` has its rows before filtering. */
 export function useWholeList<E extends Endpoint, Row = RowOf<E>>(
   endpoint: E,
   definition: List,

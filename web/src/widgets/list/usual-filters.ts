@@ -2,16 +2,16 @@ import type { List } from '@preceptor/contract'
 import type { Patch } from '@/nav/url-state.ts'
 import type { ListQuery } from './list-query.ts'
 
-/** In the address, for a usual filter that was cleared. */
+/** The value in the address for a cleared default filter. */
 const cleared = 'any'
 
-/** The filters of the address, and of the usual ones those that nobody set or cleared. */
+/** Returns the filters in the address, plus default filters that weren't set or cleared. */
 export function withUsual({ usualFilters = {} }: List, params: URLSearchParams, set: ListQuery): ListQuery {
   const usual = Object.entries(usualFilters).filter(([key, { unless }]) => !params.has(key) && !(unless && set[unless]))
   return { ...Object.fromEntries(usual.map(([key, { value }]) => [key, value])), ...set }
 }
 
-/** Returns a change for the address: a cleared default filter leaves a word behind, and an unchanged one leaves none. */
+/** Returns a change for the address: a cleared default filter leaves a marker, and an unchanged one leaves nothing. */
 export function spelledOut(list: List, params: URLSearchParams, now: ListQuery, patch: Patch): Patch {
   const own = Object.entries(list.usualFilters ?? {}).filter(([key]) => key in patch)
   const words = own.map(([key, { value, unless }]) => {

@@ -10,7 +10,7 @@ import { messagesTexts } from './texts.ts'
 export interface MessageBannerProps {
   message: Pick<ShownMessage, 'title' | 'body' | 'level' | 'is_dismissible' | 'needs_acknowledgement'>
   onClose: () => void
-  /** All of the text at once, such as in the list of messages. */
+  /** Shows the full text at once, such as in the list of messages. */
   whole?: boolean
   heading?: 'h2' | 'p'
 }
@@ -18,7 +18,7 @@ export interface MessageBannerProps {
 const unseen: Wrap = words => <span className="sr-only">{words}</span>
 const icons = { info: IconInfoCircle, warning: IconAlertTriangle, error: IconAlertTriangle } as const
 
-/** One message: two lines of its text, the rest on demand. */
+/** One message: two lines of its text, and the rest on demand. */
 export function MessageBanner({ message, onClose, whole = false, heading: Title = 'p' }: MessageBannerProps) {
   const { title, body, level, is_dismissible, needs_acknowledgement } = message
   const t = useTexts(messagesTexts)
@@ -74,7 +74,7 @@ export function MessageBanner({ message, onClose, whole = false, heading: Title 
   )
 }
 
-/** Is more of the text hidden than shown? Measured, because it depends on the width. */
+/** Reports whether text is cut off. Measured, because it depends on the width. */
 function followCut(text: HTMLElement, onCut: (cut: boolean) => void) {
   const measure = () => {
     if (text.dataset['open'] === undefined) onCut(text.scrollHeight > text.clientHeight + 1)

@@ -10,12 +10,12 @@ import { useAdmitted } from './use-admitted.ts'
 import { useDismiss, useMessages } from './use-messages.ts'
 
 const none: readonly ShownMessage[] = []
-/** More would push the work off the screen. */
+/** More would push the content off the screen. */
 const atOnce = 2
-/** The next one moves up under the pointer: the second half of a double click is not meant for it. */
+/** The next one moves up under the pointer: ignore the second click of a double click. */
 const doubleClickMs = 400
 
-/** Messages of the vendor below the header: the gravest two, the rest on demand. */
+/** Vendor messages below the header: the two most important, and the rest on demand. */
 export default function MessageStack() {
   const t = useTexts(messagesTexts)
   const messages = useMessages()
@@ -71,14 +71,14 @@ function isSecondClick(last: RefObject<number>) {
   return false
 }
 
-/** The button that had the focus has gone with its message: on to the next one, or to the page. */
+/** Moves the focus when its button has disappeared with its message: to the next message, or to the page. */
 function keepFocus() {
   if (document.activeElement !== null && document.activeElement !== document.body) return
   const next = document.querySelector<HTMLElement>('[data-messages] [data-close]') ?? document.getElementById('main')
   next?.focus({ preventScroll: true })
 }
 
-/** Lists that fill the window leave this room. */
+/** Reports the height, which lists that fill the window leave free. */
 function followHeight(box: HTMLElement) {
   const setHeight = (height: number) =>
     document.documentElement.style.setProperty('--messages', `${Math.round(height)}px`)

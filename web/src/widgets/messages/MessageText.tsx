@@ -1,6 +1,6 @@
 import { messageParts } from './message-parts.ts'
 
-/** Plain text with its line breaks and links. Links leave the panel as it is. */
+/** Plain text with its line breaks and links. Links open without leaving the panel. */
 export function MessageText({ body }: { body: string }) {
   return messageParts(body).map(({ text, href }, at) =>
     href === undefined ? (

@@ -8,7 +8,7 @@ import css from './messages.module.css'
 import { messagesTexts } from './texts.ts'
 import { useDismiss, useMessages } from './use-messages.ts'
 
-/** The number of messages, and all of them in full. */
+/** Shows the number of messages, and opens all of them in full. */
 export default function MessagesButton() {
   const t = useTexts(messagesTexts)
   const messages = useMessages() ?? []

@@ -6,7 +6,7 @@ import { isCsmUser } from '@/nav/landing.ts'
 import css from './messages.module.css'
 import { messagesTexts } from './texts.ts'
 
-/** Says why nothing can be changed, for as long as it is so (docs/decisions/015); null in an agency that works. */
+/** Explains why nothing can be changed while the agency is paused (docs/decisions/015). */
 export function PausedNotice() {
   const t = useTexts(messagesTexts)
   const { name } = useAgency()

@@ -1,9 +1,9 @@
 export type MessagePart = { text: string; href?: undefined } | { text: string; href: string }
 
-/** `[words](https://…)`, or a plain address; a full stop after an address belongs to the sentence. */
+/** Matches `[words](https://…)` or a plain address; a period after an address belongs to the sentence. */
 const link = /\[([^\]\n]+)\]\((https?:\/\/[^\s)]+)\)|https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]]/g
 
-/** A message's text as parts to show: plain text stays text, whatever it looks like. */
+/** Splits a message's text into parts to show; plain text is never interpreted as markup. */
 export function messageParts(body: string): MessagePart[] {
   const parts: MessagePart[] = []
   let end = 0

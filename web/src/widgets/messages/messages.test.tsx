@@ -58,7 +58,7 @@ test('several stand with the gravest first, two at once; one that asks to be rea
   await banners.findByText('Message 1')
   await banners.findByText('Message 2')
   expect(banners.queryByText('Message 3')).toBeNull()
-  // what stays until it ends has no button
+  // A message that stays until it ends has no button
   expect(banners.queryByRole('button', { name: /Message 1/ })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: '3 panel messages' }))
   await within(await screen.findByRole('dialog', { name: 'Panel messages' })).findByText('Message 3')

@@ -19,7 +19,7 @@ function isQuiet() {
 
 /**
  * Content must not jump: messages that arrive while a page is in use wait until the pointer leaves it, or for the next page. The
- * header's count shows them at once.
+ * header's count includes them at once.
  */
 export function useAdmitted(messages: readonly ShownMessage[]): readonly ShownMessage[] {
   const { pathname } = useLocation()
@@ -28,7 +28,7 @@ export function useAdmitted(messages: readonly ShownMessage[]): readonly ShownMe
     ids: idsOf(messages),
   }))
   const waiting = messages.some(({ id }) => !admitted.ids.has(id))
-  // Another page is new anyway.
+  // Another page has new content anyway.
   if (admitted.on !== pathname) setAdmitted({ on: pathname, ids: idsOf(messages) })
   useEffect(() => {
     for (const input of inputs) window.addEventListener(input, noteInput, { capture: true, passive: true })

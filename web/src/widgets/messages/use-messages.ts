@@ -3,24 +3,24 @@ import { useEffect } from 'react'
 import { useQueryOf, useRefresh, useSend } from '@/api/queries.ts'
 import { createStore, useStore } from '@/lib/store.ts'
 
-/** Closed here a moment ago: gone at once, whatever an answer under way still says. */
+/** Just closed here: hidden at once, even if a pending response still contains it. */
 const closed = createStore<ReadonlySet<Id>>(new Set())
 const without = (ids: ReadonlySet<Id>, which: (id: Id) => boolean) => new Set([...ids].filter(id => !which(id)))
 
-/** The messages for this user now; `undefined` until known. Several parts of the shell follow one answer. */
+/** Returns the current messages for this user; `undefined` until known. Several parts of the shell share one response. */
 export function useMessages(): readonly ShownMessage[] | undefined {
   const gone = useStore(closed)
   const asked = useQueryOf(api.panelMessages.current, {}, { quiet: true, every: 120_000, staleTime: 60_000 })
   const known = asked.data?.data
   useEffect(() => {
-    // The server knows by now; if it sends one again, that one was changed and appears again.
+    // The server knows by now; if it sends a closed message again, that one was changed and appears again.
     const left = without(closed.get(), id => known !== undefined && !known.some(message => message.id === id))
     if (left.size !== closed.get().size) closed.set(left)
   }, [known])
   return known?.filter(({ id }) => !gone.has(id))
 }
 
-/** Closes a message on the screen at once and on the server for good; it comes back when that failed. */
+/** Closes a message on screen at once and on the server permanently; it reappears if that fails. */
 export function useDismiss() {
   const refresh = useRefresh()
   const dismissing = useSend(api.panelMessages.dismiss, {
@@ -28,7 +28,7 @@ export function useDismiss() {
     fail: (failure, { params }) => {
       closed.set(without(closed.get(), id => id === params.id))
       refresh(api.panelMessages.current)
-      // withdrawn in the meantime, which is the same result
+      // Withdrawn in the meantime, which has the same result
       return failure.kind === 'response' && failure.status === 404
     },
   })

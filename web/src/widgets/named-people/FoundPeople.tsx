@@ -33,7 +33,7 @@ interface Props<Row> {
   }
 }
 
-/** People by name, a page at a time, with a search. */
+/** People by name, one page at a time, with a search. */
 export function FoundPeople<Row>({ label, columns, rowKey, unit, finding, people }: Props<Row>) {
   const t = useTexts(namedPeopleTexts)
   const { search, find, setPage } = finding
@@ -67,7 +67,7 @@ interface Named {
   employee_number: string | null
 }
 
-/** The name, the number, and further facts about a person. */
+/** The name, the number, and further data about a person. */
 export const nameColumn = <Row extends Named>(more?: (row: Row) => string | false): Column<Row> => ({
   key: 'name',
   label: namedPeopleTexts.say('name'),

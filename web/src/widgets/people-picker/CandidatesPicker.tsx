@@ -16,13 +16,13 @@ import { pickerTexts } from './texts.ts'
 interface Props extends PickerProps {
   session_id: string
   session: Pick<SessionChoice, 'language'> | undefined
-  /** One click chooses that many; null for no limit. */
+  /** One click selects that many; null for no limit. */
   free: number | null
-  /** Includes people who already did what it teaches. */
+  /** Includes people who already completed what it teaches. */
   again: boolean
 }
 
-/** People for a session: those who are due for its program first, then anyone by name, with what speaks against a seat. */
+/** Chooses people for a session: those who are due for its program first, then anyone by name, with reasons against a seat. */
 export default function CandidatesPicker({ session_id, session, free, again, chosen, onChange, error }: Props) {
   const t = useTexts(pickerTexts)
   const [typed, setTyped] = useState('')
@@ -35,7 +35,7 @@ export default function CandidatesPicker({ session_id, session, free, again, cho
     { keep: true, quiet: true },
   )
   const dueTotal = dueAsked.data?.meta.total
-  // where nobody is due, or nobody of that name, the others are what there is to choose
+  // If no one is due, or no one with that name, show everyone
   const isDue = wanted === null ? dueTotal !== 0 || dueAsked.isPlaceholderData : wanted === 'due'
   const everyone = useQueryOf(
     api.bookings.candidates,
@@ -121,7 +121,7 @@ function refusalOf({ booking, is_done, is_early, clash }: SessionCandidate, agai
   return clash === null ? undefined : t('clash', { session: clash })
 }
 
-/** Says when it is due; for a day that is over, also why it isn't overdue. */
+/** Shows when it is due; for a past date, also why it isn't overdue. */
 function badgeOf({ is_due, is_overdue, is_paused, due_on, grace_until }: SessionCandidate): PickerRow['badge'] {
   const t = pickerTexts.say
   if (!is_due) return undefined

@@ -14,13 +14,13 @@ export interface PickerProps {
 }
 
 interface Props extends PickerProps {
-  /** People who left can't be chosen; found by name they are shown, with their status. */
+  /** People who left can't be chosen; a search by name shows them with their status. */
   staying?: boolean
-  /** The program they are chosen for: who has it, or did it, is marked. */
+  /** The program they are chosen for: people who have it or completed it are marked. */
   program?: Program | undefined
 }
 
-/** Several employees, found by the server while the user types. */
+/** Chooses several employees, searching on the server as the user types. */
 export default function EmployeesPicker({ staying = false, program, ...props }: Props) {
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim(), 200)
@@ -29,7 +29,7 @@ export default function EmployeesPicker({ staying = false, program, ...props }: 
     { query: { ...(search ? { search } : staying && { provider_status: atHand }), per_page: 50 } },
     { keep: true, quiet: true },
   )
-  // in the order of the people, so that its first rows are about them
+  // In the same order as the people, so that its first rows match them
   const progress = useQueryOf(
     api.assignments.list,
     { params: { id: program?.id ?? '' }, query: { ...(search && { search }), per_page: 100 } },
@@ -57,7 +57,7 @@ export default function EmployeesPicker({ staying = false, program, ...props }: 
   )
 }
 
-/** Otherwise a page of the list may begin with many who have the program. */
+/** Puts selectable people first; otherwise a page may begin with many who already have the program. */
 const choosableFirst = (rows: readonly PickerRow[]) =>
   rows.toSorted((a, b) => Number(a.refused !== undefined) - Number(b.refused !== undefined))
 
@@ -70,5 +70,5 @@ const rowOf = (person: EmployeeRow): PickerRow => ({
   facts: [...factsOf(person), person.provider_status !== activeStatus && statusOf(person)],
 })
 
-/** The status is the reason, and said once. */
+/** The status is the reason, so it is shown only once. */
 const leftRow = (person: EmployeeRow) => ({ facts: factsOf(person), refused: statusOf(person), note: undefined })

@@ -27,19 +27,19 @@ interface Props {
   onType: (typed: string) => void
   found: Found
   error?: string | undefined
-  /** Between search and people, such as which of them to show. */
+  /** Shown between search and people, such as a choice of which to show. */
   children?: ReactNode
-  /** In place of "Nobody matches". */
+  /** Shown instead of the default text when no one matches. */
   none?: ReactNode
 }
 
-/** A finger has no Shift key. */
+/** Returns false for touch devices, which have no Shift key. */
 const hasKeys = () => !matchMedia('(pointer: coarse)').matches
 
 /**
- * Chooses several people by name. The search keeps the focus: arrows move in the list, Enter chooses and clears the search, so that
- * names are typed one after another; with an empty search Enter sends the form. Shift chooses all rows in between. An Enter that comes
- * before the answer waits for it and takes its first person.
+ * Chooses several people by name. The search keeps the focus: arrows move in the list, Enter picks and clears the search, so that
+ * names can be typed one after another; with an empty search, Enter submits the form. Shift selects all rows in between. An Enter
+ * pressed before the response waits for it and picks its first person.
  */
 export function PeoplePicker({ chosen, onChange, typed, onType, found, error, children, none }: Props) {
   const t = useTexts(pickerTexts)
@@ -49,11 +49,11 @@ export function PeoplePicker({ chosen, onChange, typed, onType, found, error, ch
   const isHeld = useRef(false)
   const anchor = useRef<string | null>(null)
   const search = useRef<HTMLInputElement>(null)
-  // its code comes after the dialog took the focus; a field that has it by now keeps it
+  // Its code loads after the dialog took the focus; a field that has the focus by then keeps it
   useEffect(() => {
     if (!document.activeElement?.matches('input, textarea, select')) search.current?.focus()
   }, [])
-  // until the answer is there, what is at hand is searched here: nobody takes a person who does not fit
+  // Until the response arrives, filter the loaded rows, so that no one picks a person who doesn't match
   const rows = found.busy ? rowsNamed(found.rows, typed) : found.rows
   const active = Math.min(at, rows.length - 1)
   const row = rows[active]
@@ -126,7 +126,7 @@ export function PeoplePicker({ chosen, onChange, typed, onType, found, error, ch
         aria-activedescendant={row ? optionId(listId, active) : undefined}
         value={typed}
         error={error}
-        // a choice puts an error aside as well as typing does
+        // Choosing someone clears an error, as typing does
         about={String(chosen.length)}
         onChange={type}
         onKeyDown={keys}
@@ -139,7 +139,7 @@ export function PeoplePicker({ chosen, onChange, typed, onType, found, error, ch
         aria-multiselectable
         aria-label={t('list')}
         className={css.rows}
-        // the search keeps the focus, and Shift selects no text
+        // The search keeps the focus, and Shift selects no text
         onMouseDown={event => event.preventDefault()}
       >
         {rows.map((one, n) => (

@@ -10,10 +10,10 @@ export interface Program {
 }
 
 const inactiveStatus = 2
-/** Nothing is given to them; the server refuses the same. */
+/** Returns true for people who can't be given anything; the server has the same rule. */
 export const hasLeft = (status: ProviderStatus) => isOver(status) || status === inactiveStatus
 
-/** Everyone else, as a filter. */
+/** The statuses of everyone else, as a filter. */
 export const atHand = Object.keys(providerStatuses)
   .filter(status => !hasLeft(Number(status) as ProviderStatus))
   .join(',')
@@ -27,7 +27,10 @@ const closed: ReadonlySet<Standing> = new Set([
   'superseded',
 ])
 
-/** Says what a person has of the program. Who has it open can't get it twice; who did it gets it again only when that was asked for. */
+/**
+ * Describes what a person has of the program. People who have it open can't get it twice; people who completed it get it again only
+ * on request.
+ */
 export function markOf(rows: readonly ProgressRow[], { again }: Program): Pick<PickerRow, 'note' | 'refused'> {
   const t = pickerTexts.say
   const open = rows.find(({ standing }) => !closed.has(standing))

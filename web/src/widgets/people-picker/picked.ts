@@ -1,6 +1,6 @@
 import type { StatusColour } from '@/ui/page/StatusBadge.tsx'
 
-/** A person who was chosen by name. */
+/** A person chosen by name. */
 export interface Picked {
   id: string
   name: string
@@ -8,19 +8,19 @@ export interface Picked {
 
 /** A person to choose. */
 export interface PickerRow extends Picked {
-  /** Tell people of the same name apart: number, discipline. */
+  /** Distinguishes people with the same name: number, discipline. */
   facts: readonly (string | null | undefined | false)[]
   badge?: { colour: StatusColour; words: string } | undefined
   /** Shown before the person is chosen. */
   note?: string | undefined
-  /** They can't be chosen, and why. */
+  /** Why they can't be chosen. */
   refused?: string | undefined
 }
 
-/** The people found for what was typed. */
+/** The people found by the search. */
 export interface Found {
   rows: readonly PickerRow[]
-  /** They are still those of what was typed before. */
+  /** True while they still match the previous search. */
   busy: boolean
   failed: boolean
   retry: () => unknown
@@ -36,7 +36,7 @@ export function withRows(chosen: readonly Picked[], rows: readonly PickerRow[], 
   return [...chosen, ...fresh.map(({ id, name }) => ({ id, name }))]
 }
 
-/** The rows from one to another, both included, in the order shown; without a first one the last alone. */
+/** Returns the rows from one to another, inclusive, in the order shown; without a first one, only the last. */
 export function rowsBetween<Row extends { id: string }>(rows: readonly Row[], from: string | null, to: string): Row[] {
   const end = rows.findIndex(({ id }) => id === to)
   const start = rows.findIndex(({ id }) => id === from)

@@ -12,7 +12,7 @@ interface Props {
   choose: (code: string) => void
 }
 
-/** The countries with their codes, searched by either. */
+/** Countries with their calling codes, searchable by either. */
 export default function CountryList({ countries, current, note, choose }: Props) {
   const t = useTexts(phoneTexts)
   const find = (typed: string) =>

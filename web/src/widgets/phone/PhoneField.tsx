@@ -18,7 +18,7 @@ const CountryList = lazyPart(
   () => <p className={css.note}>{phoneTexts.say('loading')}</p>,
 )
 
-/** A phone number: the country's code, +1 unless chosen or typed otherwise, and the rest as people type it (R-CON-2). */
+/** A phone number: the country code, +1 unless chosen or typed otherwise, and the rest as typed (R-CON-2). */
 export function PhoneField({ value, onChange, icon: _, end: __, ...all }: TextFieldProps) {
   const t = useTexts(phoneTexts)
   const { label, error, about, hint, required, hideLabel, className, ...input } = all

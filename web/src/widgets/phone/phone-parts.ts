@@ -1,6 +1,6 @@
 import type { Country } from '@preceptor/contract'
 
-/** R-CON-2: the usual country, known before the list has come. */
+/** R-CON-2: the default country, known before the list loads. */
 export const usualCountry: Country = { id: 'US', name: 'United States/Canada', calling_code: '+1' }
 
 /** The default among countries that share a code. */
@@ -17,8 +17,8 @@ export const countryOf = (code: string, countries: readonly Country[]) =>
   countries.find(one => one.id === largest[code]) ?? countries.find(one => one.calling_code === code)
 
 /**
- * Splits a number as typed: `+44 20 7946 0958` is `+44` and the rest. Without a leading + it is a number
- * of +1, as offices write it, like Caribbean ones, whose codes begin with +1. `null` for a code that is unknown (so far).
+ * Splits a number as typed: `+44 20 7946 0958` is `+44` and the rest. A number without a leading + belongs to +1, as offices write
+ * it, including Caribbean ones, whose codes begin with +1. `null` for a code that is unknown (so far).
  */
 export function partsOf(value: string, countries: readonly Country[]): { code: string; rest: string } | null {
   const text = value.trimStart()
@@ -30,7 +30,7 @@ export function partsOf(value: string, countries: readonly Country[]): { code: s
   return code === undefined ? null : { code, rest: text.slice(code.length).trimStart() }
 }
 
-/** Together again, as the contract reads it. */
+/** Joins the parts in the contract's format. */
 export function joined(code: string, rest: string): string {
   if (code === usualCountry.calling_code) return rest
   if (code.startsWith('+1')) return `${code.slice(2)} ${rest}`

@@ -9,12 +9,12 @@ import { pictureTexts } from './texts.ts'
 const mostBytes = 10 * 1024 * 1024
 
 interface PictureChooserProps {
-  /** The word in the buttons. */
+  /** The noun used in the buttons. */
   word: 'picture' | 'photo' | 'logo'
   /** The label of the file input. */
   label: string
   has: boolean
-  /** The reason nothing can be chosen or removed. */
+  /** Why nothing can be chosen or removed. */
   disabledBecause?: string | undefined
   hint: string
   /** Prepares the chosen file for the server; throws when it can't be read. */
@@ -28,7 +28,7 @@ interface PictureChooserProps {
   onRemove: () => void
 }
 
-/** Chooses, replaces or removes one picture that is kept at once, apart from the form around it. */
+/** Chooses, replaces, or removes one picture, which is saved at once, separately from the surrounding form. */
 export function PictureChooser(props: PictureChooserProps) {
   const {
     word,
@@ -69,7 +69,7 @@ export function PictureChooser(props: PictureChooserProps) {
         aria-label={label}
         onChange={event => {
           const [file] = event.target.files ?? []
-          // lets the user choose the same file again
+          // Lets the user choose the same file again
           event.target.value = ''
           void choose(file)
         }}

@@ -6,7 +6,7 @@ import { playerTexts } from './texts.ts'
 
 interface Props {
   asks: Program['asks']
-  /** The program's title, as its reader sees it. */
+  /** The program's title in the reader's language. */
   title: string
 }
 

@@ -12,11 +12,11 @@ interface Props {
   finished: ReadonlySet<Id>
   titleOf: (module: PlayedModule) => string
   onGo: (module: Id) => void
-  /** Absent when nobody may. */
+  /** Opens the module anyway; absent without permission. */
   onOpen?: (() => void) | undefined
 }
 
-/** Lists the modules that come first, with a way to the one that is open now. */
+/** Lists the modules that come first, with a link to the one that is open now. */
 export function ClosedModule({ module, modules, finished, titleOf, onGo, onOpen }: Props) {
   const t = useTexts(playerTexts)
   const missing = waitsFor(module, modules, finished)

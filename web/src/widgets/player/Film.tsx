@@ -10,7 +10,7 @@ import css from './player.module.css'
 import { playerTexts } from './texts.ts'
 import { type Stretch, stretchesOf, union, watchedPercent } from './watched.ts'
 
-/** The state to continue from: the watched parts, and the reader's place. */
+/** The state to continue from: the watched parts, and the reader's position. */
 export interface FilmKept {
   watched: readonly Stretch[]
   at: number
@@ -23,7 +23,7 @@ interface FilmProps {
   tracks: readonly { language: LearningLanguage; file: Id }[]
   language: LearningLanguage
   ask: AskFile
-  /** So much has to be played, in percent. */
+  /** Percentage that must be played. */
   needed: number
   done: boolean
   kept: FilmKept | undefined
@@ -54,11 +54,11 @@ export function Film({ file, name, tracks, language, ask, needed, done, kept, on
     state.current = { watched, at: current.currentTime, percent: Math.max(now, state.current.percent) }
     setPercent(state.current.percent)
     if (!done && now >= needed) {
-      // stored before the next step opens: the server must accept that a user who continues has seen enough
+      // Stored before the next step opens: the server must accept that a user who continues has seen enough
       tell()
       onEnough()
     }
-    // a phone that dies takes half a minute along at most
+    // A phone that dies loses at most half a minute
     if (Date.now() > keptAt.current + 30_000) tell()
   })
   const tell = () => {
@@ -80,7 +80,7 @@ export function Film({ file, name, tracks, language, ask, needed, done, kept, on
   }, [language])
 
   const fail = () => {
-    // an expired address is the usual reason: a new one continues at the same place
+    // Usually the address has expired: a new one continues at the same place
     if (broken === 'no') {
       setBroken('once')
       renew()
@@ -163,7 +163,7 @@ function Broken({ onAgain }: { onAgain: () => void }) {
   )
 }
 
-/** The captions of the reader's language; others can be chosen in the player's menu. */
+/** Shows the captions in the reader's language; others can be chosen in the player's menu. */
 function showTrack({ textTracks }: HTMLVideoElement, language: LearningLanguage) {
   for (const track of textTracks) track.mode = track.language === language ? 'showing' : 'disabled'
 }

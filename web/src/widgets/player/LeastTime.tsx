@@ -7,19 +7,19 @@ import { playerTexts } from './texts.ts'
 interface Props {
   /** The minimum time of the module. */
   seconds: number
-  /** Earlier time in the module. */
+  /** Time already spent in the module. */
   spent: number
   isOver: boolean
-  /** When it is left. */
+  /** Called when the module is left. */
   onSpent: (seconds: number) => void
   onOver: () => void
-  /** Absent when nobody may. */
+  /** Skips the wait; absent without permission. */
   onSkip?: (() => void) | undefined
 }
 
-/** Time while a machine was asleep doesn't count as learning. */
+/** Time while the device was asleep doesn't count as learning. */
 const longestTick = 5
-/** Seconds until the words change from the whole time to what is left of it. */
+/** Seconds until the text changes from the total time to the time left. */
 const barelyBegun = 30
 
 /** The rest of a module's minimum time. It runs while the page is visible, and shows whole minutes. */
@@ -45,7 +45,7 @@ export function LeastTime({ seconds, spent, isOver, onSpent, onOver, onSkip }: P
   useEffect(() => () => leave(), [])
   const left = isOver ? 0 : Math.max(0, seconds - passed)
   const minutes = { count: Math.ceil(left / 60) }
-  // shows the whole time at first, then the time left
+  // Shows the total time at first, then the time left
   const words =
     left === 0 ? t('waitOver') : left < 60 ? t('waitShort') : t(passed < barelyBegun ? 'waitAll' : 'wait', minutes)
   return (

@@ -12,7 +12,7 @@ import { watchedPercent } from './watched.ts'
 interface Props {
   link: string
   title: string
-  /** So much has to be played, in percent. */
+  /** Percentage that must be played. */
   needed: number
   done: boolean
   kept: FilmKept | undefined
@@ -20,7 +20,10 @@ interface Props {
   onKeep: (state: FilmKept) => void
 }
 
-/** A video on YouTube or Vimeo. Nothing is asked of that site before the learner presses play, and then by the address without tracking. */
+/**
+ * A video on YouTube or Vimeo. Nothing is requested from that site before the learner presses play, and then from its address
+ * without tracking.
+ */
 export default function LinkedFilm({ link, title, needed, done, kept, onEnough, onKeep }: Props) {
   const t = useTexts(playerTexts)
   const [plays, setPlays] = useState(false)
@@ -70,10 +73,10 @@ interface FrameProps {
   onPlayed: (state: FilmKept) => void
 }
 
-/** Whole percents are told at once, other reports at most this often. */
+/** Whole percents are reported at once, other changes at most this often. */
 const pause = 30_000
 
-/** The site's player, whose reports say what was really played. */
+/** The site's player, whose reports show what was actually played. */
 function Frame({ video, title, kept, onPlayed }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const state = useRef({ watched: kept?.watched ?? [], at: 0, seconds: 0, percent: kept?.percent ?? 0 })
@@ -98,7 +101,7 @@ function Frame({ video, title, kept, onPlayed }: FrameProps) {
   useEffect(() => {
     const listen = (event: MessageEvent) => hear(event)
     window.addEventListener('message', listen)
-    // until its player answers: it hears nothing before it is loaded
+    // Repeats until the player responds, because it receives nothing before it has loaded
     const asking = setInterval(() => {
       if (heard.current.any) return
       for (const asks of asksForReports(video))
@@ -119,7 +122,7 @@ function Frame({ video, title, kept, onPlayed }: FrameProps) {
       allow="fullscreen; encrypted-media; picture-in-picture"
       // oxlint-disable-next-line react/iframe-missing-sandbox -- the frame has an origin of its own, which is not ours
       sandbox="allow-scripts allow-same-origin allow-presentation"
-      // video sites refuse to play on a page that sends no referrer
+      // Video sites refuse to play on a page that sends no referrer
       referrerPolicy="strict-origin-when-cross-origin"
     />
   )

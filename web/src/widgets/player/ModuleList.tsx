@@ -14,7 +14,7 @@ interface Props {
   onGo: (module: Id) => void
 }
 
-/** All modules in their order: which are done, and which are still closed. */
+/** All modules in order, with those done and those still closed. */
 export function ModuleList({ modules, current, finished, titleOf, onGo }: Props) {
   const t = useTexts(playerTexts)
   const done = modules.filter(({ id }) => finished.has(id)).length

@@ -7,12 +7,12 @@ import css from './player.module.css'
 import { playerTexts } from './texts.ts'
 
 interface Props extends ViewProps<ModuleContent> {
-  /** Files to take along, among `files`. */
+  /** Files to download, among `files`. */
   attachments: readonly Id[]
   Attachments: PlayerHost['Attachments']
 }
 
-/** Shows a module in the learner's language or the closest available, and names it. */
+/** Shows a module in the learner's language or the closest available one, and names the language. */
 export function ModuleView({ attachments, Attachments, ...props }: Props) {
   const t = useTexts(playerTexts)
   const { View } = viewOf(props.content)

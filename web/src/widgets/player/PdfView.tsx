@@ -13,11 +13,11 @@ interface Props {
   file: Id
   name: string
   ask: AskFile
-  /** Hides what would open the file in a tab of its own, from which it could be saved. */
+  /** Hides the link that opens the file in its own tab, where it could be saved. */
   onScreen?: boolean
 }
 
-/** A PDF page below page. Browsers of phones show the first page of one in a frame and no more, so its pages are drawn here. */
+/** The pages of a PDF, stacked. Phone browsers show only the first page of a PDF in a frame, so its pages are drawn here. */
 export function PdfView({ file, name, ask, onScreen = false }: Props) {
   const t = useTexts(playerTexts)
   const { addresses, failed, renew } = useAddresses(ask, [file])

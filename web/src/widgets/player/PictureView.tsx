@@ -10,11 +10,11 @@ interface Props {
   file: Id
   alt: string
   ask: AskFile
-  /** Milliseconds until it asks again by itself: a picture that was just added is readable once the module is saved. */
+  /** Milliseconds until it retries automatically: a picture that was just added is readable once the module is saved. */
   retryAfter?: number
 }
 
-/** A picture in a text. While it can't be shown, its description stands in its place. */
+/** A picture in a text. If it can't be shown, its description is shown instead. */
 export function PictureView({ file, alt, ask, retryAfter }: Props) {
   const t = useTexts(playerTexts)
   const { addresses, failed, renew } = useAddresses(ask, [file])
@@ -40,7 +40,7 @@ export function PictureView({ file, alt, ask, retryAfter }: Props) {
         src={source}
         alt={alt}
         onError={() => {
-          // an address that has run out is the usual reason
+          // Usually the address has expired
           if (tries > 0) return setBroken(true)
           setTries(1)
           renew()

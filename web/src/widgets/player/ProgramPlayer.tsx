@@ -25,32 +25,32 @@ import { useWay, type Way } from './use-way.ts'
 
 interface Props {
   content: Pick<ProgramContent, 'titles' | 'descriptions'> & { modules: readonly PlayedModule[] }
-  /** The agency's languages in their order. */
+  /** The agency's languages, in order. */
   order: readonly LearningLanguage[]
-  /** Addresses of the files it shows. */
+  /** Returns addresses of the files it shows. */
   ask: AskFile
   /** The contact for questions, if any. */
   instructor: Program['asks']
-  /** The first module. */
+  /** Index of the first module. */
   first?: number
   /** The source of quizzes. */
   quizzes: QuizSource
   host: PlayerHost
 }
 
-/** A program module after module, as a learner goes through it. It keeps nothing: who plays it records what was done. */
+/** A program, one module after another, as a learner goes through it. It stores nothing: the host records progress. */
 export function ProgramPlayer({ content, order, ask, instructor, first = 0, quizzes, host }: Props) {
   const t = useTexts(playerTexts)
   const { modules, titles, descriptions } = content
   const { language, ...reading } = host.reading
-  /** The module of the quiz attempt under way: its own buttons replace the player's. */
+  /** The module of the quiz attempt in progress: its own buttons replace the player's. */
   const [attempted, setAttempted] = useState<Id | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const way = useWay({ modules, first, host, onGo: () => heading.current?.focus() })
   const { at, module, done, kept } = way
   const wanted = [language, ...order]
   const title = textFor(titles, wanted)
-  // the panel's page has a heading of its own
+  // The panel's page has its own heading
   const Name = host.isWhole ? 'h1' : 'p'
   const description = textFor(descriptions, wanted)
   const named = module && textFor(module.titles, wanted)
@@ -161,11 +161,11 @@ interface WaysProps {
   onRestart: PlayerHost['onRestart']
 }
 
-/** Back and next, with the reason when next is not possible. */
+/** Back and next, with the reason if next isn't possible. */
 function Ways({ way, last, onRestart }: WaysProps) {
   const t = useTexts(playerTexts)
   const { at, module, held } = way
-  // until a quiz is passed, its own page has the button that goes on
+  // Until a quiz is passed, its own page has the button to continue
   const isAsked = held === 'passQuizFirst'
   return (
     <>
@@ -198,7 +198,7 @@ interface StillProps {
   onGo: (module: Id) => void
 }
 
-/** The missing parts before the end. */
+/** Lists the parts still missing before the end. */
 function StillToDo({ missing, titleOf, onGo }: StillProps) {
   const t = useTexts(playerTexts)
   return (
@@ -218,7 +218,7 @@ function StillToDo({ missing, titleOf, onGo }: StillProps) {
 }
 
 function missingOf(modules: readonly PlayedModule[], finished: ReadonlySet<Id>) {
-  // the day makes no difference to what is missing
+  // The day doesn't affect what is missing
   const { missing } = decideCompletion(
     modules,
     [...finished].map(module_id => ({ module_id, done_on: '' })),

@@ -6,11 +6,11 @@ import css from './player.module.css'
 
 interface Props {
   text: RichText
-  /** Asks for the addresses of pictures. */
+  /** Requests the addresses of pictures. */
   ask: AskFile
 }
 
-/** Formatted text as elements of our own: nothing of it is ever read as HTML. */
+/** Formatted text rendered as our own elements: none of it is ever parsed as HTML. */
 export const RichTextView = ({ text, ask }: Props) => <div className={css.text}>{blocks(text.content, ask)}</div>
 
 const blocks = (all: readonly Block[] = [], ask: AskFile) =>

@@ -12,7 +12,7 @@ interface SaidProps<T> {
   renderText: (text: T) => ReactNode
 }
 
-/** A text with its language; where it is not the wanted one, the page says so. */
+/** A text with its language; if it isn't the requested one, the page says so. */
 export function Said<T>({ found, wanted, renderText }: SaidProps<T>) {
   const t = useTexts(playerTexts)
   if (!found) return <p className="quiet">{t('empty')}</p>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 /** Returns a temporary address of a stored file; the player's host provides it, because it knows the reader's access. */
 export type AskFile = (id: Id) => Promise<string>
 
-/** Addresses of files while they are shown; `renew` asks for new ones, when those have run out or could not be had. */
+/** Returns addresses of files while they are shown; `renew` requests new ones if those expired or failed. */
 export function useAddresses(ask: AskFile, ids: readonly Id[]) {
   const [addresses, setAddresses] = useState<Readonly<Record<Id, string>> | null>(null)
   const [failed, setFailed] = useState(false)

@@ -28,6 +28,6 @@ test('what was played counts once, and a jump counts nothing', () => {
   expect(playedBetween(first, { from: 5, to: 8, elapsed: 3 })).toEqual([[0, 10]])
   expect(playedBetween(first, { from: 10, to: 50, elapsed: 1 })).toEqual([[0, 10]])
   expect(playedBetween(first, { from: 10, to: 4, elapsed: 1 })).toEqual([[0, 10]])
-  // one and a half times as fast is allowed, as with films of our own
+  // A speed of 1.5× is allowed, as with our own videos
   expect(playedBetween(first, { from: 10, to: 25, elapsed: 10 })).toEqual([[0, 25]])
 })

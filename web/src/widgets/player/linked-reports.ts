@@ -1,20 +1,20 @@
 import { type LinkedVideo, videoOrigins } from '@preceptor/contract'
 import { type Stretch, union } from './watched.ts'
 
-/** How far a linked film is, as the site's player reports it. */
+/** The progress of a linked video, as reported by the site's player. */
 export interface FilmReport {
   at: number
-  /** Length; absent where a report leaves it out. */
+  /** Length; absent if the report omits it. */
   seconds?: number
 }
 
-/** Messages the site's player needs before it reports. */
+/** Messages to send the site's player before it reports. */
 export const asksForReports = ({ site }: LinkedVideo): readonly object[] =>
   site === 'youtube'
     ? [{ event: 'listening', id: 1, channel: 'widget' }]
     : ['timeupdate', 'ended'].map(value => ({ method: 'addEventListener', value }))
 
-/** Reads a message of the site's player; null: not from it, or not about time. */
+/** Reads a message from the site's player; null if it isn't from it, or not about time. */
 export function readReport({ site }: LinkedVideo, { origin, data }: Pick<MessageEvent, 'origin' | 'data'>) {
   if (origin !== videoOrigins[site]) return null
   const told = parsed(data)
@@ -43,7 +43,7 @@ function parsed(data: unknown): Facts | null {
 const fastest = 1.6
 const slack = 0.6
 
-/** Adds what was played between two reports; a jump adds nothing. `elapsed` is the real time between them in seconds. */
+/** Adds the part played between two reports; a jump adds nothing. `elapsed` is the real time between them in seconds. */
 export function playedBetween(
   watched: readonly Stretch[],
   { from, to, elapsed }: { from: number; to: number; elapsed: number },

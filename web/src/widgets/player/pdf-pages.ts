@@ -7,12 +7,13 @@ GlobalWorkerOptions.workerSrc = worker
 
 /** The build's folder for decoders of fax and JPEG 2000 pictures (web/build/pdf-decoders.ts). */
 const decoders = '/assets/pdf-decoders/'
-/** Sharper than a screen shows is memory for nothing: phones have three dots per point. */
+/** More would waste memory without looking sharper: phones have three dots per point. */
 const mostDots = 2
 
 /**
- * Draws the pages of a PDF one below the other, each when it comes near: a handbook of 200 pages only costs the pages viewed. Nothing of
- * the file runs: no scripts, forms or links, only pictures and the text that screen readers and searches need.
+ * Draws the pages of a PDF, stacked, each as it comes near the visible area: in a 200-page handbook, only viewed pages cost
+ * anything. Nothing in the file runs: no scripts, forms, or links, only pictures and the text that screen readers and searches
+ * need.
  */
 export async function showPages(
   into: HTMLElement,
@@ -69,7 +70,7 @@ async function drawPage(file: PDFDocumentProxy, into: HTMLElement, signal: Abort
   await page.render({ canvas, viewport }).promise
   const text = document.createElement('div')
   text.className = css['pdfText'] ?? ''
-  // its parts are laid out by this
+  // Positions the text's parts
   text.style.setProperty('--total-scale-factor', String(scale))
   into.append(text)
   await new TextLayer({
@@ -79,7 +80,7 @@ async function drawPage(file: PDFDocumentProxy, into: HTMLElement, signal: Abort
   }).render()
 }
 
-/** The first page of a file that is held already, as wide as the canvas. */
+/** Draws the first page of a loaded file, as wide as the canvas. */
 export async function drawFirstPage(canvas: HTMLCanvasElement, data: ArrayBuffer, signal: AbortSignal): Promise<void> {
   const task = getDocument({ data, wasmUrl: decoders, useWasm: false, useWorkerFetch: false })
   try {

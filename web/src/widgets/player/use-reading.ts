@@ -11,7 +11,7 @@ import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import type { PlayerHost } from './player-host.ts'
 import { playerTexts } from './texts.ts'
 
-/** For who has the whole content: any language that something is written in. */
+/** For readers with the whole content: any language that has text. */
 export function useReading(
   content: Pick<ProgramContent, 'titles'> & { modules: readonly Pick<ProgramModule, 'titles' | 'content'>[] },
   order: readonly LearningLanguage[],

@@ -2,7 +2,7 @@ import type { Id } from '@preceptor/contract'
 import { useState } from 'react'
 import type { PlayedModule } from './player-host.ts'
 
-/** Tracks the time modules were open, and which have reached their minimum. */
+/** Tracks how long modules were open, and which have reached their minimum time. */
 export function useWaits(before: Readonly<Record<Id, number>>) {
   const [spent, setSpent] = useState(before)
   const [over, setOver] = useState<ReadonlySet<Id>>(new Set())

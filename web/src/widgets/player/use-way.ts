@@ -7,7 +7,7 @@ import { useWaits } from './use-waits.ts'
 
 interface Asked {
   modules: readonly PlayedModule[]
-  /** The first module. */
+  /** Index of the first module. */
   first: number
   host: PlayerHost
   /** Called when the reader opens another module. */
@@ -16,11 +16,11 @@ interface Asked {
 type Word = Parameters<typeof playerTexts.say>[0]
 export type Way = ReturnType<typeof useWay>
 
-/** A learner's place in a program, and the tasks before they can continue. */
+/** Manages a learner's position in a program, and what they must do before continuing. */
 export function useWay({ modules, first, host, onGo }: Asked) {
   const [at, setAt] = useState(Math.max(0, first))
   const [done, setDone] = useState<readonly Id[]>([...host.finished])
-  /** By module: the state of its view for the reader's return. */
+  /** By module: the state of its view, for when the reader returns. */
   const [kept, setKept] = useState<Readonly<Record<Id, unknown>>>(host.before?.places ?? {})
   const [opened, setOpened] = useState<readonly Id[]>([])
   const waits = useWaits(host.before?.seconds ?? {})
@@ -51,7 +51,7 @@ export function useWay({ modules, first, host, onGo }: Asked) {
     waits,
     go,
     next,
-    /** The reason a required module blocks the next one. */
+    /** Why a required module blocks the next one. */
     held: module?.is_required ? open : null,
     openAnyway: () => module && setOpened(now => [...now, module.id]),
     onDone: (id: Id, yes: boolean) => setDone(now => (yes ? [...now, id] : now.filter(one => one !== id))),

@@ -1,7 +1,7 @@
-/** A stretch of a film in seconds: from, to. */
+/** A stretch of a video in seconds: from, to. */
 export type Stretch = readonly [number, number]
 
-/** Stretches without overlaps, in their order. */
+/** Merges overlapping stretches, in order. */
 export function union(stretches: readonly Stretch[]): Stretch[] {
   const joined: [number, number][] = []
   for (const [from, to] of stretches.toSorted(([a], [b]) => a - b)) {
@@ -12,11 +12,11 @@ export function union(stretches: readonly Stretch[]): Stretch[] {
   return joined
 }
 
-/** Returns the played parts by the browser, without skipped ones. */
+/** Returns the parts played, as reported by the browser, without skipped ones. */
 export const stretchesOf = (played: TimeRanges): Stretch[] =>
   Array.from({ length: played.length }, (_, at) => [played.start(at), played.end(at)])
 
-/** Returns the whole percent of the film that was played; repeated parts count once. */
+/** Returns the whole percentage of the video that was played; repeated parts count once. */
 export function watchedPercent(stretches: readonly Stretch[], seconds: number): number {
   if (!(seconds > 0) || !Number.isFinite(seconds)) return 0
   const whole = seconds - slack(seconds)
@@ -24,7 +24,7 @@ export function watchedPercent(stretches: readonly Stretch[], seconds: number): 
   return Math.min(100, Math.floor((played / seconds) * 100))
 }
 
-/** The gap of one frame between a browser's consecutive reports. */
+/** The one-frame gap between a browser's consecutive reports. */
 const gap = 0.1
 /** Browsers often don't report the last frames as played. */
 const slack = (seconds: number) => Math.min(0.5, seconds / 50)

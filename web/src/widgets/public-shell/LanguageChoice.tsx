@@ -8,16 +8,16 @@ import css from './public-shell.module.css'
 export interface LanguageChoiceProps {
   label: string
   languages: readonly string[]
-  /** Remembers it for the next visit. */
+  /** Remembers the language for the next visit. */
   onChoose: (language: string) => void
 }
 
-/** The words of the page in another language, which turns it round where that is read from the right. */
+/** Shows the page in another language, right-to-left if the language is. */
 export function LanguageChoice({ label, languages, onChoose }: LanguageChoiceProps) {
   const language = useLanguage()
   const choose = (next: string) => {
     onChoose(next)
-    // without a line the words of another language may not come
+    // Offline, the texts of another language may not load
     void speak(next).catch(() => {})
   }
   return (

@@ -1,6 +1,6 @@
 import css from './public-shell.module.css'
 
-/** Says whether there is a connection and what waits for it, aloud when it changes. Without words it takes no room. */
+/** Shows the connection state and unsent work, announced when it changes. Without text it takes no space. */
 export function LineStatus({ words, offline }: { words: string; offline: boolean }) {
   return (
     <p role="status" className={css.line} data-offline={offline || undefined}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import css from './public-shell.module.css'
 
-/** One calm page: what is so, and what to do. */
+/** A simple page that says what happened and what to do. */
 export function Notice({ title, hint, action }: { title: string; hint: string; action?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

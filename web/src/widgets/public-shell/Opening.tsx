@@ -19,7 +19,7 @@ type Stage =
   | { is: 'proof'; look: Look; isAgain: boolean }
   | { is: 'open'; session: string; agency: string }
 
-// a device asks for it once
+// Each device needs it only once
 const Proof = lazyPart(
   () => import('./Proof.tsx'),
   () => <SkeletonLines lines={4} />,
@@ -30,22 +30,22 @@ type Proofs = Parameters<Parameters<typeof AskedProof>[0]['open']>[0]
 interface Props {
   link: Link
   links: ReturnType<typeof linksOfPage>
-  /** Texts while it opens, when it no longer opens, and before the proof. */
+  /** Texts shown while it opens, when it no longer opens, and before the proof. */
   words: { opening: string; goneHint: string; from: (agency: string) => string }
-  /** The words of the page in other languages, and the one that was chosen on this device. */
+  /** The page's languages, and the one chosen on this device. */
   languages: LanguageChoiceProps & { chosen: () => string | null | undefined }
   look: (token: string) => Promise<Look>
   open: (token: string, proof: Proofs) => Promise<{ session: string }>
-  /** `signedOut`: what this device had opens no more. */
+  /** `signedOut`: call when this device's session no longer works. */
   children: (opened: { session: string; agency: string; signedOut: () => void }) => ReactNode
 }
 
-/** From a link to what it is for: what it asks before it opens on a device, and what is said when it does not. */
+/** Goes from a link to its content: asks for proof before it opens on a device, and explains when it doesn't open. */
 export function Opening({ link, links, words, languages, look: ask, open, children }: Props) {
   const t = useTexts(publicShellTexts)
   const opened = links.readOpened(link)
   const [stage, setStage] = useState<Stage>(() => (opened ? { is: 'open', ...opened } : { is: 'opening' }))
-  /** The person's language, unless somebody chose one on this device. */
+  /** Uses the person's language, unless one was chosen on this device. */
   const speakTo = async (own: string | null | undefined) => {
     if (own && !languages.chosen() && languages.languages.includes(own)) await speak(own).catch(() => {})
   }

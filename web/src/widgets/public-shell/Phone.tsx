@@ -1,6 +1,6 @@
 import { formatPhone } from '@preceptor/contract'
 
-/** A number to tap. */
+/** A phone number to tap. */
 export const Phone = ({ phone }: { phone: string }) => (
   <a href={`tel:${phone}`} dir="ltr">
     {formatPhone(phone)}

@@ -11,27 +11,27 @@ import css from './public-shell.module.css'
 import { publicShellTexts } from './texts.ts'
 
 type Way = (typeof linkProofs)[number]
-/** Asks for proof before a link opens on a device. */
+/** Data about a link before it opens on a device, including the possible proofs. */
 export interface Look {
   agency: string
   office_phone: string | null
   /** PNG in base64. */
   logo: string | null
   asks: readonly Way[]
-  /** The person's own. */
+  /** The person's own language. */
   language: string | null
 }
 
 interface Props {
-  /** The sender of the link, in words. */
+  /** Describes the sender of the link. */
   from: string
   look: Look
-  /** It was shown on this device before. */
+  /** True if the link was open on this device before. */
   isAgain: boolean
-  /** Tries this proof; rejects with the failure of the call. */
+  /** Tries this proof; rejects with the call's failure. */
   open: (proof: Partial<Record<Way, string>>) => Promise<unknown>
   onGone: () => void
-  /** A phone may speak another language than its owner. */
+  /** A phone may be set to a language other than its owner's. */
   languages: LanguageChoiceProps
 }
 
@@ -42,7 +42,7 @@ const words = {
 } as const
 const fits: Record<Way, RegExp> = { birth_date: /^\d{4}-\d\d-\d\d$/, phone: /^\d{4}$/, code: /\S/ }
 
-/** One answer proves the person of the link. A wrong one reveals nothing else. */
+/** One correct answer proves the person's identity. A wrong one reveals nothing. */
 export default function Proof({ from, look, isAgain, open, onGone, languages }: Props) {
   const t = useTexts(publicShellTexts)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -70,7 +70,7 @@ export default function Proof({ from, look, isAgain, open, onGone, languages }: 
       .catch((thrown: unknown) => {
         const failure = asFailure(thrown)
         if (failure.status === 404) return onGone()
-        // the page knows more languages than the server
+        // The page has more languages than the server
         if (failure.code === 'WRONG_CODE') return refuse(t('wrongProof'))
         refuse(failure.fieldErrors()[way] ?? (failure.sentence || t('unreachableHint')))
       })

@@ -2,13 +2,13 @@ import { type ReactNode, useEffect } from 'react'
 import css from './public-shell.module.css'
 
 interface PublicPageProps {
-  /** The title of the document. */
+  /** The document's title. */
   title: string
   className?: string | undefined
   children: ReactNode
 }
 
-/** Frames every page without an account: one column for a phone, its words in the direction of their script. */
+/** Layout of every page without an account: one column for a phone, in the direction of the language's script. */
 export function PublicPage({ title, className, children }: PublicPageProps) {
   useEffect(() => {
     document.title = title

@@ -11,7 +11,7 @@ interface Options {
   ifMatch?: number | undefined
 }
 
-/** Long enough for a slow line; a file takes a second more for each 50 KB. */
+/** Long enough for a slow connection; a file gets one more second for each 50 KB. */
 const patience = (file: Blob | undefined) => 60_000 + Math.ceil((file?.size ?? 0) / 51_200) * 1_000
 
 /** Calls the server for the learner; rejects with an ApiFailure. */
@@ -23,7 +23,7 @@ export async function call<E extends Endpoint>(endpoint: E, args: Args<E>, optio
   return answer as Answer<E>
 }
 
-/** The bytes of a call that answers a picture. */
+/** Returns the bytes of a call that responds with a picture. */
 export async function picture<E extends Endpoint>(endpoint: E, args: Args<E>, token: string): Promise<Blob> {
   const response = await sent(endpoint, args, { token })
   if (!response.ok) throw new ApiFailure('response', response.status, {})

@@ -4,8 +4,8 @@ export type Words = Readonly<Record<string, unknown>>
 type Files = Record<string, () => Promise<{ default: Words }>>
 
 /**
- * Words in languages that the panel does not speak: a file per language beside the texts of a page. `pick` takes those of one catalog
- * out of a file; undefined: it has none. Answers the codes of the languages.
+ * Adds texts in languages that the panel doesn't have, from one file per language beside a page's texts. `pick` selects one
+ * catalog's texts from a file; undefined if it has none. Returns the language codes.
  */
 export function speakAlso(
   files: Files,
@@ -24,7 +24,7 @@ export function speakAlso(
   return [...loads.keys()]
 }
 
-/** Returns one catalog's words, without its name in the keys: `learn.title`. */
+/** Returns one catalog's texts, without its name in the keys: `learn.title`. */
 export const wordsOf = (words: Words, catalogue: string): Words =>
   Object.fromEntries(
     Object.entries(words).flatMap(([key, text]) =>

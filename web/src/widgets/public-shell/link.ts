@@ -1,22 +1,22 @@
 import { device, tab } from './storage.ts'
 
-/** The facts that this device keeps of the link that opened it. */
+/** The data that this device keeps about the link that opened it. */
 export interface Link {
   token: string
-  /** Names it in this device's storage, which never holds the token. */
+  /** Identifies the link in this device's storage, which never contains the token. */
   name: string
 }
 export interface Opened {
   session: string
   agency: string
-  /** The person's own. */
+  /** The person's own language. */
   language?: string | null
 }
 
-/** Links of one page: where this tab keeps its token, and what this device knows of each. */
+/** Manages one page's links: stores the token in this tab, and data about each link on this device. */
 export function linksOfPage(inTab: string) {
   return {
-    /** Takes the token out of the address at once: neither the history nor a shared picture of the screen has it. */
+    /** Removes the token from the address at once, so that neither the history nor a shared screenshot contains it. */
     takeLink: (): Link | null => {
       const given = new URLSearchParams(location.hash.slice(1)).get('token')
       if (given) {
@@ -26,14 +26,14 @@ export function linksOfPage(inTab: string) {
       const token = given ?? tab.read(inTab)
       return token ? { token, name: `${inTab}.${fingerprint(token)}` } : null
     },
-    /** Goes on with another link, which the server opened on this device. */
+    /** Switches to another link, which the server opened on this device. */
     adopt: (token: string, opened: Opened): Link => {
       tab.write(inTab, token)
       const link = { token, name: `${inTab}.${fingerprint(token)}` }
       device.write(`${link.name}-opened`, JSON.stringify(opened))
       return link
     },
-    /** Returns this device's proof, as long as the link works. */
+    /** Returns this device's proof, while the link works. */
     readOpened: ({ name }: Link): Opened | null => {
       try {
         return JSON.parse(device.read(`${name}-opened`) ?? 'null') as Opened | null
@@ -46,7 +46,7 @@ export function linksOfPage(inTab: string) {
   }
 }
 
-/** Two links of one device must not share a name; nothing secret hangs on it (FNV-1a, twice). */
+/** Links on one device must have different names; nothing secret depends on it (FNV-1a, twice). */
 function fingerprint(text: string): string {
   let [one, other] = [0x811c9dc5, 0xc9dc5118]
   for (const char of text) {

@@ -7,11 +7,11 @@ import { chosenLanguage, frameLanguages } from '@/check-in/frame-languages.ts'
 import { speak } from '@/lib/texts/catalogue.ts'
 import { Notice } from './Notice.tsx'
 import { openPage } from './open-page.tsx'
-// Test files share catalogs: a catalog read in Arabic before the words of this page are known would stay English.
+// Test files share catalogs: a catalog loaded in Arabic before this page's texts are registered would stay in English.
 import '@/learn/frame-languages.ts'
 import '@/sign/frame-languages.ts'
 
-/** The shell by the page that uses all of it: check-in. `/learn` has tests of its own. */
+/** Tests the shell with the page that uses all of it: check-in. `/learn` has its own tests. */
 
 afterEach(async () => {
   cleanup()

@@ -1,7 +1,7 @@
 import { speakAlso, type Words } from './frame-words.ts'
 import type en from './texts/en.ts'
 
-/** Words that the pages without an account share, in languages that the panel does not speak. */
+/** Texts shared by the pages without an account, in languages that the panel doesn't have. */
 export type ShellWords = Record<keyof typeof en, string>
 
 speakAlso(import.meta.glob<{ default: Words }>('./texts/frame/??.ts'), catalogue =>

@@ -19,7 +19,7 @@ export function AmountFields({ form }: PartProps) {
   const t = useTexts(ruleEditorTexts)
   const { field, values, set } = form
   const { asks_kind: kind } = values
-  /** A program, credential or form is due on a day; an amount fills a window. */
+  /** A program, credential, or form has a due date; an amount has a window. */
   const ask = (asks_kind: string) => {
     const next = asks_kind as RuleValues['asks_kind']
     const proof = isProof({ asks_kind: next })

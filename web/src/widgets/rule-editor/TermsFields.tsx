@@ -44,7 +44,7 @@ export function TermsFields({ form, others }: PartProps & { others: readonly Cho
   )
 }
 
-/** The rule's source and evidence; `children`: further facts. */
+/** The rule's source and evidence; `children`: further fields. */
 export function SourceFields({ form, children }: PartProps & { children: ReactNode }) {
   const t = useTexts(ruleEditorTexts)
   const { field } = form

@@ -12,7 +12,7 @@ const longest = 120
 
 type Props = Omit<ChoicesFieldProps, 'choices'> & { list: 'disciplines' | 'topics' | 'programs' | 'forms' }
 
-/** Several of an agency's own, or the words of a pack. */
+/** Several of the agency's own items, or a pack's names. */
 export function ThingsField(props: Props) {
   const t = useTexts(ruleEditorTexts)
   const { list: _, none: _none, ...typed } = props
@@ -30,7 +30,7 @@ interface OneProps {
   onChange: (value: string) => void
 }
 
-/** A type of credentials. */
+/** A credential type. */
 export function CredentialField(props: OneProps) {
   const { none: _, ...typed } = props
   return use(ByWords) ? <TextField required maxLength={longest} {...typed} /> : <ChosenType {...props} />

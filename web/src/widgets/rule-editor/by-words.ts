@@ -1,4 +1,7 @@
 import { createContext } from 'react'
 
-/** A pack names disciplines, topics, programs, credentials and forms by codes and names, which agencies replace by their own; an agency chooses among what it has. */
+/**
+ * True for packs, which refer to disciplines, topics, programs, credentials, and forms by codes and names that agencies replace
+ * with their own; an agency chooses among its own items.
+ */
 export const ByWords = createContext(false)

@@ -1,7 +1,7 @@
 import { asksProof, type RuleVersion } from '@preceptor/contract/compliance/rule'
 import { usualRule } from '@preceptor/contract/compliance/usual-rule'
 
-/** A rule in its editor: numbers as typed, and choices of every kind side by side. */
+/** A rule in its editor: numbers as typed, and the values of every kind side by side. */
 export interface RuleValues {
   name: string
   effective_from: string
@@ -65,7 +65,7 @@ export interface LimitValues {
   hours: string
 }
 
-/** Text that isn't a number gets the schema's sentence. */
+/** Text that isn't a number becomes NaN, which the schema rejects with its message. */
 const whole = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 const orNull = (typed: string) => (typed.trim() === '' ? null : whole(typed))
 const orZero = (typed: string) => (typed.trim() === '' ? 0 : whole(typed))
@@ -112,7 +112,7 @@ const lines = (typed: string) =>
 
 export const isProof = ({ asks_kind }: Pick<RuleValues, 'asks_kind'>) => asksProof({ kind: asks_kind })
 
-/** Returns the version of these values; the contract's schema reports its faults. */
+/** Converts these values to a version; the contract's schema reports its errors. */
 export const versionOf = (values: RuleValues): RuleVersion => ({
   effective_from: values.effective_from,
   name: values.name,
@@ -225,7 +225,7 @@ export const valuesOf = (rule: RuleVersion): RuleValues => ({
   note: '',
 })
 
-/** A rule as most states have one. */
+/** A typical state's rule. */
 export const emptyRule = (today: string): RuleValues =>
   valuesOf({ ...usualRule, effective_from: today, name: '', source: 'unverified' })
 
@@ -241,7 +241,7 @@ const places: Readonly<Record<string, string>> = {
   'window.within.n': 'within_n',
 }
 
-/** The field of the editor that shows what is said about a part of the version. */
+/** Returns the editor's field that shows errors about a part of the version. */
 export function placeOf(path: string): string {
   const part = path.replace(/^(?:changes\.\d+\.)?rule\./, '')
   const stage = /^window\.stages\.(\d+)\.(?:within\.)?(\w+)$/.exec(part)

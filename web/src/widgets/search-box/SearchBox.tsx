@@ -17,8 +17,8 @@ export interface SearchBoxProps {
 }
 
 /**
- * Every letter goes to the address at once. The field keeps its own text, because the address follows a moment later;
- * it adopts the address only when something else changed it (Back, a cleared filter, a saved view).
+ * Every letter updates the address at once. The field keeps its own text, because the address follows a moment later; it takes over
+ * the address only if something else changed it (Back, a cleared filter, a saved view).
  */
 export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
   const t = useTexts(uiTexts)
@@ -38,7 +38,7 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
   const change = (text: string) => {
     setTyped(text)
     setTyping(true)
-    // The first letter is a step of its own; Back leads to the list before the search, not through letters.
+    // The first letter adds a history entry; Back goes to the list before the search, not through letters.
     onChange(text, { replace: typing, state: { typed: true } })
   }
   return (

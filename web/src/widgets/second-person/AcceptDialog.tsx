@@ -35,22 +35,22 @@ export interface Accepted {
 interface Props {
   /** How many would be accepted; null while unknown. */
   count: number | null
-  /** The next page shows them by name, and a background job does them. */
+  /** True if the next page lists them by name, and a background job accepts them. */
   previews: boolean
   busy: boolean
-  /** Some were left out. */
+  /** The result, if some were left out. */
   result: Accepted | null
   words: AcceptWords
-  /** Opens one that was left out. */
+  /** Returns the address of one that was left out. */
   hrefOf: (one: { id: string }) => string
   onAccept: () => void
-  /** Undoes what was accepted beside those that were left out. */
+  /** Undoes the accepted ones when others were left out. */
   onUndo: () => void
   onClose: () => void
   onDone: () => void
 }
 
-/** Accepts several records by others at once. Skipped ones appear with the reason. */
+/** Accepts several records by others at once. Skipped ones are listed with the reason. */
 export function AcceptDialog(props: Props) {
   const { count, previews, busy, result, words, hrefOf, onAccept, onUndo, onClose, onDone } = props
   if (result)
@@ -121,9 +121,9 @@ export function AcceptDialog(props: Props) {
   )
 }
 
-/** How many of those left out the dialog lists. */
+/** The most skipped records listed in the dialog. */
 const mostLines = 50
-/** How many people a notice names. */
+/** The most people named in a notice. */
 const mostNamed = 2
 /** `Ana Ruiz, Ben Ode, and 3 more` */
 export function firstPeople(people: readonly string[]): string {

@@ -21,9 +21,9 @@ import type { ReviewAct } from './ReviewNote.tsx'
 import { useReviewer } from './use-reviewer.ts'
 import { useUndoAccept } from './use-undo-accept.ts'
 
-/** Accepting many from a list. */
+/** Settings for accepting many records from a list. */
 export interface Accepting {
-  /** The list, and what in it waits. */
+  /** The list, and the filters for its pending records. */
   list: Endpoint
   waiting: Readonly<Record<string, string>>
   /** Takes `{ ids }`. */
@@ -31,14 +31,14 @@ export interface Accepting {
   /** Undoes it, by the same ids. */
   undo: Endpoint
   refresh: readonly Endpoint[]
-  /** More than a few are previewed by name and done by a background job. */
+  /** More than a few are previewed by name, and a background job accepts them. */
   job: { change: BulkChangeOf<'verify' | 'approve_training' | 'approve_waivers'>; audience: (rows: Rows) => Audience }
   act: ReviewAct
-  /** The address that opens one of them. */
+  /** Returns the address that opens one of them. */
   hrefOf: (one: { id: Id }) => string
   words: Omit<AcceptWords, 'leftName' | 'close'>
 }
-/** The ticked ones, or all under these filters. */
+/** The selected rows, or all that match these filters. */
 export interface Rows {
   filters: Readonly<Record<string, string>>
   ids?: Id[]
@@ -49,13 +49,13 @@ interface Found {
 }
 interface Props extends Accepting {
   selection: ListSelection
-  /** Some were accepted, and what was left out is shown: the rows are no longer chosen. */
+  /** Called when some were accepted and the rest is shown: clears the selection. */
   onAccepted: () => void
   onClose: () => void
   onDone: () => void
 }
 
-/** Accepts the ticked rows, or those of all that match which wait: a few at once, more by a background job. */
+/** Accepts the selected rows, or all pending ones that match: a few at once, more with a background job. */
 export default function AcceptMany({
   selection,
   list,
@@ -118,7 +118,7 @@ export default function AcceptMany({
   )
 }
 
-/** Starts the preview of a background job and opens its page, which leads back here. */
+/** Starts the preview of a background job and opens its page, which links back here. */
 function usePreview(
   job: Accepting['job'],
   { selection, waiting, onDone }: Pick<Props, 'selection' | 'waiting' | 'onDone'>,

@@ -6,14 +6,14 @@ import css from './second-person.module.css'
 import { secondPersonTexts } from './texts.ts'
 
 interface Props {
-  /** The reader decides this one, and did not write it. */
+  /** True if the user decides this record and didn't write it. */
   mayReturn: boolean
   onReturn: () => void
   /** Additional actions. */
   children: ReactNode
 }
 
-/** Returns what another recorded, beside other buttons. */
+/** Returns another person's record, beside other buttons. */
 export function Decides({ mayReturn, onReturn, children }: Props) {
   const t = useTexts(secondPersonTexts)
   return (
@@ -24,7 +24,7 @@ export function Decides({ mayReturn, onReturn, children }: Props) {
   )
 }
 
-/** After one was to be accepted: it is, with a way to undo that, or the sentence why not. */
+/** Reports the result of accepting one record: success with an undo, or the reason for the refusal. */
 export const toldOfOne =
   (said: string, onUndo: () => void, onAccepted: () => void) =>
   ({ skipped: [left] }: { skipped: readonly { reason: string }[] }) => {

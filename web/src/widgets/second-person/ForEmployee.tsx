@@ -6,14 +6,14 @@ import { EmployeeField } from '../employees/EmployeeField.tsx'
 import { secondPersonTexts } from './texts.ts'
 
 interface Props {
-  /** Names the thing that is recorded for the employee. */
+  /** Names what is recorded for the employee. */
   title: string
   onClose: () => void
-  /** The form, once an employee is chosen. */
+  /** Renders the form, once an employee is chosen. */
   children: (employee: { id: Id; name: string }) => ReactNode
 }
 
-/** Asks for the employee first, where a form is opened outside of a profile. */
+/** Asks for the employee first, when a form is opened outside a profile. */
 export default function ForEmployee({ title, onClose, children }: Props) {
   const t = useTexts(secondPersonTexts)
   const [employee, setEmployee] = useState<{ id: Id; name: string } | null>(null)

@@ -32,7 +32,7 @@ interface Recorded {
   is_hr?: boolean
   may_open?: boolean
 }
-/** A decision with its reason: its call, and what its dialog says. */
+/** A decision that needs a reason: its call, and its dialog's text. */
 export interface Reasoned {
   call: Endpoint
   words: { title: string; submit?: string; text?: string; said: string }
@@ -41,9 +41,9 @@ interface Known extends Omit<RecordedSays, 'of'> {
   /** Title of the record, without the person's name. */
   title: string
   papers: PapersWords
-  /** Asked before it is accepted, such as of an expired card without a file. */
+  /** A question before it is accepted, such as for an expired card without a file. */
   doubt?: { title: string; text: string } | undefined
-  /** Shown to whoever may accept it, such as of an expired card. */
+  /** A warning for people who may accept it, such as for an expired card. */
   caution?: string | undefined
   said: { accepted: string; returned: Reasoned['words'] }
 }
@@ -51,15 +51,15 @@ export interface RecordedKind<One extends Recorded> {
   calls: { get: Endpoint; file: Endpoint; accept: Endpoint; undo: Endpoint; return: Endpoint }
   states: Pick<StateTable<One['state']>, 'may'>
   accepted: One['state']
-  /** The name of accepting. */
+  /** The verb for accepting. */
   act: ReviewAct
   /** Calls to refresh after a decision. */
   shows: readonly Endpoint[]
 }
-/** One that is open over a list. */
+/** Props of a record opened from a list. */
 export interface OpenedProps {
   id: Id
-  /** Opens the next one that waits. */
+  /** Opens the next pending one. */
   onNext?: (() => void) | undefined
   onPrevious?: (() => void) | undefined
   onClose: () => void
@@ -71,26 +71,26 @@ interface Props<One extends Recorded> extends OpenedProps {
     noSuch: string
     notLoaded: string
     accept: string
-    /** Where another one waits in the list. */
+    /** If another one is pending in the list. */
     acceptNext: string
     /** After a warning. */
     acceptAnyway?: string
     edit: string
     own: string
-    /** In place of the buttons, for those who accept others and may not open this one. */
+    /** Replaces the buttons, for users who accept others and may not open this one. */
     closed?: (one: One) => string
   }
   renderKnown: (one: One) => Known
-  /** The form that changes one which was not accepted. */
+  /** Renders the form to edit one that isn't accepted yet. */
   renderChange: (one: One, onClose: () => void) => ReactNode
-  /** The button that takes one out with a reason, and its dialog. */
+  /** The button that removes a record with a reason, and its dialog. */
   removal?: { label: string; of: (one: One, wasAccepted: boolean) => Reasoned }
-  /** Further buttons; `show` puts a dialog in the place of this one. */
+  /** More buttons; `show` replaces this dialog with another. */
   renderMore?: (one: One, show: (act: string) => void) => ReactNode
   renderAct?: (one: One, onClose: () => void) => ReactNode
 }
 
-/** Words of the dialog, from the usual keys of its texts. */
+/** Returns the dialog's texts, from the standard keys. */
 export const recordedWords = (texts: (key: 'title' | 'noSuch' | 'notLoaded' | 'edit' | 'ownWaits') => string) => ({
   title: texts('title'),
   noSuch: texts('noSuch'),
@@ -176,7 +176,7 @@ export function OneRecorded<One extends Recorded>(props: Props<One>) {
         data && rights.decides && !rights.isOther
           ? {
               label: onNext ? words.acceptNext : words.accept,
-              // the next one is on its way
+              // The next one is loading
               busy: accept.isSending || data.id !== id,
               onSubmit: () => (renderKnown(data).doubt ? setAct('doubt') : accept.send({ body: { ids: [id] } })),
             }
@@ -204,10 +204,10 @@ export function OneRecorded<One extends Recorded>(props: Props<One>) {
 
 interface Rights {
   mayAccept: boolean
-  /** It waits for a reviewer, and the user is one. */
+  /** True if it is waiting for a reviewer and the user is one. */
   decides: boolean
   isClosed: boolean
-  /** The reader wrote it, so another person decides. */
+  /** True if the user wrote it, so another person decides. */
   isOther: boolean
   verifiesOwn: boolean
 }
@@ -222,7 +222,7 @@ function useRights<One extends Recorded>({ kind }: Props<One>, one: One | undefi
   return { mayAccept, decides, isClosed, isOther: isMine && !verifiesOwn, verifiesOwn }
 }
 
-/** By whom it is decided, and what to think of first: above the buttons. */
+/** The decider and what to consider first, shown above the buttons. */
 function Notes<One extends Recorded>({
   one,
   kind: { act },

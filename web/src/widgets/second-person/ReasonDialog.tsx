@@ -6,10 +6,10 @@ import { useForm } from '../form/use-form.ts'
 import { secondPersonTexts } from './texts.ts'
 
 interface Props {
-  /** Takes `{ reason }` of the one with this id. */
+  /** Takes `{ reason }` for the record with this id. */
   call: Endpoint
   id: Id
-  /** The person who recorded it and gets the reason of a return; absent for a removal. */
+  /** The person who recorded it and receives the reason for a return; absent for a removal. */
   backTo?: string | null | undefined
   words: { title: string; submit?: string; text?: string; said: string }
   refresh: readonly Endpoint[]

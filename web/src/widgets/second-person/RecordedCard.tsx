@@ -10,7 +10,7 @@ interface Props<One> {
   title: string
   asked: { data: { data: readonly One[] } | undefined; isError: boolean; refetch: () => unknown }
   words: { add: string; notLoaded: string; none: string }
-  /** Absent when the reader can't add any. */
+  /** Absent when the user can't add any. */
   onAdd?: (() => void) | undefined
   renderLine: (one: One) => ReactNode
 }

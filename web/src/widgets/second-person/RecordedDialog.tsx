@@ -22,13 +22,13 @@ interface DialogProps<T> {
   title: string
   words: { noSuch: string; notLoaded: string }
   renderFooter: (one: T) => ReactNode
-  /** The decision itself, at the right. */
+  /** The decision itself, on the right. */
   submit?: { label: string; busy: boolean; onSubmit: () => void } | undefined
   children: (one: T) => ReactNode
   onClose: () => void
 }
 
-/** One thing that a person recorded and another decides, from the time it starts to load. */
+/** A record that one person made and another decides, from the time it starts to load. */
 export function RecordedDialog<T>({ asked, title, words, renderFooter, submit, children, onClose }: DialogProps<T>) {
   const t = useTexts(secondPersonTexts)
   const { data, error, refetch } = asked
@@ -63,13 +63,13 @@ export interface RecordedSays {
   }
   /** The employee's page. */
   href: string
-  /** The reason it isn't valid, or no longer is. */
+  /** Why it isn't valid, or no longer is. */
   warning?: string | undefined
   info?: string | undefined
   items: readonly KeyValue[]
 }
 
-/** The person, the facts, and who recorded and decided it when. */
+/** The person, the data, and who recorded and decided it when. */
 export function RecordedFacts({ of, href, warning, info, items }: RecordedSays) {
   const t = useTexts(secondPersonTexts)
   const { timeZone } = useAgency()
@@ -93,7 +93,7 @@ export function RecordedFacts({ of, href, warning, info, items }: RecordedSays) 
 
 export interface PapersWords {
   none: string
-  /** There are some, and the reader may not open them. */
+  /** Set if there are files that the user may not open. */
   closed?: string | undefined
   /** A note to read before opening one. */
   hint?: string | undefined

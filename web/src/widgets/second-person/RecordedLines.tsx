@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import css from './second-person.module.css'
 
-/** One person's records, a line each. */
+/** One person's records, one line each. */
 export const RecordedLines = ({ label, children }: { label: string; children: ReactNode }) => (
   <ul className={css.lines} aria-label={label}>
     {children}
@@ -12,10 +12,10 @@ interface LineProps {
   icon: ReactNode
   title: string
   facts: readonly ReactNode[]
-  /** Sentences that a reader has to see, such as why it was returned. */
+  /** Text that must be visible, such as why it was returned. */
   more: readonly string[]
   badge: ReactNode
-  /** Buttons. */
+  /** The line's buttons. */
   children: ReactNode
 }
 

@@ -3,18 +3,18 @@ import { secondPersonTexts } from './texts.ts'
 import { useReviewer } from './use-reviewer.ts'
 
 interface Props {
-  /** Words before it, in the same line. */
+  /** Text before it, on the same line. */
   before?: string | undefined
-  /** The sentence where another person accepts it. */
+  /** The sentence used when another person accepts it. */
   byAnother: string
   many?: boolean
-  /** The act by which the other person decides. */
+  /** The verb for the other person's decision. */
   act?: ReviewAct
 }
 
 export type ReviewAct = 'verify' | 'approve'
 
-/** Tells the recorder by whom a record is accepted before it counts. */
+/** Tells the user who records it who must accept the record before it counts. */
 export function ReviewNote({ before, byAnother, many = false, act = 'verify' }: Props) {
   const t = useTexts(secondPersonTexts)
   const reviewer = useReviewer()

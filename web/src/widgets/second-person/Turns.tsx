@@ -7,12 +7,12 @@ import css from './second-person.module.css'
 import { secondPersonTexts } from './texts.ts'
 
 interface Props {
-  /** Opens the next one that waits. */
+  /** Opens the next pending one. */
   onNext?: (() => void) | undefined
   onPrevious?: (() => void) | undefined
 }
 
-/** J and K lead to the next and the previous one that waits. */
+/** J and K open the next and previous pending one. */
 export function useTurnKeys({ onNext, onPrevious }: Props) {
   const t = useTexts(secondPersonTexts)
   const keys = [

@@ -5,14 +5,14 @@ import { ButtonLink } from '@/ui/Button.tsx'
 
 interface Props {
   list: Endpoint
-  /** Filters of the rows that wait. */
+  /** Filters for the pending rows. */
   waiting: Readonly<Record<string, string>>
   hrefOf: (count: number) => string
   wordsOf: (count: number) => string
   icon: ReactNode
 }
 
-/** To a worklist, with how many wait in it: among the `links` of a list. */
+/** Link to a worklist with its number of pending rows, for the `links` of a list. */
 export function WaitingLink({ list, waiting, hrefOf, wordsOf, icon }: Props) {
   const query = { ...waiting, per_page: 1 }
   const { data } = useQueryOf(list, { query }, { quiet: true, staleTime: 60_000 })

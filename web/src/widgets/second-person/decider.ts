@@ -5,6 +5,6 @@ interface Decided {
   self_verified?: boolean
 }
 
-/** Names the person who decided, and marks the one who also wrote it. */
+/** Returns the name of the person who decided, marked if the same person also wrote it. */
 export const deciderOf = ({ decided_by_name: name, self_verified = false }: Decided): string | null =>
   name !== null && self_verified ? secondPersonTexts.say('selfVerified', { name }) : name

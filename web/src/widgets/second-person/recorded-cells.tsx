@@ -15,7 +15,7 @@ interface Row {
   self_verified: boolean
 }
 
-/** The row's link, by the person's name. */
+/** The row's link, with the person's name. */
 export const RecordedName = ({ row, href }: { row: Pick<Row, 'name'>; href: string }) => (
   <Link data-row-link="" href={href}>
     {row.name}
@@ -26,7 +26,7 @@ export const Day = ({ on, none = '–' }: { on: string | null; none?: string }) 
   <span className="num">{on ? formatDay(on) : none}</span>
 )
 
-/** The columns that all lists of recorded things have: whose, where, and who wrote and decided it. */
+/** The columns shared by all lists of records: person, location, and who wrote and decided it. */
 export const recordedCells = <R extends Row>(hrefOf: (row: R) => string, timeZone: string | undefined) => ({
   name: { width: '180px', cell: (row: R) => <RecordedName row={row} href={hrefOf(row)} /> },
   employee_number: { width: '110px', cell: (row: R) => <span className="num">{row.employee_number}</span> },

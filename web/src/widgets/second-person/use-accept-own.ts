@@ -17,7 +17,7 @@ interface Said {
   accepted: string
 }
 
-/** Follows the form of a new record: a notice that it waits or, where no one else in the agency reviews it, its acceptance. */
+/** Follows the form of a new record: shows a notice that it is pending or, if no one else in the agency reviews it, accepts it. */
 export function useAcceptOwn({ accept, undo, refresh }: Accepts) {
   const ask = useAsk()
   const refreshShown = useRefresh()

@@ -4,7 +4,7 @@ import { useAsk, useRefresh } from '@/api/queries.ts'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { secondPersonTexts } from './texts.ts'
 
-/** Undoes an acceptance from its toast, also after the dialog is gone. */
+/** Undoes an acceptance from its toast, even after the dialog has closed. */
 export function useUndoAccept(call: Endpoint, refresh: readonly Endpoint[]) {
   const ask = useAsk()
   const refreshShown = useRefresh()

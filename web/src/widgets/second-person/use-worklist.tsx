@@ -10,7 +10,7 @@ import type { Accepting } from './AcceptMany.tsx'
 
 const AcceptMany = lazyPart(() => import('./AcceptMany.tsx'))
 
-/** One of the list is open, as the address says by `param`. */
+/** Manages the open row of the list, named in the address by `param`. */
 export function useOpened({ params, change }: Pick<ListAddress, 'params' | 'change'>, param: string) {
   const { pathname } = useLocation()
   return {
@@ -21,7 +21,7 @@ export function useOpened({ params, change }: Pick<ListAddress, 'params' | 'chan
       return `${pathname}?${next.toString()}`
     },
     close: () => change({ [param]: null, page: params.get('page') }, { replace: true }),
-    /** Opens the next and the previous row that waits, around the ends of the page; undefined: none does. */
+    /** Returns functions that open the next and previous pending row, wrapping around the page; undefined if none is pending. */
     turnsOf: <Row extends { id: string }>(rows: readonly Row[] | undefined, waits: (row: Row) => boolean) => {
       const at = rows?.findIndex(({ id }) => id === params.get(param)) ?? -1
       const others = [...(rows?.slice(at + 1) ?? []), ...(rows?.slice(0, Math.max(at, 0)) ?? [])].filter(waits)
@@ -38,7 +38,7 @@ interface ApprovingTexts {
   (key: 'approvedMany', values: { count: number; names: string }): string
 }
 
-/** The words of accepting many where accepting is called approving. */
+/** Text for accepting many records where accepting is called approving. */
 export const approvingWords = (texts: ApprovingTexts): Accepting['words'] => ({
   title: count => texts('approveTitle', { count }),
   submit: texts('approve'),
@@ -50,7 +50,7 @@ export const approvingWords = (texts: ApprovingTexts): Accepting['words'] => ({
   leftOut: count => texts('leftOut', { count }),
 })
 
-/** Accepting many from a list: the button over ticked rows, and the dialog that it opens. */
+/** Accepting many from a list: the button for selected rows, and its dialog. */
 export function useAccepting(label: string, kind: Accepting) {
   const may = useCan(access.approveTraining)
   const [asked, setAsked] = useState<{ selection: ListSelection; clear: () => void } | null>(null)

@@ -2,6 +2,6 @@
 export interface MadeSecret {
   name: string
   secret: string
-  /** The name with which a client of the API signs in. */
+  /** The name an API client signs in with. */
   client_id?: string
 }

@@ -6,12 +6,12 @@ import { sessionWidgetTexts } from './texts.ts'
 
 interface Props {
   clock: PlanDate['clock']
-  /** When it begins. */
+  /** The start time. */
   starts: string
   clashes: readonly Clash[]
 }
 
-/** Clock changes on a day, and rooms or instructors that are busy then. */
+/** Clock changes on a day, and rooms or instructors that are busy at that time. */
 export function Clashes({ clock, starts, clashes }: Props) {
   const t = useTexts(sessionWidgetTexts)
   return (

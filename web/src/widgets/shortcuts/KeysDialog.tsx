@@ -10,9 +10,9 @@ import type { useSingleKeys } from './use-single-keys.ts'
 interface Line {
   keys: readonly string[]
   label: string
-  /** Acts alone, and so can be turned off. */
+  /** A single-key shortcut, which can be turned off. */
   single?: boolean
-  /** `or` between the keys; otherwise they are pressed together. */
+  /** True if the keys are pressed together; otherwise they are alternatives, joined by `or`. */
   together?: boolean
 }
 
@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** All shortcuts of the open page, by section. */
+/** All shortcuts of the current page, by section. */
 export default function KeysDialog({ single, onClose }: Props) {
   const t = useTexts(shortcutsTexts)
   const [sections] = useState(sectionsOf)
@@ -99,7 +99,7 @@ function sectionsOf() {
   ]
   const lineOf = ({ key, label }: PageKey): Line => ({ keys: [key.toUpperCase()], label, single: true })
   const dialog = dialogKeys().map(lineOf)
-  // the page behind a dialog hears no keys
+  // The page behind a dialog receives no keys
   if (dialog.length > 0)
     return [
       { name: t('inDialog'), lines: dialog },

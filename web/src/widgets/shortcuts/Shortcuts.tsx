@@ -8,7 +8,7 @@ import { useSingleKeys } from './use-single-keys.ts'
 
 const KeysDialog = lazyPart(() => import('./KeysDialog.tsx'))
 
-/** The keys of whatever page is open, and the list of them. */
+/** The current page's shortcuts, and the list of them. */
 export default function Shortcuts() {
   const shown = useStore(shortcutsShown)
   const single = useSingleKeys()
@@ -38,7 +38,7 @@ const isBusy = (event: KeyboardEvent) =>
   event.metaKey ||
   event.altKey ||
   document.querySelector('dialog[open], [role=menu], [role=listbox]:not([hidden])') !== null ||
-  // one dialog may have keys of its own
+  // One dialog may have its own keys
   dialogs() > (dialogKeys().length > 0 ? 1 : 0)
 
 const dialogs = () => document.querySelectorAll('[aria-modal=true], [role=dialog]').length
@@ -50,7 +50,7 @@ const search = () => first('main search input')
 const rows = () => first('main [data-rows]')
 const enter = () => enterRows(rows())
 
-/** Into the rows: down from the search or from the top of the page, and out of a search that is empty. */
+/** Moves into the rows: down from the search or the top of the page, and out of an empty search. */
 function moving({ key, target }: KeyboardEvent): (() => void) | undefined {
   const at = target as HTMLElement
   if (at.matches('search input')) {
@@ -62,13 +62,13 @@ function moving({ key, target }: KeyboardEvent): (() => void) | undefined {
   return isTop && rows() && (key === 'ArrowDown' || key === 'ArrowUp') ? enter : undefined
 }
 
-/** Selecting alone moves the focus in some browsers only. */
+/** Focuses explicitly, because selecting moves the focus only in some browsers. */
 function toField(field: HTMLInputElement) {
   field.focus()
   field.select()
 }
 
-/** Keys without a modifier. */
+/** Handles keys without a modifier. */
 function alone({ key, target, shiftKey }: KeyboardEvent, inDialog: boolean): (() => void) | undefined {
   const at = target as HTMLElement
   if (at.isContentEditable || at.matches('textarea, select, input:not([type=checkbox], [type=radio])')) return undefined

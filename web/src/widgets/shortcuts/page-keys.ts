@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** A letter that does something on the page that is open. */
+/** A single-letter shortcut on the current page. */
 export interface PageKey {
   key: string
   label: string
@@ -14,9 +14,9 @@ const keysIn = (place: { inDialog: boolean }) =>
 export const pageKeys = (): PageKey[] => keysIn({ inDialog: false })
 export const dialogKeys = (): PageKey[] => keysIn({ inDialog: true })
 
-/** They work while the component is mounted, unless the user types, another dialog is open or single keys are off. */
+/** The keys work while the component is mounted, unless the user types, another dialog is open, or single keys are off. */
 export function usePageKeys(keys: readonly PageKey[], { inDialog = false }: { inDialog?: boolean } = {}) {
-  // before the page is painted: who sees a new row may press the next key at once
+  // Before the page is painted: users who see a new row may press the next key at once
   useLayoutEffect(() => {
     const own = { keys, inDialog }
     held.add(own)

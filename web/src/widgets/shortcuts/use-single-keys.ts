@@ -6,7 +6,7 @@ import { useQueryOf, useRemember, useSend } from '@/api/queries.ts'
 export function useSingleKeys() {
   const kept = useQueryOf(api.preferences.get, {}, { quiet: true, staleTime: 300_000 })
   const remember = useRemember()
-  // the box follows at once, not a moment later when the remembered answer does
+  // Updates the checkbox at once, before the cached response changes
   const [chosen, setChosen] = useState<boolean | null>(null)
   const save = useSend(api.preferences.update, {
     fail: () => {

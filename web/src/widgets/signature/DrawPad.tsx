@@ -13,7 +13,7 @@ interface DrawPadProps {
   onDrawing: (drawing: Drawing | null, picture: () => HTMLCanvasElement | null) => void
 }
 
-/** Drawn with mouse, pen or finger. Strokes stay when the surface changes its size, as a phone does that is turned. */
+/** A signature drawn with mouse, pen, or finger. Strokes stay when the surface changes size, as when a phone is rotated. */
 export function DrawPad({ drawing, onDrawing }: DrawPadProps) {
   const t = useTexts(signatureTexts)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -26,7 +26,7 @@ export function DrawPad({ drawing, onDrawing }: DrawPadProps) {
     const made = new Pad(surface, { penColor: ink, minWidth: 0.8, maxWidth: 2.6 })
     pad.current = made
     const size = { width: 0, height: 0 }
-    // as it was drawn: a phone that is turned and turned back shows it in its first size again
+    // As it was drawn: a phone rotated back shows it in its original size again
     let original: Drawing | null = null
     const tell = () =>
       told(made.isEmpty() ? null : { ...size, strokes: made.toData() }, () =>
@@ -38,7 +38,7 @@ export function DrawPad({ drawing, onDrawing }: DrawPadProps) {
       const shown = made.isEmpty() ? null : (original ?? { ...size, strokes: made.toData() })
       const was = size.width === 0 ? before() : shown
       original = was
-      // as fine as the screen shows it
+      // As sharp as the screen shows it
       const scale = Math.max(1, Math.min(2, devicePixelRatio))
       surface.width = now.width * scale
       surface.height = now.height * scale

@@ -8,7 +8,7 @@ import type { Drawing } from './strokes.ts'
 import { signatureTexts } from './texts.ts'
 import { TypeField, written } from './TypeField.tsx'
 
-/** A signature as it is sent. */
+/** A signature in the format of the call. */
 export interface Signature {
   kind: 'drawn' | 'typed' | 'other'
   /** PNG in base64. */
@@ -18,19 +18,19 @@ export interface Signature {
   /** The name of a typed signature. */
   typed: string | null
 }
-/** A signature, or why there is none. */
+/** A signature, or the reason there is none. */
 export type Taken = Signature | { kind: Signature['kind']; problem: string }
 
 interface SignatureFieldProps {
   /** The name that the typed signature starts with. */
   name: string
-  /** Passes a function that reads the current signature for "Sign". Called on every change, so that old errors can go. */
+  /** Passes a function that reads the current signature for “Sign”. Called on every change, so that old errors can be cleared. */
   onChange: (take: () => Taken) => void
   problem: string | null | undefined
-  /** A third way, such as an uploaded picture or the stored signature. */
+  /** A third method, such as an uploaded picture or the stored signature. */
   other?: {
     label: string
-    /** The text while there is no picture. */
+    /** The text shown while there is no picture. */
     missing: string
     picture: HTMLCanvasElement | null
     /** Clears the picture when the user switches away. */
@@ -39,7 +39,10 @@ interface SignatureFieldProps {
   }
 }
 
-/** Draw it with mouse, pen or finger, or type the name: by keyboard alone too. What was drawn is there again after looking at another way. */
+/**
+ * Draw the signature with mouse, pen, or finger, or type the name, which also works by keyboard alone. A drawing is kept when the
+ * user looks at another method.
+ */
 export function SignatureField({ name, onChange, problem, other }: SignatureFieldProps) {
   const t = useTexts(signatureTexts)
   const group = useId()

@@ -6,7 +6,7 @@ import { ink, trimmed } from './picture.ts'
 import css from './signature.module.css'
 import { signatureTexts } from './texts.ts'
 
-/** Handwriting that computers and phones bring along. */
+/** Handwriting fonts that come with computers and phones. */
 const hand = '"Segoe Script", "Snell Roundhand", "Brush Script MT", "Dancing Script", "URW Chancery L", cursive'
 
 export function written(text: string): HTMLCanvasElement | null {
@@ -20,7 +20,7 @@ export function written(text: string): HTMLCanvasElement | null {
   return trimmed(canvas)
 }
 
-/** The name in a handwriting, as a picture. */
+/** The name in a handwriting font, as a picture. */
 export function TypeField({ text, onText }: { text: string; onText: (text: string) => void }) {
   const t = useTexts(signatureTexts)
   const preview = useRef<HTMLCanvasElement>(null)

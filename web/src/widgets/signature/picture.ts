@@ -3,7 +3,7 @@ import { canvasOf } from '@/lib/picture.ts'
 
 export const ink = '#171e23'
 
-/** Redraws in another size. */
+/** Redraws a canvas at another size. */
 function resized(canvas: HTMLCanvasElement, scale: number) {
   const smaller = canvasOf(canvas.width * scale, canvas.height * scale)
   smaller.getContext('2d')?.drawImage(canvas, 0, 0, smaller.width, smaller.height)
@@ -29,7 +29,7 @@ export function trimmed(canvas: HTMLCanvasElement, air = 12): HTMLCanvasElement 
   return cut
 }
 
-/** The smallest box around every pixel that is not clear. */
+/** Returns the smallest box around all non-transparent pixels. */
 export function inkedBox(pixels: ArrayLike<number>, width: number, height: number) {
   let [left, right, top, bottom] = [width, -1, height, -1]
   for (let y = 0; y < height; y++) {

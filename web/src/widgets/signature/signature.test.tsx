@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endVisit, expectAccessible, visit } from '@/test/visit.tsx'
 
-/** The stored signature of the profile. happy-dom draws nothing, so a canvas only remembers if it has ink. */
+/** Tests the profile's stored signature. happy-dom draws nothing, so a canvas only records whether it has ink. */
 
 const inked = new WeakSet<HTMLCanvasElement>()
 let width = 480
@@ -112,7 +112,7 @@ test('a phone that is turned keeps the strokes', async () => {
   const server = await adding(true)
   stroke('touch')
   width = 800
-  // a canvas loses what is on it when it gets another size
+  // A canvas loses its content when it is resized
   inked.delete(surface() as HTMLCanvasElement)
   act(() => resized.forEach(told => told()))
   expect(inked.has(surface() as HTMLCanvasElement)).toBe(true)
@@ -142,7 +142,7 @@ test('choosing a way to sign leaves the focus at the choice, so that arrows go o
 test('by keyboard alone the name is typed and sent; without a name it is refused in words', async () => {
   const server = await adding()
   screen.getByRole('radio', { name: 'Draw' }).focus()
-  // arrows choose among radio buttons in a browser; here the blank does
+  // In a browser, arrows move between radio buttons; here Space does
   await userEvent.tab()
   screen.getByRole('radio', { name: 'Type' }).focus()
   await userEvent.keyboard(' ')

@@ -10,7 +10,7 @@ export interface Drawing extends Surface {
   strokes: readonly PointGroup[]
 }
 
-/** The same strokes on a surface of another size, as after a phone is turned: whole, undistorted, in the middle. */
+/** Scales strokes to a surface of another size, as after a phone is rotated: complete, undistorted, and centered. */
 export function onSurface<Stroke extends Pick<PointGroup, 'points'>>(
   strokes: readonly Stroke[],
   from: Surface,

@@ -12,11 +12,11 @@ import { proofTexts } from './texts.ts'
 
 interface Props {
   employeeId: Id
-  /** The day and the kind of answer on the screen. */
+  /** The day and kind of answer on screen. */
   asOf: AsOf
 }
 
-/** One person’s proof, as the screen shows it: built and saved by one choice. Nothing for those who take nothing along, nor of a day to come. */
+/** One person’s proof, as on screen, built and saved with one choice. Hidden without permission to export, and for a future day. */
 export function ProofButton({ employeeId, asOf }: Props) {
   const t = useTexts(proofTexts)
   const mayTake = useCan(access.exportEmployees)

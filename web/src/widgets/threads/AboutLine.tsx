@@ -17,7 +17,7 @@ interface Props {
   subject: MessageSubject
 }
 
-/** Names what a message is about, with the way there. */
+/** Names the subject of a message, with a link to it. */
 export function AboutLine({ employee_id, subject }: Props) {
   const t = useTexts(threadsTexts)
   const to = useAgencyPaths()

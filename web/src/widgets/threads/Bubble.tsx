@@ -33,13 +33,13 @@ interface FateProps {
   acts: MessageActs
 }
 interface Props extends FateProps {
-  /** The employee's. */
+  /** The employee's id. */
   id: Id
 }
 
 const icons = { in: IconArrowBackUp, out: IconArrowForwardUp, note: IconNote } as const
 
-/** One message: author, channel, text and delivery status. */
+/** One message: author, channel, text, and delivery status. */
 export function Bubble({ id, message, acts }: Props) {
   const t = useTexts(threadsTexts)
   const { timeZone } = useAgency()
@@ -124,7 +124,7 @@ const colours: Readonly<Record<MessageState, StatusColour>> = {
   noted: 'grey',
 }
 
-/** The state of a message, the reason, the person who can fix it, and the reader's actions. */
+/** A message's delivery state, the reason, who can fix it, and the user's actions. */
 function Fate({ message, acts }: FateProps) {
   const t = useTexts(threadsTexts)
   const { timeZone } = useAgency()

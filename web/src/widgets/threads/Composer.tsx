@@ -48,7 +48,7 @@ interface Props {
   onUndo: (message: ThreadMessage) => void
   about: MessageSubject | null
   onAboutOver: (() => void) | undefined
-  /** The channel of their last message, which the reply uses. */
+  /** The channel of the employee's last message, which the reply uses. */
   lastWay: 'sms' | 'mail' | null
 }
 
@@ -56,7 +56,7 @@ const mostNoteLetters = 4000
 const mostOf = { sms: mostSmsLetters, mail: mostMailLetters, note: mostNoteLetters } as const
 const sendWords = { sms: 'send', mail: 'sendMail', note: 'addNote' } as const
 
-/** Writes to an employee, or a note about the conversation. What is typed survives a reload. */
+/** Writes to an employee, or a note about the conversation. Typed text survives a reload. */
 export function Composer({ id, name, writing, about, onAboutOver, onSent, onUndo, lastWay }: Props) {
   const t = useTexts(threadsTexts)
   const { timeZone } = useAgency()
@@ -207,7 +207,7 @@ function told({ state, reason, explanation, held_until, channel }: ThreadMessage
   return { level: 'success', words: say(channel === 'sms' ? 'sentSms' : 'sentMail') } as const
 }
 
-/** Shows the length of a text, its number of parts, and the letters that raise its cost. */
+/** Shows the length of a text, its number of parts, and the characters that raise its cost. */
 function Size({ text, onPlain }: { text: string; onPlain: (plain: string) => void }) {
   const t = useTexts(threadsTexts)
   const { segments } = smsSize(text)
@@ -240,7 +240,7 @@ interface HappensProps {
   onKind: (kind: 'sms' | 'mail') => void
 }
 
-/** Says if it is sent now, later or not at all, and what helps. */
+/** Shows whether it is sent now, later, or not at all, and how to fix that. */
 function WhatHappens({ reach: { refused, helps, waits, zone, name }, id, kind, onKind }: HappensProps) {
   const t = useTexts(threadsTexts)
   const to = useAgencyPaths()
@@ -275,7 +275,7 @@ interface RepliesProps {
   onPick: (patch: Partial<Draft>) => void
 }
 
-/** Words that the agency keeps ready, in the language of the person. Nothing where there are none. */
+/** The agency's saved texts, in the person's language. Hidden if there are none. */
 function ReadyReplies({ id, kind, values, onPick }: RepliesProps) {
   const t = useTexts(threadsTexts)
   const { name: agency } = useAgency()

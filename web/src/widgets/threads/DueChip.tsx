@@ -9,7 +9,7 @@ import { threadsTexts } from './texts.ts'
 
 type Due = Pick<Thread, 'state' | 'reply_due_at' | 'reply_warn_at'>
 
-/** Shows when a reply is due: amber shortly before, red after. Hidden when nobody waits. */
+/** Shows when a reply is due: amber shortly before, red after. Hidden when no one is waiting. */
 export function DueChip({ of: { state, reply_due_at, reply_warn_at } }: { of: Due }) {
   const t = useTexts(threadsTexts)
   const { timeZone } = useAgency()

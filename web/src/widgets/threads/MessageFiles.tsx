@@ -4,12 +4,12 @@ import { useCan } from '@/session/session.ts'
 import { Attachments } from '@/widgets/upload/Attachments.tsx'
 
 interface Props {
-  /** The employee's. */
+  /** The employee's id. */
   id: Id
   files: readonly KeptFile[]
 }
 
-/** Files of a message: those who read the thread read them. */
+/** Files of a message; everyone who may read the thread may read them. */
 export default function MessageFiles({ id, files }: Props) {
   const ask = useFileAddress(api.threads.file)
   const maySave = useCan(access.savePapers)

@@ -11,7 +11,7 @@ import css from './threads.module.css'
 import { threadsTexts } from './texts.ts'
 
 interface Props {
-  /** The employee's. */
+  /** The employee's id. */
   id: Id
   name: string
   messages: readonly ThreadMessage[]
@@ -22,7 +22,7 @@ interface Props {
   mayRead: boolean
 }
 
-/** Messages from the oldest to the newest, by the agency's days. It opens at the newest and stays there. */
+/** Messages from oldest to newest, grouped by the agency's days. It opens at the newest and stays there. */
 export function Messages({ id, name, messages, older, busy, acts, mayRead }: Props) {
   const t = useTexts(threadsTexts)
   const { timeZone } = useAgency()

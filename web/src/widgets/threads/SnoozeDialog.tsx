@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Until a day and time of one's own choice. */
+/** Snoozes until a chosen day and time. */
 export default function SnoozeDialog({ thread, timeZone, onClose }: Props) {
   const t = useTexts(threadsTexts)
   const [now] = useState(() => Date.now())

@@ -18,19 +18,19 @@ import { useThreadActs } from './use-thread-acts.ts'
 
 interface Props {
   id: Id
-  /** Above its state, where no page names the person. */
+  /** Rendered above its state, if no page names the person. */
   renderTitle?: ((thread: ThreadFacts) => ReactNode) | undefined
-  /** Letters of the keyboard act on it: it is the one that is open. */
+  /** Keyboard letters act on it, because it is the open thread. */
   keyed?: boolean
-  /** It needs no reply now. */
+  /** Called when it needs no reply for now. */
   onSettled?: () => void
   /** The subject of the next message. People who handle it may write, even in a conversation that isn't theirs yet. */
   about?: About | null
-  /** It was sent, or the reader removed it. */
+  /** Called when it was sent, or the user removed it. */
   onAboutOver?: () => void
 }
 
-/** A conversation between agency and employee, with its actions. Give it the employee's id as key. */
+/** A conversation between agency and employee, with its actions. Use the employee's id as its key. */
 export function Thread({ id, renderTitle, keyed = false, onSettled, about: named = null, onAboutOver }: Props) {
   const t = useTexts(threadsTexts)
   const { isPaused } = useAgency()
@@ -56,7 +56,7 @@ export function Thread({ id, renderTitle, keyed = false, onSettled, about: named
     // eslint-disable-next-line react/exhaustive-deps -- what came in is read once, however often the page is drawn
   }, [id, unread, newest])
   const name = thread?.name ?? ''
-  // ruling 88
+  // Ruling 88
   const onlyReplies = isPaused && thread?.waiting_since === null
   const cancel = useSend(api.threads.cancel, {
     refresh: showsThreads,

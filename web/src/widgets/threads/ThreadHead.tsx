@@ -21,7 +21,7 @@ const SnoozeDialog = lazyPart(() => import('./SnoozeDialog.tsx'))
 interface Props {
   thread: Thread
   acts: ThreadActs
-  /** The employee, when the thread is beside others. */
+  /** The employee, when the thread is shown beside others. */
   title?: ReactNode
 }
 
@@ -33,7 +33,7 @@ export function ThreadHead({ thread, acts, title }: Props) {
   const { timeZone } = useAgency()
   const { state, owner, snoozed_until, may_write } = thread
   const mayMove = may_write && thread.may_read
-  // nobody wrote anything yet, so there is nothing to settle
+  // No one has written anything yet, so there is nothing to settle
   const hasBegun = thread.last_at !== null || state !== 'quiet'
   return (
     <div className={css.head}>
@@ -130,5 +130,5 @@ function Snooze({ thread, acts }: Pick<Props, 'thread' | 'acts'>) {
 const inTwoHours = () => new Date(Date.now() + 2 * 3_600_000).toISOString()
 const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-/** Days until the next Monday: on a Monday, a week. */
+/** Returns the number of days until the next Monday; on a Monday, seven. */
 const toMonday = (day: string) => (8 - new Date(`${day}T00:00:00Z`).getUTCDay()) % 7 || 7

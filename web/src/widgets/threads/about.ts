@@ -9,20 +9,20 @@ export interface About {
 }
 const kinds: readonly string[] = ['session', 'checklist', 'form'] satisfies About['kind'][]
 
-/** The same as the query of the call. */
+/** Returns the same string as the call's query. */
 export const aboutName = ({ kind, id }: About) => `${kind}.${id}`
 
-/** Address where a message to an employee about something is written. */
+/** Returns the address for writing a message to an employee about something. */
 export const writeAbout = (to: ReturnType<typeof useAgencyPaths>, employee_id: Id, about: About) =>
   withQuery(to.employee(employee_id, 'messages'), { about: aboutName(about) })
 
-/** Reads `about` of the address; null for anything else. */
+/** Parses the address's `about`; null for anything else. */
 export function aboutIn(given: string | null): About | null {
   const [kind = '', id = ''] = given?.split('.') ?? []
   return kinds.includes(kind) && /^[\da-f-]{36}$/i.test(id) ? { kind: kind as About['kind'], id } : null
 }
 
-/** Address of what a message is about. */
+/** Returns the address of a message's subject. */
 export function subjectHref(
   to: ReturnType<typeof useAgencyPaths>,
   employee_id: Id,

@@ -4,5 +4,5 @@ export const filled = (text: string, known: Readonly<Record<string, string | nul
 
 const blank = /\{\{\s*([a-z_]+)\s*(?:\|([^}]*))?\}\}/g
 
-/** The first blank that is still open. */
+/** Returns the first blank that is still unfilled. */
 export const openBlank = (text: string): string | undefined => /\{\{[^}]*\}\}/.exec(text)?.[0]

@@ -3,13 +3,13 @@ import { threadsTexts } from './texts.ts'
 
 type Way = 'sms' | 'mail'
 
-/** Reachability by one channel: the reason it fails and what helps, or the time of sending. */
+/** Reachability by one channel: why it fails and how to fix it, or when the message is sent. */
 export interface Reach {
   name: string
   /** Absent when it can be sent. */
   refused: string | undefined
   helps: { edit: boolean; other: Way | null }
-  /** Until then it is quiet where they live. */
+  /** The end of quiet hours in the employee's time zone. */
   waits: string | null
   zone: string | undefined
 }
@@ -32,7 +32,7 @@ function whyNot(contact: EmployeeContact, way: Way, name: string): { sentence: s
   if (isSms && !contact.sends_texts) return { sentence: say('noTexts'), edit: false }
   const channel = contact.channels.find(one => one.channel === way)
   if (!channel?.address) return { sentence: say(isSms ? 'noSms' : 'noMail', { name }), edit: true }
-  // a stop of mail is about reminders: people still write to each other
+  // An email opt-out is about reminders: people still write to each other
   if (isSms && !channel.allowed) return { sentence: say('stoppedSms', { name }), edit: false }
   if (!channel.dead_since) return null
   const address = isSms ? formatPhone(channel.address) : channel.address

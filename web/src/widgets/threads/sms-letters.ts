@@ -2,7 +2,7 @@ import { smsSize } from '@preceptor/contract'
 
 const isOdd = (letter: string) => smsSize(letter).encoding === 'UCS-2'
 
-/** The letters that no text message can carry at the usual price, each once. */
+/** Returns the characters that raise the price of a text message, each once. */
 export const oddLetters = (text: string) => [...new Set([...text].filter(isOdd))]
 
 const plainFor: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ const plainFor: Readonly<Record<string, string>> = {
   '\u2009': ' ',
 }
 
-/** The same words in letters of the usual price; letters that have no plain form stay. */
+/** Replaces characters with ones at the normal price; those without a plain form stay. */
 export function plainLetters(text: string): string {
   return [...text].map(letter => (isOdd(letter) ? plainOf(letter) : letter)).join('')
 }

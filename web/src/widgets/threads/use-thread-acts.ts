@@ -14,7 +14,7 @@ export interface ThreadActs {
   busy: boolean
 }
 
-/** Actions on a whole thread. `onSettled`: called when it leaves the reader's desk. */
+/** Actions on a whole thread. `onSettled`: called when it no longer waits for the user. */
 export function useThreadActs(thread: Pick<Thread, 'id' | 'version'> | undefined, onSettled?: () => void): ThreadActs {
   const t = useTexts(threadsTexts)
   const { timeZone } = useAgency()

@@ -10,7 +10,7 @@ const refreshMs = 15_000
 /** Calls that show threads, to refresh after each write. */
 export const showsThreads = [api.threads.messages, api.threads.list, api.threads.counts] as const
 
-/** The conversation with an employee: its newest messages follow the server, earlier ones come by the page. */
+/** Returns the conversation with an employee: its newest messages follow the server, earlier ones load by page. */
 export function useThread(id: Id, about: About | null) {
   const ask = useAsk()
   const asked = useQueryOf(
@@ -25,7 +25,7 @@ export function useThread(id: Id, about: About | null) {
   const { messages } = held
   const older = () => {
     setBusy(true)
-    // new messages shifted the pages, so the next one may repeat some
+    // New messages shifted the pages, so the next one may repeat some
     const page = Math.floor(messages.length / perPage) + 1
     ask(api.threads.messages, { params: { id }, query: { page, per_page: perPage } })
       .then(answer => setHeld(now => ({ ...now, messages: merged(now.messages, answer.data) })))

@@ -16,10 +16,10 @@ export interface EnrolFieldsProps {
   form: Pick<Fields<{ code: string }>, 'field'>
 }
 
-/** In groups of four, as people read it out to themselves. */
+/** In groups of four, which are easier to read and type. */
 const grouped = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ')
 
-/** The secret for the authenticator app, to scan or to type, and the field for its first code. */
+/** The secret for the authenticator app, to scan or type, and the field for its first code. */
 export function EnrolFields({ secret, form }: EnrolFieldsProps) {
   const t = useTexts(twoFactorTexts)
   return (

@@ -2,10 +2,10 @@ import { generate } from 'lean-qr'
 import { useMemo } from 'react'
 import css from './two-factor.module.css'
 
-/** The quiet edge that readers need, in modules. */
+/** The quiet zone that scanners need, in modules. */
 const edge = 4
 
-/** Text as a QR code. A module of its own: the library comes only when a code is shown. */
+/** Text as a QR code. A separate module: the library loads only when a code is shown. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const bitmap = generate(text)

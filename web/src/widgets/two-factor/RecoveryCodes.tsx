@@ -9,11 +9,11 @@ import css from './two-factor.module.css'
 
 const asText = (codes: readonly string[]) => `${twoFactorTexts.say('codesFile', { product })}\n\n${codes.join('\n')}\n`
 
-/** Shown once, with ways to keep them. */
+/** The recovery codes, shown once, with ways to save them. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const t = useTexts(twoFactorTexts)
   const list = useRef<HTMLUListElement>(null)
-  // the previous field is gone: the focus moves here
+  // The previous field is gone: move the focus here
   useEffect(() => list.current?.focus(), [])
   const copy = () =>
     navigator.clipboard.writeText(asText(codes)).then(

@@ -17,9 +17,9 @@ const PdfView = lazyPart(() => import('../player/PdfView.tsx').then(part => ({ d
 
 interface AttachmentsProps {
   files: readonly KeptFile[]
-  /** A whole address of the file, given to those who may read what it belongs to. */
+  /** Returns a full address of the file, for people who may read the record it belongs to. */
   ask: (file: KeptFile) => Promise<string>
-  /** The reader may view the files but not save them. */
+  /** True if the user may view the files but not save them. */
   onScreen?: boolean
 }
 
@@ -27,7 +27,7 @@ interface AttachmentsProps {
 const mostShown = 50 * 1024 * 1024
 const isPicture = ({ type, size }: KeptFile) => type.startsWith('image/') && isShown(type) && size <= mostShown
 
-/** Files with name, kind and size; pictures open in a dialog, PDFs in a tab of their own, everything can be saved. */
+/** Files with name, kind, and size. Pictures open in a dialog, PDFs in a new tab, and everything can be saved. */
 export function Attachments({ files, ask, onScreen = false }: AttachmentsProps) {
   const t = useTexts(uploadTexts)
   const [shown, setShown] = useState<{ file: KeptFile; address: string | null } | null>(null)
@@ -95,7 +95,7 @@ function iconOf(file: KeptFile) {
   return isPicture(file) ? <IconPhoto size={18} aria-hidden="true" /> : <IconFile size={18} aria-hidden="true" />
 }
 
-/** An image element, in which nothing can run, whatever the file contains. */
+/** Uses an image element, in which nothing can run, whatever the file contains. */
 function Picture({ name, address }: { name: string; address: string }) {
   const t = useTexts(uploadTexts)
   const [failed, setFailed] = useState(false)

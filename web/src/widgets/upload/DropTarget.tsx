@@ -16,7 +16,7 @@ interface Props {
   onFiles: (files: readonly File[]) => void
 }
 
-/** Takes files that are dropped or chosen. */
+/** Accepts files that are dropped or chosen. */
 export function DropTarget({ label, many = false, endings, limits, describedBy, onFiles }: Props) {
   const t = useTexts(uploadTexts)
   const drop = useDrop(files => onFiles([...files]))
@@ -48,7 +48,7 @@ export function DropTarget({ label, many = false, endings, limits, describedBy, 
         className="sr-only"
         onChange={event => {
           onFiles([...(event.target.files ?? [])])
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           event.target.value = ''
         }}
       />

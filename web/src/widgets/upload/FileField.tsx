@@ -12,7 +12,7 @@ interface Props {
   endings: readonly string[]
   /** Describes the accepted files. */
   limits: string
-  /** Absent where a file is used as soon as it is chosen. */
+  /** Absent if a file is used as soon as it is chosen. */
   value?: File | null
   onChange: (file: File | null) => void
   error?: string | null | undefined

@@ -10,7 +10,7 @@ import { uploadTexts } from './texts.ts'
 import css from './upload.module.css'
 import { type Upload, useUploads } from './use-uploads.ts'
 
-/** Files that are turned into what the use takes, before they are sent. */
+/** Converts files to a type that the use accepts, before they are sent. */
 export interface Converting {
   endings: readonly string[]
   convert: (file: File) => Promise<File>
@@ -23,12 +23,12 @@ interface FilesFieldProps {
   value: readonly KeptFile[]
   onChange: (files: readonly KeptFile[]) => void
   error?: string | undefined
-  /** Something is still under way: saving now would leave it out. */
+  /** Called while files are uploading: saving then would omit them. */
   onBusy: (busy: boolean) => void
   converting?: Converting
 }
 
-/** Files of a form: dropped or chosen, uploaded at once while the rest is typed, and kept when the form is saved. */
+/** Files of a form: dropped or chosen, uploaded at once while the user fills in the rest, and kept when the form is saved. */
 export function FilesField({ label, use, most, value, onChange, error, onBusy, converting }: FilesFieldProps) {
   const t = useTexts(uploadTexts)
   const id = useId()
@@ -41,7 +41,7 @@ export function FilesField({ label, use, most, value, onChange, error, onBusy, c
   })
   useEffect(() => {
     tell.current(busy)
-    // taken off the page, it keeps nobody waiting
+    // Once unmounted, it no longer blocks saving
     return busy ? () => tell.current(false) : undefined
   }, [busy])
   const take = (files: readonly File[]) => {

@@ -1,4 +1,4 @@
-/** The browser saves it while it comes: no size of it fills the memory. */
+/** Lets the browser save the file as it arrives, so that no file fills the memory. */
 export function saveFrom(address: string) {
   const link = document.createElement('a')
   link.href = address
@@ -6,7 +6,7 @@ export function saveFrom(address: string) {
   link.click()
 }
 
-/** Opened at once, as a browser lets a press do, and led to the file when its address is there. */
+/** Opens a tab at once, as browsers allow only on a click, and sends it to the file when the address is known. */
 export function openTab(address: Promise<string>, onFailed: (thrown: unknown) => void) {
   const tab = window.open('', '_blank')
   if (tab) tab.opener = null

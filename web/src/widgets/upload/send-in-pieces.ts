@@ -8,16 +8,16 @@ interface Sending {
   use: FileUseName
   agencyId: Id | null
   signal: AbortSignal
-  /** The upload of an earlier try, which continues where it ended. */
+  /** The upload of an earlier try, which continues where it stopped. */
   id: Id | null
   began: (id: Id) => void
   /** Reports the number of bytes sent; `whole`: all of them, and the server checks the file. */
   progress: (sent: number, whole: boolean) => void
-  /** The connection broke; it is tried again in a moment. */
+  /** Called when the connection broke; a retry follows shortly. */
   broke: () => void
 }
 
-/** Small at first: what a slow connection sends within its time must not be too much. */
+/** Small at first, so that a slow connection can send a piece within the time limit. */
 const least = 256 * 1024
 const soon = 1_000
 const late = 30_000
@@ -67,10 +67,10 @@ export async function sendInPieces(sending: Sending): Promise<FileUpload> {
   }
 }
 
-/** It was moved, changed or deleted since it was chosen. */
+/** The file was moved, changed, or deleted after it was chosen. */
 export class UnreadableFile extends Error {}
 
-/** Only reading bytes tells an unreadable file from a broken connection. */
+/** Reads bytes, which is the only way to tell an unreadable file from a broken connection. */
 const isReadable = (file: File) =>
   file
     .slice(0, 1)
@@ -84,7 +84,7 @@ const isReadable = (file: File) =>
 const passes = ({ kind, status, code }: ApiFailure) =>
   kind === 'none' || kind === 'timeout' || status === 429 || status === 503 || code === 'CONFLICT'
 
-/** Shorter when the browser is back online. */
+/** Waits; ends early when the browser is back online. */
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>(resolve => {
     const end = () => {

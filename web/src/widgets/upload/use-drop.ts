@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 
-/** The properties of an element on which files can be dropped; `data-over` while some are held above it. */
+/** Returns props for an element that accepts dropped files; it has `data-over` while files are dragged over it. */
 export function useDrop(onFiles: (files: FileList) => void) {
   const [over, setOver] = useState(false)
   const hold = (event: DragEvent) => {

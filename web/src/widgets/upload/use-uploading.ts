@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { uploadTexts } from './texts.ts'
 
-/** Files under way keep a form from being saved: `onBusy` of its `FilesField`, and `problems` of the form. */
+/** Keeps a form from being saved during uploads: provides `onBusy` for its `FilesField`, and `problems` for the form. */
 export function useUploading(field = 'files') {
   const [isUploading, onBusy] = useState(false)
   const problems = (): Readonly<Record<string, string>> =>

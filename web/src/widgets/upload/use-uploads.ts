@@ -14,7 +14,7 @@ export interface Upload {
   id: Id | null
   sent: number
   is: 'waiting' | 'sending' | 'checking' | 'broken' | 'paused' | 'refused'
-  /** The reason it was refused, or is interrupted. */
+  /** Why it was refused or interrupted. */
   sentence: string | null
 }
 
@@ -62,7 +62,7 @@ export function useUploads(use: FileUseName, onKept: (file: KeptFile) => void) {
       if (!signal.aborted) patch(key, outcomeOf(thrown))
     } finally {
       if (running.current?.stopper === stopper) running.current = null
-      // the next one, if any waits
+      // Start the next one, if any is waiting
       setUploads(now => [...now])
     }
   }
@@ -99,13 +99,13 @@ export function useUploads(use: FileUseName, onKept: (file: KeptFile) => void) {
     remove: ({ key, id, is }: Upload) => {
       stop(key)
       setUploads(now => now.filter(one => one.key !== key))
-      // otherwise the server would discard it after a day
+      // Otherwise the server would discard it after a day
       if (id && is !== 'refused') void send(api.files.discard, { params: { id } }, { agencyId }).catch(() => {})
     },
   }
 }
 
-/** Files refused for their bytes or size are over; the others can be resumed. */
+/** Uploads refused for their content or size have ended; others can be resumed. */
 function outcomeOf(thrown: unknown): Partial<Upload> {
   if (thrown instanceof UnreadableFile) return { is: 'refused', sentence: uploadTexts.say('unreadable') }
   const { kind, status, sentence, errors } = asFailure(thrown)

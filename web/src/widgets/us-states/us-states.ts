@@ -3,10 +3,10 @@ import { stateIn, stateNamesOf } from '@preceptor/contract/us-states-in-spanish'
 import { shownLanguage } from '@/lib/texts/language.ts'
 import type { Choice } from '@/ui/select/choice.ts'
 
-/** The name of a state in the language of the screen. */
+/** Returns the name of a state in the screen's language. */
 export const stateName = (code: string): string => stateIn(shownLanguage.get(), code)
 
-/** States by their name, found by it in either language and by their postal code. */
+/** Returns states by name, searchable by name in either language and by postal code. */
 export const stateChoices = (): Choice[] =>
   (Object.keys(usStates) as UsState[])
     .map(code => ({ value: code, label: stateName(code), also: [code, ...stateNamesOf(code)].join(' ') }))

@@ -5,7 +5,7 @@ import type { Errors } from '../form/form-state.ts'
 import type { Fields } from '../form/use-fields.ts'
 import { newPasswordTexts } from './texts.ts'
 
-/** Length counts (the server says the same); a phrase is easier to remember than a riddle. */
+/** Length matters most (the server has the same rule); a phrase is easier to remember than a cryptic password. */
 const shortest = 12
 
 export interface NewPasswordValues {
@@ -23,7 +23,7 @@ interface Props {
   autoFocus?: boolean
 }
 
-/** A password to be chosen, twice. */
+/** A new password, entered twice. */
 export function NewPassword({ form, autoFocus }: Props) {
   const t = useTexts(newPasswordTexts)
   return (

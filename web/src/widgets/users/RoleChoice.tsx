@@ -13,7 +13,7 @@ interface Props<R extends AgencyRole | VendorRole> {
   error?: string | undefined
 }
 
-/** One role of a few, each with what it is for. */
+/** Chooses one of a few roles, each with its purpose. */
 export function RoleChoice<R extends AgencyRole | VendorRole>({ roles, value, onChange, error }: Props<R>) {
   const t = useTexts(accessTexts)
   const id = useId()

@@ -6,13 +6,13 @@ type Words = Parameters<typeof accessTexts.say>[0]
 
 interface Ability {
   words: Words
-  /** Nothing is changed or taken along. */
+  /** True for abilities that change and export nothing. */
   looks?: true
 }
 
 /**
- * Permissions in the contract's access declarations, in the order in which people meet them. Null for those that others of these
- * contain. A declaration without a line does not compile.
+ * Permissions in the contract's access declarations, in the order in which people encounter them. Null for those included in
+ * others. A declaration without a line here doesn't compile.
  */
 export const abilities = {
   public: null,
@@ -109,13 +109,13 @@ const told = names.flatMap(name => {
   return ability === null ? [] : [{ name, ...ability }]
 })
 
-/** Abilities of customer success or of agencies: one that nobody of a kind has is no lack. */
+/** Returns the abilities of customer success or of agencies: one that no role of the kind has isn't shown as missing. */
 const ofKind = (role: Role) => {
   const kind = roles.filter(one => isCsm(one) === isCsm(role))
   return told.filter(({ name }) => kind.some(one => can(holderOf(one), access[name])))
 }
 
-/** Returns a role's abilities and lacks, by the access declarations. */
+/** Returns the abilities that a role has and lacks, by the access declarations. */
 export function abilitiesOf(role: Role): { can: readonly string[]; cannot: readonly string[] } {
   const say = ({ words }: { words: Words }) => accessTexts.say(words)
   const has = ({ name }: { name: AccessName }) => can(holderOf(role), access[name])

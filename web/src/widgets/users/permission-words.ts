@@ -65,5 +65,5 @@ const words = {
   checkout_programs: 'checkOutPrograms',
 } as const satisfies Record<Permission, string>
 
-/** Returns a permission in words, also for the forbidden page. */
+/** Describes a permission, also for the forbidden page. */
 export const permissionName = (permission: Permission) => accessTexts.say(words[permission])

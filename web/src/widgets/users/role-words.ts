@@ -3,7 +3,7 @@ import { formatBoth } from '@/lib/format-more.ts'
 import { reachOf } from './abilities.ts'
 import { accessTexts } from './access-texts.ts'
 
-/** The rows of a coordinator are a rule of the database (`ownRowsOnly`), beside permissions. */
+/** The rows a coordinator sees are limited by a database rule (`ownRowsOnly`), in addition to permissions. */
 const whom = (role: Role) =>
   role === 'coordinator_limited' ? 'seesOwn' : isCsm(role) ? 'worksEverywhere' : 'seesEveryone'
 

@@ -10,7 +10,7 @@ export const userColours: Record<UserStatus, StatusColour> = {
   no_access: 'grey',
 }
 
-/** The letters of the first and the last word of a name. */
+/** Returns the initials of a name's first and last word. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   return [words[0], words.length > 1 ? words.at(-1) : undefined]

@@ -6,7 +6,7 @@ import type { Clash } from './use-autosave.ts'
 import css from './versions.module.css'
 
 interface Props<Values> {
-  /** Names the changed thing: "{name} changed this module meanwhile". */
+  /** Names what was changed: “{name} changed this module meanwhile”. */
   title: string
   clash: Clash<Values>
   mine: Values
@@ -15,7 +15,7 @@ interface Props<Values> {
   onChoose: (keep: 'mine' | 'theirs') => void
 }
 
-/** Two people changed the same part: both wordings are shown until one is chosen. */
+/** Two people changed the same part: shows both versions until one is chosen. */
 export function ClashBanner<Values>({
   title,
   clash: { theirs, fields },
@@ -55,7 +55,7 @@ export function ClashBanner<Values>({
   )
 }
 
-/** Returns only the differing paragraphs or questions of long contents. */
+/** Returns only the differing paragraphs or questions of long content. */
 function differing(text: string, other: string): string {
   const others = new Set(other.split('\n\n'))
   const left = text.split('\n\n').filter(block => !others.has(block))

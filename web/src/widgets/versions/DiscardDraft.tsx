@@ -5,14 +5,14 @@ import { showToast } from '@/ui/overlay/toast-store.ts'
 
 interface Props {
   call: typeof api.programContents.discardDraft | typeof api.forms.discardDraft
-  /** The subject, which is published in versions. */
+  /** Id of the item with published versions. */
   id: string
   refresh: readonly Endpoint[]
   words: { title: string; text: string; confirm: string; done: string }
   onClose: () => void
 }
 
-/** Asks whether a draft is thrown away. */
+/** Asks for confirmation before discarding a draft. */
 export function DiscardDraft({ call, id, refresh, words, onClose }: Props) {
   const discard = useSend(call, {
     refresh,

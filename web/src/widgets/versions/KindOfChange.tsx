@@ -12,7 +12,7 @@ interface Props {
   onChange: (kind: Kind) => void
 }
 
-/** Chooses the size of a new version's change. */
+/** Chooses whether a new version is a minor or a material change. */
 export function KindOfChange({ label, hints, value, onChange }: Props) {
   return (
     <fieldset className={css.choices}>

@@ -3,7 +3,7 @@ import { versionsTexts } from './texts.ts'
 import type { SaveState } from './use-autosave.ts'
 import css from './versions.module.css'
 
-/** Says whether everything is saved. `refused`: why it can't be. */
+/** Shows whether everything is saved. `refused`: why it can't be. */
 export function SavedNote({ state, dirty, refused }: { state: SaveState; dirty: boolean; refused: string }) {
   const t = useTexts(versionsTexts)
   const words: Record<SaveState, string> = {

@@ -23,20 +23,20 @@ interface Version {
 }
 interface Props<V extends Version> {
   title: string
-  /** The draft and what was published, newest first; absent: still asked for. */
+  /** The draft and published versions, newest first; absent while loading. */
   versions: readonly V[] | undefined
-  /** The number of the version that counts now; null: none was published. */
+  /** The current version's number; null if none was published. */
   current: number | null
   /** The kind of change, shown beside the name. */
   kindOf: (version: V) => string | null
-  /** Further facts, such as hours and modules. */
+  /** Additional data, such as hours and modules. */
   factsOf: (version: V) => readonly string[]
   renderComparison: (from: Id, to: Id) => ReactNode
   onView: (id: Id) => void
   onClose: () => void
 }
 
-/** Every version, to read it or to compare it with another one. The address says which two are compared. */
+/** Lists every version, to read or to compare with another one. The address names the two being compared. */
 export function VersionsDialog<V extends Version>(props: Props<V>) {
   const { title, versions, renderComparison, onClose } = props
   const t = useTexts(versionsTexts)
@@ -83,7 +83,7 @@ function VersionList<V extends Version>({ versions, current, kindOf, factsOf, on
   return (
     <ol className={css.versions}>
       {versions.map((version, at) => {
-        // the first one has nothing before it, but others to stand beside
+        // The first version has no predecessor, but can be compared with others
         const other = versions[at + 1] ?? versions[at - 1]
         const kind = kindOf(version)
         return (

@@ -5,7 +5,7 @@ import css from './versions.module.css'
 /** Lists the differences between two versions, part by part. */
 export const Differing = ({ children }: { children: ReactNode }) => <div className={css.diff}>{children}</div>
 
-/** Two wordings, word by word. */
+/** Compares two texts word by word. */
 export const Words = ({ was, is }: { was: string; is: string }) => (
   <p>
     {diffWordsWithSpace(was, is).map(({ value, added, removed }, at) =>

@@ -80,7 +80,7 @@ test('of rows known by a key, two people may each change a part, also within eac
   const base = form(field('a'), field('b'))
   const mine = form(field('a', { labels: { en: 'Mine' } }), field('b'), field('c'))
   const theirs = form(field('b'), field('a', { required: true }))
-  // a new row stays after its predecessor
+  // A new row stays after its predecessor
   const both = form(field('b'), field('c'), field('a', { labels: { en: 'Mine' }, required: true }))
   const { mine: one, theirs: other } = merged(base, mine, theirs)
   expect(same(one, other)).toBe(true)

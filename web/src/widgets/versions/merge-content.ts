@@ -1,4 +1,6 @@
-/** Compares regardless of key order, because the database has its own. Unchanged parts are the same object, which keeps it fast. */
+/**
+ * Compares regardless of key order, because the database changes it. Unchanged parts are the same object, which makes this fast.
+ */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (Array.isArray(a) || Array.isArray(b))
@@ -8,13 +10,13 @@ export function same(a: unknown, b: unknown): boolean {
   return [...keys].every(key => same(a[key], b[key]))
 }
 
-/** The fields in which two states of a record differ. */
+/** Returns the fields that differ between two states of a record. */
 export const changedIn = <Values extends object>(base: Values, now: Values): (keyof Values & string)[] =>
   (Object.keys(now) as (keyof Values & string)[]).filter(field => !same(base[field], now[field]))
 
 /**
- * Merges after another user saved: changes by only one of two people are applied, down to rows and parts; changes by
- * both need a choice. `base` is the common start; `theirs` has their text where mine is in `values`.
+ * Merges after another user saved: changes made by only one of two people are applied, down to rows and parts; changes by both need
+ * a choice. `base` is the common starting point; `theirs` has their text where mine is in `values`.
  */
 export function mergedWith<Values extends object>(base: Values, mine: Values, theirs: Values) {
   const fields = Object.keys(mine) as (keyof Values & string)[]
@@ -34,7 +36,7 @@ interface Row {
 const isRow = (value: unknown): value is Row => isObject(value) && typeof value['id'] === 'string'
 const areRows = (value: unknown): value is Row[] => Array.isArray(value) && value.every(isRow)
 
-/** Rows that are known by a key within their content, such as the fields of a form: two people may each change a part of one. */
+/** Rows identified by a key within their content, such as the fields of a form: two people may each change a part of one. */
 interface Keyed {
   key: string
 }
@@ -43,14 +45,14 @@ const areKeyed = (value: unknown): value is Keyed[] => Array.isArray(value) && v
 const named = (rows: readonly Keyed[]): (Row & Keyed)[] => rows.map(row => ({ ...row, id: row.key }))
 const nameless = (rows: readonly Row[]): Keyed[] => (rows as (Row & Keyed)[]).map(({ id: _, ...row }) => row)
 
-/** Both wordings of what two people changed; the same where nobody has to choose. */
+/** Both versions after a merge; they are equal if no one has to choose. */
 export interface Merged<T> {
   mine: T
   theirs: T
 }
 
 /**
- * Merges two people's changes: parts and rows that one of them changed are taken from that person. A row that both changed stays
+ * Merges two people's changes: parts and rows changed by only one of them are taken from that person. A row that both changed stays
  * whole, in both versions.
  */
 export function merged<T>(base: T, mine: T, theirs: T): Merged<T> {
@@ -66,7 +68,7 @@ export function merged<T>(base: T, mine: T, theirs: T): Merged<T> {
   return { mine, theirs }
 }
 
-/** Formatted text is a tree of nodes: two versions are compared, never mixed. */
+/** Formatted text is a tree of nodes: two versions are compared, never merged. */
 const sameKind = (mine: Record<string, unknown>, theirs: Record<string, unknown>) =>
   mine['kind'] === theirs['kind'] && !('type' in mine)
 
@@ -102,7 +104,7 @@ function mergedRows(
     if (one && other) rows.set(id, both(was ?? one, one, other))
     else {
       const left = one ?? other
-      // taken away by one: it stays where the other changed it, so that no word is lost
+      // Removed by one person: it stays if the other changed it, so that no text is lost
       if (left && (!was || !same(was, left))) rows.set(id, { mine: left, theirs: left })
     }
   }
@@ -114,7 +116,7 @@ function mergedRows(
 const byId = (rows: readonly Row[]) => new Map(rows.map(row => [row.id, row]))
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
 
-/** Uses the order of the person who moved rows; mine when both did. Rows of the other keep their predecessor. */
+/** Uses the order of the person who moved rows; mine if both did. The other person's rows keep their predecessor. */
 function orderOf(base: readonly Row[], mine: readonly Row[], theirs: readonly Row[]): string[] {
   const known = new Set(idsOf(base))
   const kept = (rows: readonly Row[]) => idsOf(rows).filter(id => known.has(id))

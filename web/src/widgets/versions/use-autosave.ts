@@ -21,21 +21,21 @@ interface Draft {
   updated_by_name: string
 }
 export interface SavedDraft<Saved extends Draft, Values> {
-  /** Takes the changed fields with `If-Match`. */
+  /** Receives the changed fields with `If-Match`. */
   call: Endpoint
   args: (from: Values, to: Values) => unknown
-  /** Turns what was saved into the values of the editor. */
+  /** Converts the saved record to the editor's values. */
   valuesOf: (saved: Saved) => Values
   onSaved: (saved: Saved, answer: unknown) => void
-  /** Returns the draft, when it is only part of the response. */
+  /** Returns the draft, if it is only part of the response. */
   savedOf?: (answer: unknown) => Saved
   /** Calls to refresh after a refusal. */
   refused: readonly Endpoint[]
 }
 
 /**
- * Saves a draft a moment after the last key. Another user's changes are merged automatically; for fields that
- * both changed it asks, and nothing gets lost.
+ * Saves a draft shortly after the last keystroke. Another user's changes are merged automatically; for fields that both changed it
+ * asks, and nothing is lost.
  */
 export function useAutosave<Saved extends Draft, Values extends object>(
   record: Saved,
@@ -43,7 +43,9 @@ export function useAutosave<Saved extends Draft, Values extends object>(
 ) {
   const [values, setValues] = useState(() => valuesOf(record))
   const [base, setBase] = useState(() => ({ values: valuesOf(record), version: record.version }))
-  /** The newest base, also before it is drawn: until then nothing is sent, or a save would meet the one before it. */
+  /**
+   * The newest base, even before it is rendered: until then nothing is sent, because a save would conflict with the previous one.
+   */
   const newest = useRef(base)
   useLayoutEffect(() => {
     newest.current = base
@@ -56,7 +58,7 @@ export function useAutosave<Saved extends Draft, Values extends object>(
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [clash, setClash] = useState<Clash<Values> | null>(null)
   const sent = useRef<Values | null>(null)
-  /** Text typed during a save before the reader opened another module: it is sent next. */
+  /** Text typed during a save, before the user opened another module: it is sent next. */
   const left = useRef<Values | null>(null)
   const isGone = useRef(false)
   const refresh = useRefresh()
@@ -77,7 +79,7 @@ export function useAutosave<Saved extends Draft, Values extends object>(
     },
     fail: failure => {
       sent.current = null
-      // nobody is left to choose: the notice says what happened
+      // The user has left and can't choose: the notice says what happened
       if (isGone.current) return false
       if (failure.code === 'CHANGED_MEANWHILE') {
         meet(failure.details['current'] as Saved)
@@ -90,7 +92,7 @@ export function useAutosave<Saved extends Draft, Values extends object>(
       }
       const isRefused = failure.kind === 'response' && failure.status < 500
       setState(isRefused ? 'refused' : 'failed')
-      // archived, or the draft is gone: the page shows how things are
+      // Archived, or the draft is gone: refresh the page
       if (isRefused) refresh(...refused)
       return !isRefused
     },
@@ -134,7 +136,7 @@ export function useAutosave<Saved extends Draft, Values extends object>(
     if (dirty && !isGone.current) send()
   })
 
-  // Another person's change comes in while nothing is being typed here.
+  // Another person's change is applied while nothing is being typed here.
   const isBehind = record.version > base.version && state !== 'saving'
   if (isBehind && !dirty) {
     setBase({ values: valuesOf(record), version: record.version })
@@ -152,7 +154,7 @@ export function useAutosave<Saved extends Draft, Values extends object>(
       setState(now => (now === 'wrong' || now === 'refused' || now === 'failed' ? 'waiting' : now))
       setErrors({})
     },
-    /** Now, such as when a field is left; what was pressed shows first. */
+    /** Saves now, such as when a field is left; the result of a click renders first. */
     flush: () => void afterPaint(flush),
     choose: (keep: 'mine' | 'theirs') => {
       if (!clash) return

@@ -14,11 +14,11 @@ import css from './waivers.module.css'
 interface Props {
   form: Form<WaiverValues>
   rules: readonly WaivableRule[]
-  /** The person whose rules come first. */
+  /** The name of the person the rules apply to; this person's rules come first. */
   name: string
   /** The window preset by another screen. */
   window?: WaivedWindow | null | undefined
-  /** Another screen has chosen the rule. */
+  /** True if another screen has chosen the rule. */
   fixed?: boolean
   onUploading: (busy: boolean) => void
 }
@@ -83,7 +83,7 @@ export function WaiverFields({ form, rules, name, window, fixed = false, onUploa
 
 const inOrder = ({ scheme }: WaivedWindow) => scheme ?? ''
 
-/** The window that the rule is in, the one another screen speaks of, and the one that is chosen already. */
+/** Returns the rule's current window, the one preset by another screen, and the selected one. */
 function windowsOf(
   { rule_id, window_no }: WaiverValues,
   rules: readonly WaivableRule[],

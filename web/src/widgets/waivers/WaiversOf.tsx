@@ -15,7 +15,7 @@ import { WaiverStanding } from './WaiverStanding.tsx'
 const WaiverDialog = lazyPart(() => import('../compliance/WaiverDialog.tsx'))
 const OneWaiver = lazyPart(() => import('./OneWaiver.tsx'))
 
-/** Rules that are lifted for this person, with the way to another one. */
+/** Waivers of this person's rules, with a way to request another one. */
 export default function WaiversOf({ employee }: { employee: { id: Id; name: string; first_name: string } }) {
   const t = useTexts(waiversTexts)
   const { id } = employee

@@ -2,7 +2,7 @@ import type { WaivableRule, Waiver } from '@preceptor/contract'
 import { formatDay } from '@/lib/format.ts'
 import { waiversTexts } from './texts.ts'
 
-/** A window in one text: after a change of the rule two windows may have the same number. */
+/** Converts a window to text: after a rule changes, two windows may have the same number. */
 export const windowValue = ({ scheme, number }: { scheme: string | null; number: number }) =>
   scheme === null ? String(number) : `${number} ${scheme}`
 
@@ -21,7 +21,7 @@ export const windowWords = ({ number, starts_on, ends_on }: WaivedWindow) => {
     : waiversTexts.say('windowFrom', { from })
 }
 
-/** Describes the coverage of a waiver: its window by days, if known. */
+/** Describes what a waiver covers: its window by dates, if known. */
 export const coversWords = ({
   window_no,
   window = null,

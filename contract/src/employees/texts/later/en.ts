@@ -1,4 +1,7 @@
-/** Moves of a status, their reasons, fields of the form, refusals, acts in the history, and names of filters and orders: no list needs them for its first rows. */
+/**
+ * Status moves and reasons, form fields, refusals, history actions, and names of filters and sort orders: no list needs them for
+ * its first rows.
+ */
 export default {
   makeInactive: 'Make inactive',
   putOnHold: 'Put on hold',

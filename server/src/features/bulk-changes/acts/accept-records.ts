@@ -26,37 +26,37 @@ interface Judged<Of extends Row> {
   why: string | null
 }
 
-/** Records that one person makes and another accepts, as a bulk act sees them. */
+/** Records that one person creates and another accepts, as a bulk act handles them. */
 interface Accepted<Of extends Row> {
   recorded: {
     judge(scope: Scope, ids: Sql): Promise<Judged<Of>[]>
-    /** Returns the reason for each one skipped. */
+    /** Accepts the records and returns the reason for each one skipped. */
     acceptPlanned(scope: Scope, planned: readonly Planned[], head: Head): Promise<ReadonlyMap<Id, string>>
     undoPlanned(scope: Scope, planned: readonly Planned[], head: Head): Promise<void>
   }
   table: Sql
   /** The state of an accepted one. */
   accepted: string
-  /** The audience that names some of them; people chosen in another way bring all that wait. */
+  /** The audience that selects specific records; for other audiences, all of a person's pending records. */
   by: OfRecords['by']
-  /** Names one in a reason. */
+  /** Names a record in a reason. */
   nameOf: (row: Of) => string
-  /** Names one with the days that the person confirms. */
+  /** Names a record with the dates that the user confirms. */
   saidOf: (row: Of) => string
-  /** The field of history under which they are named. */
+  /** The history field that lists them. */
   field: string
   title: string
   noneWaits: string
   changedSince: string
 }
 
-/** A record of an item, with its words in a reason and in the preview. */
+/** An item's record, with its text for a reason and for the preview. */
 interface Named extends Planned {
   name: string
   said: string
 }
 
-/** Accepts records that wait, by another person than the one who made them. An item holds those of one employee. */
+/** Accepts pending records by a different person than the one who created them. An item holds the records of one employee. */
 function acceptsRecords<Name extends AcceptAct, Of extends Row>(of: Accepted<Of>): BulkAct<Name> {
   const changesOf = (records: readonly Named[]): Change[] => [
     {
@@ -82,7 +82,7 @@ function acceptsRecords<Name extends AcceptAct, Of extends Row>(of: Accepted<Of>
       ...(left.length > 0 && { note: joined(left) }),
     }
   }
-  /** Returns those that the audience names; of people chosen in another way all that wait. */
+  /** Returns the records that the audience selects; for other audiences, all pending records of these people. */
   async function chosen(scope: Scope, ids: readonly Id[], audience: Audience | undefined): Promise<Sql> {
     const own = sql`select r.id from ${of.table} r where r.organization_id = ${scope.agency.id} and r.employee_id = any(${ids}::uuid[])`
     return audience?.by === of.by
@@ -185,7 +185,7 @@ function credentialName({ type_name, number }: { type_name: string; number: stri
 }
 
 const notAccepted = (title: string, reason: string) => bulkTexts.named('notVerified', { title, reason })
-/** The most reasons that a row says. */
+/** The most reasons shown in a row. */
 const mostReasons = 10
 function joined(reasons: readonly string[]): string {
   const more = reasons.length - mostReasons
@@ -205,7 +205,7 @@ interface Less {
   reason: string
 }
 
-/** Notes what was skipped though the preview had it: an item without any record left failed. */
+/** Records which ones were skipped although the preview included them: an item with no records left failed. */
 async function writeLess({ db }: Scope, items: Sql, less: readonly Less[]): Promise<void> {
   if (less.length === 0) return
   await db.run(sql`update job_items i set outcome = case when u.done = '[]' then 'reject' else i.outcome end,

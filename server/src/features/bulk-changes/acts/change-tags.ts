@@ -7,7 +7,7 @@ import { writesEmployees } from './write-employees.ts'
 
 type TagsChange = BulkChangeOf<'tags'>
 
-/** Adds some tags and takes others away; the others of each person stay. */
+/** Adds some tags and removes others; each person's remaining tags stay. */
 export const changeTags: BulkAct<'tags'> = {
   ...writesEmployees,
   prepare: async (_, change) => ({ title: titleOf(change), judge }),

@@ -7,7 +7,7 @@ import { writesEmployees } from './write-employees.ts'
 
 type TasksChange = BulkChangeOf<'tasks'>
 
-/** Gives tasks to some and takes others away; rules that ask for a task ask accordingly. */
+/** Adds some tasks and removes others; rules with task conditions adjust their requirements. */
 export const changeTasks: BulkAct<'tasks'> = {
   ...writesEmployees,
   prepare: async (_, { add, remove }) => ({

@@ -9,7 +9,7 @@ import { writesEmployees } from './write-employees.ts'
 
 type Names = ReadonlyMap<Id, string>
 
-/** The location, or none. */
+/** Sets the location, or clears it. */
 export const setLocation: BulkAct<'location'> = {
   ...writesEmployees,
   prepare: async (scope, { location_id }) => {
@@ -25,7 +25,7 @@ export const setLocation: BulkAct<'location'> = {
   },
 }
 
-/** The coordinator, or none. Handing people over is the administrator's to do, as in the profile. */
+/** Sets the coordinator, or clears it. Only administrators may hand people over, as in the profile. */
 export const setCoordinator: BulkAct<'coordinator'> = {
   ...writesEmployees,
   forbids: ({ actor }) => (ownRowsOnly(actor) ? bulkTexts.named('onlyAdministrators') : null),
@@ -61,7 +61,7 @@ function moved({ field, names, was, becomes }: Move): Verdict {
   }
 }
 
-/** Refuses an entry the same way the profile does: one of another agency, or an inactive one. */
+/** Refuses the entries the profile refuses: another agency's, or inactive ones. */
 async function refuseEntry(scope: Scope, entry: Pick<EmployeePatch, 'location_id' | 'coordinator_id'>) {
   try {
     await checkProfile(scope, { ...entry, provider_status: activeStatus }, null)

@@ -15,7 +15,7 @@ import type { BulkAct, Verdict } from '../act.ts'
 import { bulkTexts } from '../texts.ts'
 import { rejectOthers, skipped } from './training/training-act.ts'
 
-/** R-RTE-14, add to session: seats in the order of the list while there are any, then the wait-list. */
+/** R-RTE-14, add to session: seats in list order while there are any, then the wait-list. */
 export const sessionAdd: BulkAct<'session_add'> = {
   prepare: async (scope, { session_id, as }) => {
     const session = await openSession(scope, session_id, readSession)
@@ -119,11 +119,11 @@ function seated({ session, line, has: { booking, language }, change }: Seating):
   }
 }
 
-/** Says a fact about the person, rather than what changes. */
+/** Shows a fact about the person instead of a change. */
 const plain = (field: string, words: string): Change => ({ field, before: words, after: words })
 const called = (code: string) => languages[code as keyof typeof languages] ?? code
 
-/** `Gets a seat: Skills lab, Dec 1, 2026, 9:00 AM`. */
+/** Formats `Gets a seat: Skills lab, Dec 1, 2026, 9:00 AM`. */
 function gets(seat: string, session: string): Change[] {
   if (seat === seatWords.seat) return [plain('gets_seat', session)]
   if (seat === seatWords.invitation) return [plain('gets_invitation', session)]

@@ -19,7 +19,7 @@ import { writesEmployees } from './write-employees.ts'
 
 type StatusChange = BulkChangeOf<'status'>
 
-/** The status, now or planned for a later day, by the rules of a single change (change-status.ts). */
+/** Sets the status, now or planned for a later day, by the rules of a single change (change-status.ts). */
 export const setStatus: BulkAct<'status'> = {
   ...writesEmployees,
   prepare: async ({ agency }, change) => {

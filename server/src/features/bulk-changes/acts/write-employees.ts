@@ -8,7 +8,7 @@ import { bulkTexts } from '../texts.ts'
 
 const refused = bulkTexts.named('editedAfterPreview')
 
-/** For acts that set columns of `employees`: written and put back as an import does. */
+/** For acts that set columns of `employees`: written and restored the way an import does. */
 export const writesEmployees = {
   asLeft: isAsLeft,
   apply: (scope, { id, settings: { change } }, items) => {

@@ -88,7 +88,7 @@ test('names and texts as long as they may be stay on the page', async () => {
   expect(pdf.numPages).toBe(1)
   const { items } = await (await pdf.getPage(1)).getTextContent()
   const low = items.flatMap(item => ('transform' in item && item.str.includes('A-') ? [Number(item.transform[5])] : []))
-  // above the signature and the code, whose part of the page begins 150 points from below
+  // Above the signature and the code, whose area starts 150 points from the bottom
   for (const y of low) expect(y).toBeGreaterThan(140)
   await opening.destroy()
 })

@@ -18,14 +18,17 @@ const paperFor = ({ printed, number, language, issued_at }: CertificateToPrint, 
     made_at: new Date(issued_at),
   })
 
-/** The same certificates make the same bytes. */
+/** The same certificates produce the same bytes. */
 export async function certificateFile(certificates: readonly CertificateToPrint[], drawn: Drawn): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of certificatePages([certificates], drawn, certificates.length === 1)) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
-/** Any number in one file, which is sent while it is drawn: only a batch of them and the sheet at hand are held. */
+/**
+ * Draws any number of certificates into one file, which is sent while it is drawn: only one batch and the current sheet are in
+ * memory.
+ */
 export async function* certificatePages(
   batches: AsyncIterable<readonly CertificateToPrint[]> | Iterable<readonly CertificateToPrint[]>,
   { pictures, verifyAt, gone }: Drawn,
@@ -39,7 +42,7 @@ export async function* certificatePages(
       drawCertificate(paper, certificate, { pictures, verifyAt })
       const written = paper.written()
       if (written) yield written
-      // a page takes some milliseconds, while others wait
+      // A page takes some milliseconds, so let others run
       await breath()
     }
   if (!paper) throw new Error('There is nothing to print.')

@@ -24,7 +24,7 @@ interface Sheet {
   direction: 'ltr' | 'rtl'
 }
 
-/** One certificate on one page. */
+/** Draws one certificate on one page. */
 export function drawCertificate(
   paper: Paper,
   certificate: CertificateToPrint,
@@ -63,7 +63,7 @@ function drawFrame({ paper: { doc }, certificate, width, height }: Sheet) {
 
 type Say = (key: Parameters<typeof printTexts.say>[1]) => string
 
-/** Something of the middle column: how high it is, and how it is drawn at a height. */
+/** An element of the middle column: its height, and a function that draws it at a position. */
 interface Block {
   high: number
   after: number
@@ -134,7 +134,7 @@ function details({ certificate: { printed, language } }: Sheet, say: Say): strin
   ]
 }
 
-/** Days and hours side by side, the first where reading begins. */
+/** Draws dates and hours side by side, the first where reading starts. */
 function facts({ paper, certificate, direction }: Sheet, say: Say, { x, width }: { x: number; width: number }): Block {
   const { language, printed, valid_to } = certificate
   const all: [label: string, value: string][] = [[say('completedOn'), dayIn(language, printed.completed_on)]]
@@ -156,7 +156,7 @@ function facts({ paper, certificate, direction }: Sheet, say: Say, { x, width }:
   }
 }
 
-/** Draws the signer on the side where reading begins. */
+/** Draws the signer on the side where reading starts. */
 function drawSigner({ paper, certificate, pictures, width, height, direction }: Sheet) {
   const { signer_name, signer_title, signature_id } = certificate.printed
   const picture = signature_id === null ? undefined : pictures.get(signature_id)
@@ -168,7 +168,7 @@ function drawSigner({ paper, certificate, pictures, width, height, direction }: 
 
 const square = 72
 
-/** Draws the proof for verification on the other side. */
+/** Draws the verification code on the other side. */
 function drawProof({ paper, certificate, verifyAt, width, height, direction }: Sheet) {
   const { number, code, language } = certificate
   const say = (key: Parameters<typeof printTexts.say>[1]) => printTexts.say(language, key)

@@ -5,7 +5,7 @@ import { flatPicture } from '../../../files/pdf/flat-picture.ts'
 import type { FileStore } from '../../../store/file-store.ts'
 import { bytesOf, piecesOf } from '../../files/stored.ts'
 
-/** Logos and signatures by the id of their file; under the empty id the agency's own logo. */
+/** Logos and signatures by the ID of their file; the empty ID is the agency's own logo. */
 export type Pictures = ReadonlyMap<string, Buffer>
 
 export async function picturesFor(
@@ -21,7 +21,7 @@ export async function picturesFor(
     const size = pieces.reduce((sum, piece) => sum + piece.size, 0)
     const chunks: Uint8Array[] = []
     for await (const chunk of bytesOf(store, pieces, [0, size])) chunks.push(chunk)
-    // one that can't be read any more is left out
+    // A picture that can't be read anymore is left out
     const picture = await flatPicture(Buffer.concat(chunks))
     if (picture) found.set(id, picture)
   }

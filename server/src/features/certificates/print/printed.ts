@@ -1,17 +1,17 @@
 import type { Id } from '@preceptor/contract'
 
-/** A certificate's data besides the default words, stored with it, so that it always reads the same. */
+/** A certificate's data apart from the default texts, stored with it, so it always reads the same. */
 export interface Printed {
   agency: string
   person: string
   program: string
-  /** Language of the title; absent on those issued before it was kept. */
+  /** The title's language; absent on certificates issued before it was stored. */
   program_language?: string | null
   completed_on: string
   minutes: number
   topics: readonly { topic: string; minutes: number }[]
   approvals: readonly { state: string; number: string }[]
-  /** Null uses the default words. */
+  /** Null uses the default text. */
   title: string | null
   text: string | null
   signer_name: string | null

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { StoredFile } from '../../../http/send-file.ts'
 
-/** A PDF that was just made, which a browser shows, or saves when asked to. */
+/** A newly created PDF, which a browser displays, or saves when requested. */
 export const shownFile = (
   bytes: Buffer,
   { name, download, onScreen }: { name: string; download: boolean; onScreen: boolean | undefined },

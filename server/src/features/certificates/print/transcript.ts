@@ -27,7 +27,7 @@ export interface PrintedTranscript {
     how: keyof typeof completionWays
     score: number | null
     minutes: number
-    /** Null while it counts. */
+    /** Null while it is valid. */
     taken_back: string | null
   }[]
   hours: readonly { topic: string; mode: keyof typeof moduleModes; minutes: number }[]
@@ -47,7 +47,7 @@ export interface TranscriptToPrint {
 
 type Say = (key: Parameters<typeof certificateTexts.named>[0]) => string
 
-/** The same transcript makes the same bytes. */
+/** The same transcript produces the same bytes. */
 export async function transcriptFile(transcript: TranscriptToPrint, verifyAt: string): Promise<Buffer> {
   const { printed, language, number, issued_at } = transcript
   const say = ((key: 'transcript') => certificateTexts.say(language, key)) as Say

@@ -1,7 +1,7 @@
 import { type ComplianceResult, complianceStates } from '@preceptor/contract/compliance/result'
 import { D, type Phrases, readPhrases } from './words.ts'
 
-/** Expected values of a case beside the engine's: pairs that must be equal. */
+/** A case's expected values next to the engine's: pairs that must be equal. */
 interface Compared {
   result: ComplianceResult
   wanted: Record<string, unknown>

@@ -12,7 +12,7 @@ export interface WorkedCase {
 
 const folder = new URL('../../../../../docs/compliance-cases/', import.meta.url)
 
-/** A section has a heading, lines that say the rule, and a table: person, day, answer, why. */
+/** Parses a section: a heading, lines that state the rule, and a table with person, day, answer, why. */
 function sectionOf(file: string, text: string): WorkedCase[] {
   const lines = text.split('\n')
   const ruled = readRules(lines.filter(line => /^(Rule|Then|In addition): /.test(line)))

@@ -178,7 +178,10 @@ const phrases: Phrases<Draft> = [
   ],
 ]
 
-/** `hired 2024-05-13; 720@2025-01-05; leave 2025-02-10..2025-03-26`. Unless said: HHA, full time, active from the hire date, agency in NY. */
+/**
+ * Parses `hired 2024-05-13; 720@2025-01-05; leave 2025-02-10..2025-03-26`. Defaults: HHA, full time, active from the hire date,
+ * agency in NY.
+ */
 export function readPerson(text: string): PersonFacts {
   const facts: Facts = {
     hire_date: null,

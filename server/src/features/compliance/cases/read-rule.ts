@@ -138,7 +138,10 @@ export interface Ruled {
   additions: ComplianceRule[]
 }
 
-/** `Rule:` lines of a section. `Then:` is the next version, said by what it changes; `In addition:` a rule that takes its hours first. */
+/**
+ * Parses a section's `Rule:` lines. `Then:` is the next version, described by its changes; `In addition:` is a rule that takes its
+ * hours first.
+ */
 export function readRules(lines: readonly string[]): Ruled {
   const versions: Version[] = []
   const additions: ComplianceRule[] = []

@@ -1,4 +1,4 @@
-/** The notation of docs/compliance-cases: short phrases, each of which one pattern understands. */
+/** The notation of docs/compliance-cases: short phrases, each parsed by one pattern. */
 
 export type Phrases<T> = readonly (readonly [pattern: RegExp, apply: (into: T, ...found: string[]) => void])[]
 

@@ -5,7 +5,7 @@ import { addMonths, later } from './days.ts'
 import type { PersonFacts } from './facts.ts'
 import { completionsIn, countingEntries } from './ledger.ts'
 
-/** The day a rule counts from for one person, or why there is none. */
+/** The day a rule counts from for one person, or the reason there is none. */
 export type AnchorFound = { day: string; missing: null } | { day: null; missing: Reason }
 
 const found = (day: string | null | undefined, missing: Reason): AnchorFound =>
@@ -53,7 +53,7 @@ export function anchorOf(version: RuleVersion, facts: PersonFacts, as_of: string
   }
 }
 
-/** Returns the start of windows: each is counted from here, so that short months don't shift the day. */
+/** Returns the start of windows: each is counted from here, so short months don't shift the day. */
 export function gridOf(kind: WindowOfMonths, version: RuleVersion, facts: PersonFacts, anchor: string) {
   const months = windowMonths[kind]
   if (kind === 'calendar_year') return { origin: startOfYear(anchor), months, before: 0 }

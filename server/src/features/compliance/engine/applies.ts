@@ -7,7 +7,7 @@ import type { AgencySpan, EmploymentSpan, PersonFacts, Spell } from './facts.ts'
 export const versionOn = (rule: ComplianceRule, day: string): RuleVersion | null =>
   rule.versions.findLast(({ effective_from }) => effective_from <= day) ?? null
 
-/** The spell that holds the day, else the next one, else the last one. */
+/** Returns the spell that contains the day, else the next one, else the last one. */
 export function spellAt(spells: readonly Spell[], day: string): number {
   const at = spells.findIndex(({ last_day }) => last_day === null || day <= last_day)
   return at === -1 ? spells.length - 1 : at
@@ -54,25 +54,25 @@ const breaks = (rule: ComplianceRule, { employment, agency, spells }: PersonFact
   ...spells.flatMap(({ first_day, last_day }) => (last_day === null ? [first_day] : [first_day, dayAfter(last_day)])),
 ]
 
-/** The first day on which the rule ever applied; null: it never did. */
+/** Returns the first day the rule ever applied; null if it never did. */
 export const firstApplied = (rule: ComplianceRule, facts: PersonFacts): string | null =>
   breaks(rule, facts)
     .toSorted()
     .find(day => appliesOn(rule, facts, day)) ?? null
 
-/** The first of these days on which it applied, both included; null: on none of them. */
+/** Returns the first of these days (inclusive) on which it applied; null if none. */
 export const firstAppliedBetween = (rule: ComplianceRule, facts: PersonFacts, from: string, to: string | null) =>
   [from, ...breaks(rule, facts)]
     .filter(day => from <= day && (to === null || day <= to))
     .toSorted()
     .find(day => appliesOn(rule, facts, day)) ?? null
 
-/** Returns true when it applied on one of these days, both included. */
+/** Returns true when it applied on one of these days, inclusive. */
 export function appliedBetween(rule: ComplianceRule, facts: PersonFacts, from: string, to: string): boolean {
   return [from, ...breaks(rule, facts)].some(day => from <= day && day <= to && appliesOn(rule, facts, day))
 }
 
-/** Time away between two spells that was too long. */
+/** Time between two spells that exceeded the limit. */
 export interface TooLongAway {
   first_day_away: string
   day_back: string

@@ -13,7 +13,7 @@ export interface Context {
   rule: ComplianceRule
   facts: PersonFacts
   as_of: string
-  /** In force on the day asked about. */
+  /** The version in force on the requested date. */
   version: RuleVersion
   schemes: readonly Scheme[]
   /** The first day on which the rule ever applied. */
@@ -23,7 +23,7 @@ export interface Context {
   /** By date, then by entry. */
   entries: readonly Countable[]
   reversed: ReadonlySet<string>
-  /** Minutes of entries that rules in addition need. */
+  /** Minutes of entries that additional rules (`in_addition_to`) need. */
   taken: ReadonlyMap<string, number>
 }
 

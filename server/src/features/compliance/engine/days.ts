@@ -1,8 +1,11 @@
 import { addDays as daysLater, addMonths as monthsLater } from '@preceptor/contract'
 
-/** Days are strings, `YYYY-MM-DD`, so that they compare directly. */
+/** Days are `YYYY-MM-DD` strings, so they compare directly. */
 
-/** The same few thousand days are counted from again and again: most of the time of a judgement went into reading and writing them. */
+/**
+ * Caches date arithmetic. It starts from the same few thousand days again and again, and most of a judgment's time went into
+ * parsing and formatting them.
+ */
 function remembered(count: (day: string, n: number) => string): (day: string, n: number) => string {
   const known = new Map<number, Map<string, string>>()
   let size = 0
@@ -27,7 +30,7 @@ export const later = (one: string, other: string) => (one > other ? one : other)
 export const dayBefore = (day: string) => addDays(day, -1)
 export const dayAfter = (day: string) => addDays(day, 1)
 
-/** Both days included; null: no end. */
+/** Inclusive; null: no end. */
 export interface Stretch {
   first_day: string
   last_day: string | null
@@ -36,7 +39,7 @@ export interface Stretch {
 export const holds = ({ first_day, last_day }: Stretch, day: string) =>
   first_day <= day && (last_day === null || day <= last_day)
 
-/** Stretches that overlap or follow each other become one; in order. */
+/** Merges stretches that overlap or follow each other, in order. */
 export function joined(stretches: readonly Stretch[]): Stretch[] {
   const found: Stretch[] = []
   for (const next of stretches.toSorted((one, other) => (one.first_day < other.first_day ? -1 : 1))) {

@@ -10,14 +10,14 @@ import { judgedDays } from './judged-days.ts'
 import { isRed, rankOf } from './judged.ts'
 import type { Question } from './question.ts'
 
-/** The answer for a day, and for the days that follow it if nothing happens. */
+/** Returns the result for a day, and for later days if nothing happens. */
 export function evaluate(question: Question): ComplianceResult {
   const { judgement, intervals } = timelineOf(question)
   const changed = intervals.find(({ state }) => state !== judgement.state)
   return { ...judgement, next_change: changed?.from ?? null, timeline: intervals }
 }
 
-/** A person is as compliant as the worst of their rules. Without rules nothing applies. */
+/** A person is as compliant as their worst rule. Without rules the result is not applicable. */
 export const worst = (states: readonly ComplianceState[]): ComplianceState =>
   states.reduce((worse, state) => (rankOf(state) < rankOf(worse) ? state : worse), 'not_applicable')
 

@@ -1,11 +1,12 @@
 import type { Certification, CountsAs, ModuleMode, ProviderStatus } from '@preceptor/contract'
 
 /**
- * All that the engine knows of one person. Facts hold for days in the agency's zone; a caller takes them as known now, or as known at a
- * moment (docs/dated-facts.md), and the engine doesn't see the difference. Facts to come, such as planned leave, are among them.
+ * Everything the engine knows about one person. Facts hold for days in the agency's time zone. A caller passes them as known now,
+ * or as known at a given time (docs/dated-facts.md); the engine doesn't see the difference. Future facts, such as planned leave,
+ * are included.
  */
 
-/** `to` is the first day on which it no longer holds; null: open. Spans of one list don't overlap and are in order. */
+/** `to` is the first day it no longer holds; null: open. Spans in a list don't overlap and are in order. */
 interface Span {
   from: string
   to: string | null
@@ -26,13 +27,13 @@ export interface AgencySpan extends Span {
   certifications: readonly Certification[]
 }
 
-/** A stretch of employment between hire or rehire and its end, both days included; `last_day` null: still employed. */
+/** A period of employment from hire or rehire to its end, inclusive; `last_day` null: still employed. */
 export interface Spell {
   first_day: string
   last_day: string | null
 }
 
-/** Both days included; `last_day` null: no end is known. */
+/** Inclusive; `last_day` null: no known end. */
 export interface Leave {
   first_day: string
   last_day: string | null
@@ -40,20 +41,20 @@ export interface Leave {
 
 interface Entry {
   id: string
-  /** The order of entry. */
+  /** The entry order. */
   seq: number
 }
 
 /** Minutes of one topic, taught in one mode. */
 export interface CreditEntry extends Entry {
   kind: 'credit'
-  /** In the agency's zone. */
+  /** In the agency's time zone. */
   on: string
   topic: string
   mode: ModuleMode
   minutes: number
   counts_as: CountsAs
-  /** `transfer`: given at another agency. */
+  /** `transfer`: provided at another agency. */
   how: 'online' | 'attendance' | 'evidence' | 'transfer'
   rn_led: boolean
 }
@@ -62,11 +63,11 @@ export interface CompletionEntry extends Entry {
   kind: 'completion'
   on: string
   program_id: string
-  /** The last day on which it is valid; null: for good. */
+  /** The last valid day; null: never expires. */
   expires_on: string | null
 }
 
-/** Reverses another entry; may itself be reversed, and then that one counts again. */
+/** Reverses another entry. If it is itself reversed, that entry counts again. */
 export interface ReversalEntry extends Entry {
   kind: 'reversal'
   reverses: string
@@ -77,31 +78,31 @@ export interface Credential {
   id: string
   type: string
   issued_on: string
-  /** The last day on which it is valid; null: for good. */
+  /** The last valid day; null: never expires. */
   expires_on: string | null
   is_verified: boolean
-  /** It was verified and removed: it proves nothing, and the answer says so. */
+  /** It was verified and later removed: it proves nothing, and the result says so. */
   is_revoked?: boolean
 }
 
-/** A form that was completed once; one that waits for a signature or a review is none. */
+/** A form that was completed; one waiting for a signature or review is not included. */
 export interface CompletedForm {
   id: string
   form_id: string
   completed_on: string
-  /** The last day on which it counts; null: for good. */
+  /** The last valid day; null: never expires. */
   expires_on: string | null
   /**
    * `superseded`: the next cycle is completed, and it counts through its own last day. `corrected`: its correction replaces it.
    * `voided`: it proves nothing.
    */
   state: 'completed' | 'superseded' | 'corrected' | 'voided'
-  /** The form that it corrects: it counts from that one's day on. */
+  /** The form that it corrects; it counts from that form's date on. */
   corrects: string | null
 }
 
 /**
- * Both days included; `last_day` null: no end. `window` null: all windows of the rule, else the number of one, and `scheme` a day of the
+ * Inclusive; `last_day` null: no end. `window` null: all windows of the rule, else the number of one. `scheme` is a day of the
  * versions that number it (contract/src/compliance/scheme.ts); null: the first day of the waiver is such a day.
  */
 export interface Waiver {
@@ -118,12 +119,12 @@ export interface PersonFacts {
   birth_date: string | null
   /** The certificate day, by discipline. */
   certified_on: Readonly<Record<string, string>>
-  /** In order. Days between two of them are days away; leave is not. */
+  /** In order. Days between two spells are time away; leave is not. */
   spells: readonly Spell[]
-  /** Before the first of these days no rule applies. */
+  /** No rule applies before the first of these days. */
   employment: readonly EmploymentSpan[]
   agency: readonly AgencySpan[]
-  /** In addition to days of the status on leave; may overlap. */
+  /** In addition to days with the leave status; may overlap. */
   leave: readonly Leave[]
   entries: readonly LedgerEntry[]
   credentials: readonly Credential[]

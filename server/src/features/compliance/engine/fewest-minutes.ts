@@ -2,9 +2,9 @@ import type { Amounts } from '@preceptor/contract/compliance/result'
 import type { RuleVersion } from '@preceptor/contract/compliance/rule'
 
 /**
- * The fewest minutes that fill what is missing. A minute fills the total, its set and its topic at once; sets share no topic. So each set
- * costs the larger of its own minutes and of its cheapest topics, more distinct topics are taken where they cost least, and the total asks
- * for whatever is still missing.
+ * Returns the fewest minutes that cover what is missing. A minute counts toward the total, its set and its topic at once; sets
+ * share no topic. So each set costs either its own minutes or its cheapest topics, whichever is larger; further distinct topics are
+ * added where they cost least, and the total adds any remaining minutes.
  */
 export function fewestMinutes(rule: RuleVersion, missing: Amounts, begun: ReadonlyMap<string, number>): number {
   const costs = groupsOf(rule, missing, begun)
@@ -18,7 +18,7 @@ export function fewestMinutes(rule: RuleVersion, missing: Amounts, begun: Readon
   return Math.max(missing.minutes, sum(costs.map((cost, at) => cost(chosen[at] ?? 0))))
 }
 
-/** The minutes for this many more distinct topics of a group; infinite when it has no more. */
+/** Returns the minutes for this many more distinct topics of a group; infinite when it has no more. */
 type Cost = (topics: number) => number
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)

@@ -5,8 +5,8 @@ import { type Countable, isRead, misfit } from './ledger.ts'
 import { isSettledOn, isWaivedOn, type Slot } from './slot.ts'
 
 /**
- * Fills windows with records. Records come in order of date, then of entry; each first gives every older window that is still short
- * what that one can use, the oldest first, and the rest to the window of its date. No other distribution is sought.
+ * Fills windows with records, in order of date, then of entry. Each record first gives every older window that is still short the
+ * amount it can use, oldest first, and the rest to the window of its date. No other distribution is tried.
  */
 
 export interface Filling {
@@ -15,7 +15,7 @@ export interface Filling {
   used: Map<string, number>
 }
 
-/** Windows that a record may fill: older ones before its own, or why none. */
+/** Windows that a record may fill, with older ones before its own, or the reason there are none. */
 export type Places = { older: readonly Slot[]; own: Slot | null; why: LeftOut } | { refused: LeftOut }
 
 export interface Fillable {
@@ -46,14 +46,14 @@ const leftOut = ({ id }: Countable, amount: number, why: LeftOut): RecordVerdict
   left_out: [{ amount, why }],
 })
 
-/** Refused whatever the window. */
+/** Returns the reason a record is refused regardless of the window. */
 export function refusalOf({ reversed, as_of, away }: Context, { id, on }: Countable): LeftOut | null {
   if (reversed.has(id)) return 'reversed'
   if (on > as_of) return 'after_day_asked'
   return away !== null && on < away.first_day_away ? 'before_time_away' : null
 }
 
-/** Given elsewhere longer before the anchor than the rule allows. */
+/** True when it was provided elsewhere, longer before the anchor than the rule allows. */
 export const isTooOld = (entry: Countable, days: number | null, anchor: string | null) =>
   days !== null &&
   anchor !== null &&
@@ -74,7 +74,7 @@ function distribute(
   }
   const takers = older.filter(slot => misfit(entry, slot.version, context.facts.equivalents) === null)
   const refused = own === null ? why : ownRefusal(context, entry, own)
-  // what would not count anyway was taken by nobody
+  // No additional rule took minutes that would not count anyway
   if (takers.length === 0 && refused !== null) return leftOut(entry, amountOf(entry), refused)
   const taken = Math.min(amountOf(entry), context.taken.get(entry.id) ?? 0)
   if (taken > 0) verdict.left_out.push({ amount: taken, why: 'taken_by_addition' })
@@ -97,13 +97,16 @@ function distribute(
 const ownRefusal = (context: Context, entry: Countable, own: Slot): LeftOut | null =>
   misfit(entry, own.version, context.facts.equivalents) ?? (own.owed ? null : 'window_not_owed')
 
-/** Makes up nothing on a day on which it is waived, nor once it is settled. Through its grace records are its own, not make-ups. */
+/**
+ * A window takes no make-up minutes on a day it is waived, nor once it is settled. Through the end of its grace period, records are
+ * its own, not make-ups.
+ */
 export const takesOn = (context: Context, slot: Slot, day: string) => {
   const isOpen = slot.grace_end === null || day <= slot.grace_end
   return slot.owed && (isOpen || !(isWaivedOn(context, slot, day) || isSettledOn(context, slot, day)))
 }
 
-/** Places for windows by months: the one that contains the date, and those before it. */
+/** Returns the places for windows by months: the one that contains the date, and those before it. */
 export const placesInWindows =
   (context: Context, slots: readonly Slot[], anchor: string | null) =>
   (entry: Countable): Places => {
@@ -121,7 +124,7 @@ export const placesInWindows =
     return { older, own, why: 'window_not_owed' }
   }
 
-/** Places for stages: each takes what it needs, the last one the rest. */
+/** Returns the places for stages: each takes the amount it needs, the last one the rest. */
 export const placesInStages =
   (context: Context, slots: readonly Slot[], anchor: string) =>
   (entry: Countable): Places => {

@@ -14,7 +14,7 @@ import type {
 } from './facts.ts'
 import type { Question } from './question.ts'
 
-/** Rules and people as no one thinks of them. */
+/** Rules and people that no one would think of. */
 
 const first = '2020-01-01'
 const aDay = (from = 0, to = 2400) => fc.integer({ min: from, max: to }).map(days => addDays(first, days))
@@ -29,7 +29,7 @@ const within = fc.oneof(
   fc.record({ n: fc.integer({ min: 1, max: 9 }), unit: fc.constant('months' as const) }),
 )
 const byMonths = ['twelve_months', 'half_years', 'two_years', 'calendar_year', 'average_per_month'] as const
-/** Little, so that many are compliant. */
+/** Kept low, so many people are compliant. */
 const mostMinutes = 60
 
 type Demand = Pick<RuleVersion, 'asks' | 'window'>
@@ -124,7 +124,7 @@ const asVersion = (
   }).version
 }
 
-/** The next version of windows by months may have another window or anchor; of the others only figures change. */
+/** The next version of windows by months may have another window or anchor; in other rules only numbers change. */
 export const aRule: fc.Arbitrary<ComplianceRule> = fc
   .record({
     demand: fc.oneof(hours, hours, hours, ofTopics, completions, once, proof),

@@ -18,7 +18,7 @@ import { dueDates } from './once.ts'
 import { endedOn, type Proof, proofsOf, proofTurns, proofVerdicts, validThrough } from './proofs.ts'
 import { due_soon_days } from './slot.ts'
 
-/** Rules that ask for a program, a credential or a form: met while one is valid, whenever it was due. */
+/** Rules that require a program, a credential or a form: met while one is valid, no matter when it was due. */
 
 interface Answer {
   state: ComplianceState
@@ -75,17 +75,20 @@ function unmet(context: Context, proofs: readonly Proof[]): Answer {
   return isWaived(context) ? { ...answer, state: 'waived', reason: null } : answer
 }
 
-/** A proof has no windows: a waiver that names one holds for the rule. */
+/** A proof has no windows, so a waiver that names one applies to the rule. */
 const isWaived = ({ facts, rule, as_of }: Context) =>
   facts.waivers.some(waiver => waiver.rule_id === rule.id && holds(waiver, as_of))
 
-/** Until it is first due an ended proof is as none; after that it has lapsed. Grace runs from the due day and from the last valid day. */
+/**
+ * Until it is first due, an expired proof counts as missing; after that it has lapsed. Grace runs from the due date and from the
+ * last valid day.
+ */
 function dueOrEnded(context: Context, anchor: string, ended: string | null): Answer {
   const { rule, version, as_of, leave } = context
   const within = version.window.kind === 'proof' ? version.window.within : { n: 0, unit: 'days' as const }
   const open = dueDates(context, version, anchor, within)
   const { clock_from, ends_on, moved_end } = open
-  // the version in force on its last day decides the grace
+  // The version in force on its last day determines the grace period
   const { grace_end, red_from } =
     moved_end === null || as_of <= moved_end
       ? open
@@ -101,7 +104,7 @@ function dueOrEnded(context: Context, anchor: string, ended: string | null): Ans
     return answer(soon !== null && soon <= as_of ? 'due_soon' : 'in_progress', due)
   }
   const endedGrace = ended === null ? null : addDays(ended, (versionOn(rule, ended) ?? version).grace_days)
-  // what ended before its first due day was as none on it, so the grace of that day holds as well
+  // A proof that ended before its first due date counted as missing on that date, so that date's grace applies too
   const isAsNone = ended === null || (within.n > 0 && ended <= moved_end)
   const window =
     ended === null

@@ -21,11 +21,11 @@ import { due_soon_days, isWaivedOn } from './slot.ts'
 import { Tally } from './tally.ts'
 
 /**
- * Rules that ask for the amount in the twelve months that end on the day asked about. They are first judged twelve months after the
- * anchor, or after the rule first applied. Nothing is made up, and leave does nothing.
+ * Rules that require the amount in the twelve months ending on the requested date. They are first judged twelve months after the
+ * anchor, or after the rule first applied. Nothing can be made up, and leave has no effect.
  */
 
-/** A record, and the first day on which it no longer counts: a year after its date. */
+/** A record, and the first day it no longer counts: a year after its date. */
 interface Counting {
   entry: Countable
   gone_on: string
@@ -66,7 +66,7 @@ const leftOutOf = (context: Context, version: RuleVersion, anchor: string, entry
   misfit(entry, version, context.facts.equivalents) ??
   (isTooOld(entry, version.transfer_days, anchor) ? 'too_long_before_hire' : null)
 
-/** Earlier days are judged by the version in force on them; days to come by the one of the day asked about. */
+/** Earlier days use the version in force on them; later days use the version of the requested date. */
 const versionFor = ({ rule, version, as_of }: Context, day: string) =>
   day < as_of ? (versionOn(rule, day) ?? version) : version
 
@@ -82,7 +82,7 @@ interface Today {
   counts: Map<string, number>
 }
 
-/** Returns the content of the twelve months that end on the day. */
+/** Returns the tally of the twelve months that end on the day. */
 function tallyOn({ context, anchor, entries }: Rolling, day: string): Today {
   const version = versionFor(context, day)
   const tally = new Tally(version, wholeNeed(version))
@@ -99,10 +99,10 @@ function tallyOn({ context, anchor, entries }: Rolling, day: string): Today {
   return { tally, used, counts }
 }
 
-/** Returns true when not judged yet, or met. */
+/** Returns true when not yet judged, or met. */
 const isFine = (rolling: Rolling, day: string) => day < rolling.judged_from || tallyOn(rolling, day).tally.isMet()
 
-/** The last day it stays so if nothing happens; null: for good. */
+/** Returns the last day it stays fine if nothing happens; null: permanently. */
 function fineThrough(rolling: Rolling): string | null {
   const { as_of } = rolling.context
   const turns = [rolling.judged_from, ...rolling.entries.map(({ gone_on }) => gone_on)]
@@ -110,7 +110,7 @@ function fineThrough(rolling: Rolling): string | null {
   return fails === undefined ? null : dayBefore(fails)
 }
 
-/** Returns the last fulfilled day before this one; null for none since a return from a long absence. */
+/** Returns the last day before this one on which it was met; null if there is none since a return from a long absence. */
 function lastFineDay(rolling: Rolling): string | null {
   const { context } = rolling
   const { as_of, away } = context

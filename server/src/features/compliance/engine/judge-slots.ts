@@ -19,7 +19,7 @@ import { stagesOfOnce } from './once.ts'
 import { isWaivedOn, type Slot, stateOf, turnsOf } from './slot.ts'
 import { windowsOf } from './windows.ts'
 
-/** Rules with windows by months, and those that ask once. */
+/** Rules with windows by months, and one-time rules. */
 
 export function judgeWindows(context: Context): Judged {
   const found = windowsOf(context)
@@ -51,7 +51,7 @@ function judgeSlots(context: Context, fillable: Fillable, after_exempt: Slot | n
   return { judgement, turns, used, missing }
 }
 
-/** Days of windows that are long over turn nothing. */
+/** Days of windows that ended long ago change nothing. */
 const isAhead = ({ moved_end, red_from }: Slot, as_of: string) =>
   moved_end === null || red_from === null || as_of <= moved_end || as_of <= red_from
 
@@ -66,13 +66,13 @@ function missingIn(some: readonly Begun[]): Missing {
   return { minutes, topics: Math.max(0, ...remaining.map(missingTopics)), windows: remaining.length }
 }
 
-/** Windows that are owed and have begun. */
+/** Returns windows that are owed and have begun. */
 const begunSlots = (context: Context, slots: readonly Slot[]): Begun[] =>
   slots
     .filter(({ owed, starts_on }) => owed && (starts_on === null || starts_on <= context.as_of))
     .map(slot => ({ slot, state: stateOf(context, slot) }))
 
-/** The worst of them, the oldest of these; when all is settled the latest; before the first, the next. */
+/** Returns the worst of them, the oldest if tied; when all are settled, the latest; before the first, the next. */
 function shown(
   { as_of }: Context,
   begun: readonly Begun[],
@@ -84,7 +84,10 @@ function shown(
   return open.find(({ state }) => rankOf(state) === worst) ?? begun.at(-1) ?? { slot: next ?? null, state: 'upcoming' }
 }
 
-/** Returns the missing amount, with what older windows take first from future records: a waived stage, or a waived window in its grace. */
+/**
+ * Returns the missing amount, including minutes that older windows take first from future records: a waived stage, or a waived
+ * window within its grace period.
+ */
 function remainingOf(context: Context, slots: readonly Slot[], slot: Slot): Remaining {
   const own = slot.tally.remaining()
   if (slot.tally.isMet()) return own
@@ -141,7 +144,7 @@ function notesOf({ as_of }: Context, slot: Slot, state: ComplianceState, records
 const isInto = (fill: RecordVerdict['fills'][number], { scheme, number }: Slot) =>
   fill.scheme === scheme && fill.window === number
 
-/** An average is judged at the end of its window; until then, whole past months show if a person is behind. */
+/** An average is judged at the end of its window; until then, whole past months show whether a person is behind. */
 function isBehind({ version, starts_on, ends_on, tally }: Slot, as_of: string): boolean {
   const { window, asks } = version
   if (window.kind !== 'average_per_month' || asks.kind !== 'hours' || starts_on === null || as_of > ends_on)

@@ -7,7 +7,7 @@ import { judgeOnce, judgeWindows } from './judge-slots.ts'
 import { type Judged, notApplicable } from './judged.ts'
 import type { Question } from './question.ts'
 
-/** One rule, one person, one day. Pure; docs/compliance.md explains the judgment. */
+/** Judges one rule for one person on one day. Pure; docs/compliance.md explains the judgment. */
 export function judge(question: Question): Judged {
   const { rule, facts, as_of } = question
   if (!appliesOn(rule, facts, as_of)) return notApplicable(versionOn(rule, as_of))
@@ -31,7 +31,7 @@ function judgeBy(context: Context): Judged {
   }
 }
 
-/** Minutes by entry that rules in addition to this one need. Where two of them need the same minutes, these are taken once. */
+/** Returns the minutes by entry that additional rules need. Where two of them need the same minutes, these are counted once. */
 function takenByAdditions({ rule, additions, facts, as_of }: Question) {
   const taken = new Map<string, number>()
   const turns: string[] = []

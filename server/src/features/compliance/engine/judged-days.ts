@@ -13,7 +13,7 @@ export interface JudgedDay {
   turn: 'known' | 'record' | 'said'
 }
 
-/** Judges the day asked about and every day up to `last` on which the answer may change; between them it stays. */
+/** Judges the requested date and every day up to `last` on which the result may change; in between it stays the same. */
 export function* judgedDays(question: Question, last: string): Generator<JudgedDay> {
   const records = daysOfRecords(question)
   const others = knownDays(question)
@@ -32,7 +32,7 @@ function nextOf(known: readonly string[], turns: readonly string[], after: strin
 
 const asked = ({ rule, additions }: Question) => [rule, ...additions].flatMap(({ versions }) => versions)
 
-/** Days on which something known begins or ends. */
+/** Returns days on which a known fact begins or ends. */
 function knownDays(question: Question): ReadonlySet<string> {
   const { facts, as_of } = question
   const stretches = [...facts.leave, ...facts.spells, ...facts.waivers]
@@ -45,7 +45,7 @@ function knownDays(question: Question): ReadonlySet<string> {
   return new Set(days.filter(day => day > as_of))
 }
 
-/** Days of records that the rule may read. */
+/** Returns the dates of records that the rule may read. */
 function daysOfRecords(question: Question): ReadonlySet<string> {
   const { facts, as_of } = question
   const versions = asked(question)
@@ -60,7 +60,7 @@ function daysOfRecords(question: Question): ReadonlySet<string> {
   return new Set([...read, ...forms])
 }
 
-/** A rule for hours sees no completion, and one for a program no hours, so nothing turns on their days. */
+/** A rule for hours ignores completions, and one for a program ignores hours, so their dates change nothing. */
 const isAsked = (
   entry: Exclude<LedgerEntry, { kind: 'reversal' }>,
   versions: readonly RuleVersion[],

@@ -15,20 +15,20 @@ import type { RuleVersion } from '@preceptor/contract/compliance/rule'
 import type { Context } from './context.ts'
 import { wholeNeed } from './need.ts'
 
-/** A judgement, and the days to come on which it may change if nothing happens (facts that are known already aside). */
+/** A judgment, and the future days on which it may change if nothing happens (apart from facts already known). */
 export interface Judged {
   judgement: Judgement
   turns: readonly string[]
-  /** By entry: minutes that it needed. */
+  /** By entry: the minutes it needed. */
   used: ReadonlyMap<string, number>
   missing: { due: Missing; all: Missing }
 }
 
-/** The least until nothing of a rule is due, or pending at all. */
+/** The least amount until nothing in a rule is due, or nothing is pending at all. */
 export interface Missing {
-  /** Sum over all windows. */
+  /** The sum over all windows. */
   minutes: number
-  /** Distinct topics of the window that lacks most. */
+  /** Distinct topics of the window that lacks the most. */
   topics: number
   /** Windows that are due, or pending. */
   windows: number
@@ -83,7 +83,7 @@ export function daysLeft(as_of: string, state: ComplianceState, window: Complian
   return isPending && end !== null && as_of <= end ? daysBetween(as_of, end) : null
 }
 
-/** The anchor is unknown: out of compliance, so that someone enters it, unless the whole rule is waived. */
+/** The anchor is unknown: out of compliance, so it gets entered, unless the whole rule is waived. */
 export function withoutAnchor(context: Context, reason: Reason, isWaived: boolean, records: RecordVerdict[]): Judged {
   const { version } = context
   const state = isWaived ? 'waived' : 'overdue'

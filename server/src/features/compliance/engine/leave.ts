@@ -2,7 +2,7 @@ import { daysBetween, onLeaveStatus } from '@preceptor/contract'
 import { addDays, dayBefore, holds, joined, later, type Stretch } from './days.ts'
 import type { PersonFacts } from './facts.ts'
 
-/** Days of leave, each once: the status on leave and spans of leave. Hold and suspension are none. */
+/** Returns days of leave, each once: the leave status and spans of leave. Hold and suspension don't count. */
 export const leaveOf = ({ leave, employment }: PersonFacts): Stretch[] =>
   joined([
     ...leave.filter(({ first_day, last_day }) => last_day === null || first_day <= last_day),
@@ -14,8 +14,8 @@ export const leaveOf = ({ leave, employment }: PersonFacts): Stretch[] =>
 export const isLeaveDay = (leave: readonly Stretch[], day: string) => leave.some(one => holds(one, day))
 
 /**
- * The last day of a window that leave moves: every day of leave from its first day to its moved end moves it by one. Null: a leave without
- * an end leaves it open. Leave that begins after the end moves nothing.
+ * Returns the last day of a window extended by leave: every day of leave from its first day to its moved end extends it by one day.
+ * Returns null for leave without an end, which leaves the window open. Leave that begins after the end has no effect.
  */
 export function movedEnd(leave: readonly Stretch[], starts_on: string, ends_on: string): string | null {
   let end = ends_on

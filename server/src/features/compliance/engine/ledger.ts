@@ -2,16 +2,16 @@ import type { LeftOut } from '@preceptor/contract/compliance/result'
 import type { RuleVersion } from '@preceptor/contract/compliance/rule'
 import type { CompletionEntry, CreditEntry, LedgerEntry, PersonFacts } from './facts.ts'
 
-/** Entries that a rule may count, and why others don't. */
+/** Entries that a rule may count, and the reason others don't. */
 
 export type Countable = CreditEntry | CompletionEntry
 
 const isCountable = (entry: LedgerEntry): entry is Countable => entry.kind !== 'reversal'
 
-/** Returns ids of reversed entries. A reversal may itself be reversed: then its target counts again. */
+/** Returns IDs of reversed entries. If a reversal is itself reversed, its target counts again. */
 export function reversedIds(entries: readonly LedgerEntry[]): ReadonlySet<string> {
   const taken = new Set<string>()
-  // reversals come after their targets
+  // Reversals come after their targets
   for (const entry of entries.toSorted((one, other) => other.seq - one.seq))
     if (entry.kind === 'reversal' && !taken.has(entry.id)) taken.add(entry.reverses)
   return taken
@@ -28,7 +28,7 @@ export function countingEntries(entries: readonly LedgerEntry[]): Countable[] {
   return inOrder(entries).filter(({ id }) => !taken.has(id))
 }
 
-/** Completions of the programs, or of those they name as equivalent. */
+/** Returns completions of these programs, or of programs equivalent to them. */
 export function completionsIn(
   entries: readonly Countable[],
   program_ids: readonly string[],
@@ -53,7 +53,7 @@ export function misfit(entry: Countable, rule: RuleVersion, equivalents: PersonF
   return completionsIn([entry], program_ids, equivalents).length > 0 ? null : 'other_program'
 }
 
-/** They count the same entries. */
+/** True when both versions count the same entries. */
 export const readAlike = (one: RuleVersion, other: RuleVersion) =>
   JSON.stringify(readBy(one)) === JSON.stringify(readBy(other))
 
@@ -66,6 +66,6 @@ const readBy = ({ asks, counts_as, topics, rn_led, in_person }: RuleVersion) => 
   in_person,
 ]
 
-/** Hours and topics read credit, the others completions. */
+/** Hours and topics count credit, other rules completions. */
 export const isRead = (entry: Countable, { asks }: RuleVersion) =>
   (entry.kind === 'credit') === (asks.kind === 'hours' || asks.kind === 'topics')

@@ -22,13 +22,13 @@ export function begunMonths(window: Stretched, months: number, first: string): n
   return months - Math.min(held ?? 0, months - 1)
 }
 
-/** Minutes of the whole window. */
+/** Returns the minutes of the whole window. */
 function wholeMinutes({ asks }: RuleVersion, kind: WindowOfMonths) {
   if (asks.kind !== 'hours') return 0
   return kind === 'average_per_month' ? asks.minutes * windowMonths[kind] : asks.minutes
 }
 
-/** Without windows: the whole amount. */
+/** Returns the whole amount, for rules without windows. */
 export const wholeNeed = ({ asks, sets, practical = 0 }: RuleVersion): Amounts => ({
   minutes: asks.kind === 'hours' ? asks.minutes : 0,
   topics: asks.kind === 'topics' ? asks.topics : 0,
@@ -37,7 +37,9 @@ export const wholeNeed = ({ asks, sets, practical = 0 }: RuleVersion): Amounts =
   sets: sets.map(({ minutes, distinct }) => ({ minutes, distinct })),
 })
 
-/** For a window by months, prorated to its `begun` months. Minutes round up to quarter hours, topics to whole ones. */
+/**
+ * Returns the need of a window by months, prorated to its `begun` months. Minutes round up to quarter hours, topics to whole ones.
+ */
 export function needOf(rule: RuleVersion, kind: WindowOfMonths, begun: number): Amounts {
   const months = windowMonths[kind]
   const whole = { ...wholeNeed(rule), minutes: wholeMinutes(rule, kind) }
@@ -55,6 +57,6 @@ export function needOf(rule: RuleVersion, kind: WindowOfMonths, begun: number): 
   }
 }
 
-/** `N` days end with the day N days later, `N` months the day before. */
+/** `N` days end on the day N days later, `N` months on the day before. */
 export const dueAfter = (anchor: string, { n, unit }: { n: number; unit: 'days' | 'months' }) =>
   unit === 'days' || n === 0 ? addDays(anchor, n) : addDays(addMonths(anchor, n), -1)

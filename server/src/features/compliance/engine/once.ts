@@ -22,7 +22,7 @@ export function dueDates(
   const clock_from = later(anchor, first_applied)
   const ends_on = dueAfter(clock_from, within)
   const moved_end = version.leave === 'extend' ? movedEnd(leave, clock_from, ends_on) : ends_on
-  // due before the first day of work: that day itself is late, and nobody gets grace
+  // Due before the first day of work: that day itself is late, and there is no grace period
   const isBeforeWork = within.n === 0
   const grace_end = moved_end === null ? null : addDays(moved_end, isBeforeWork ? 0 : graceBy.grace_days)
   const usual = isBeforeWork || grace_end === null ? moved_end : addDays(grace_end, 1)

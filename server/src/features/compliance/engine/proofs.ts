@@ -10,7 +10,7 @@ import { completionsIn } from './ledger.ts'
 export interface Proof {
   id: string
   from: string
-  /** The last valid day; null: for good. */
+  /** The last valid day; null: never expires. */
   to: string | null
 }
 
@@ -28,7 +28,7 @@ const ofType = ({ version, facts }: Context) => {
   return asks.kind === 'credential' ? facts.credentials.filter(({ type }) => type === asks.credential_type) : []
 }
 
-/** The day from which a form counts: the earliest of those that it corrects, one after the other. */
+/** Returns the day from which a form counts: the earliest date in its chain of corrections. */
 function countsFrom({ completed_on, corrects }: CompletedForm, forms: readonly CompletedForm[]): string {
   const before = corrects === null ? undefined : forms.find(({ id }) => id === corrects)
   const first = before === undefined ? completed_on : countsFrom(before, forms)
@@ -65,7 +65,10 @@ export function proofsOf(context: Context): Proof[] {
 
 export const isValidOn = ({ from, to }: Proof, day: string) => from <= day && (to === null || day <= to)
 
-/** The last day on which one of them is valid without a gap from the day asked about; null: for good; undefined: not valid at all. */
+/**
+ * Returns the last day on which one of them is valid without a gap from the requested date; null: never expires; undefined: not
+ * valid at all.
+ */
 export function validThrough(proofs: readonly Proof[], day: string): string | null | undefined {
   let end: string | undefined
   for (const { from, to } of proofs.toSorted((one, other) => (one.from < other.from ? -1 : 1))) {
@@ -76,7 +79,7 @@ export function validThrough(proofs: readonly Proof[], day: string): string | nu
   return end
 }
 
-/** The last valid day of what was valid on some day on which the rule applied, and is no more; null: there is nothing such. */
+/** Returns the last valid day of expired proofs that were valid on some day the rule applied; null if there are none. */
 export function endedOn({ rule, facts, as_of }: Context, proofs: readonly Proof[]): string | null {
   const ended = proofs.flatMap(({ from, to }) =>
     to !== null && from <= to && to < as_of && appliedBetween(rule, facts, from, to) ? [to] : [],
@@ -108,7 +111,7 @@ export function proofVerdicts(context: Context, proofs: readonly Proof[]): Recor
   return [...all, ...held, ...unverified, ...formVerdicts(context)]
 }
 
-/** Forms that are no proofs, or not by the day asked about. */
+/** Verdicts on forms that are not proofs, or not as of the requested date. */
 const formVerdicts = (context: Context): RecordVerdict[] =>
   formsOf(context).flatMap(one => {
     const { id, state } = one.form
@@ -116,7 +119,7 @@ const formVerdicts = (context: Context): RecordVerdict[] =>
     return doesCount(one) && one.from <= context.as_of ? [] : [{ id, fills: [], left_out: [{ amount: 1, why }] }]
   })
 
-/** Completions of the programs that are no proofs at all. */
+/** Verdicts on completions of the programs that are not proofs at all. */
 function completionVerdicts({ entries, reversed, version, facts, as_of }: Context): RecordVerdict[] {
   const program_ids = version.asks.kind === 'program' ? version.asks.program_ids : []
   return completionsIn(entries, program_ids, facts.equivalents).flatMap(({ id, on }): RecordVerdict[] => {
@@ -125,7 +128,7 @@ function completionVerdicts({ entries, reversed, version, facts, as_of }: Contex
   })
 }
 
-/** Days on which a proof begins, is about to end, has ended, and its grace is over. */
+/** Returns days on which a proof begins, is about to expire, has expired, or its grace period is over. */
 export const proofTurns = (proofs: readonly Proof[], { rule, version }: Context, soon: number): string[] =>
   proofs.flatMap(({ from, to }) =>
     to === null

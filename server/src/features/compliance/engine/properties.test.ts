@@ -48,10 +48,10 @@ test('the timeline says of every day what is judged on that day', () => {
 test('more training never makes somebody less compliant', () => {
   const found = fc.check(
     fc.property(aQuestion, fc.oneof(aCredit, aCompletion), (question, entry) => {
-      // hours that another rule takes first, or a completion that restarts the windows, are separate questions
+      // Hours that another rule takes first, or a completion that restarts the windows, are separate questions
       fc.pre(question.additions.length === 0)
       fc.pre(question.rule.versions.every(({ anchor }) => anchor !== 'last_completion'))
-      // the earliest minutes of a limited mode count, whatever they are about
+      // The earliest minutes of a limited mode count, regardless of topic
       fc.pre(question.rule.versions.every(({ mode_limits }) => mode_limits.length === 0))
       const more = withEntries(question, [...question.facts.entries, { ...entry, id: 'more', seq: 1000 }])
       return !isGood(question) || isGood(more)
@@ -104,7 +104,7 @@ test('what is taken back might as well never have been recorded, and a reversal 
 test('more grace never makes somebody less compliant', () => {
   const found = fc.check(
     fc.property(aQuestion, fc.integer({ min: 1, max: 60 }), (question, days) => {
-      // what is waived on the day it would turn overdue depends on that day
+      // Waivers on the day it would turn overdue depend on that day
       fc.pre(question.facts.waivers.length === 0)
       const versions = question.rule.versions.map(version => ({ ...version, grace_days: version.grace_days + days }))
       return !isGood(question) || isGood({ ...question, rule: { ...question.rule, versions } })

@@ -7,6 +7,6 @@ export interface Question {
   /** Rules in addition to this one (`in_addition_to`), which take their minutes first. */
   additions: readonly ComplianceRule[]
   facts: PersonFacts
-  /** The day asked about. */
+  /** The requested date. */
   as_of: string
 }

@@ -7,24 +7,24 @@ import type { Waiver } from './facts.ts'
 import { isLeaveDay } from './leave.ts'
 import type { Tally } from './tally.ts'
 
-/** A window of a rule by its name: the first day of the versions that number it, and its number. */
+/** Identifies a window of a rule: the first day of the versions that number it, and its number. */
 export interface WindowName {
   scheme: string
   number: number
 }
 
-/** A window of one person, or a stage of a rule that asks once: its days, and what fills it. */
+/** A window of one person, or a stage of a one-time rule: its dates and contents. */
 export interface Slot extends WindowName {
   version: RuleVersion
   /** Null without a start. */
   starts_on: string | null
-  /** From this day on leave counts. */
+  /** Leave counts from this day on. */
   clock_from: string
   ends_on: string
   /** Null for leave without an end. */
   moved_end: string | null
   grace_end: string | null
-  /** From this day on it is overdue when unmet. */
+  /** Overdue from this day on if unmet. */
   red_from: string | null
   owed: boolean
   /** True for an exempt first year. */
@@ -45,7 +45,7 @@ export const isWaivedOn = ({ facts, rule, schemes }: Context, window: WindowName
 const names = (schemes: Context['schemes'], waiver: Waiver, window: WindowName | null) =>
   waiver.window === window?.number && schemeOn(schemes, waiver.scheme ?? waiver.first_day)?.from === window?.scheme
 
-/** Waived on the day on which it would turn overdue: it is never asked again. */
+/** True when it was waived on the day it would turn overdue: it is never required again. */
 export const isSettledOn = (context: Context, slot: Slot, day: string) =>
   slot.red_from !== null && slot.red_from <= day && isWaivedOn(context, slot, slot.red_from)
 
@@ -65,7 +65,7 @@ function pendingState({ as_of, leave }: Context, { version, clock_from, moved_en
   return moved_end !== null && addDays(as_of, due_soon_days) >= moved_end ? 'due_soon' : 'in_progress'
 }
 
-/** Days on which a slot's state may change if nothing happens. */
+/** Returns days on which a slot's state may change if nothing happens. */
 export const turnsOf = ({ starts_on, moved_end, grace_end, red_from }: Slot): string[] =>
   [
     starts_on,

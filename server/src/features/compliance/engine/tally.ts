@@ -26,7 +26,7 @@ export class Tally {
   private readonly minutesOf = (topics: readonly string[]) => topics.reduce((sum, topic) => sum + this.of(topic), 0)
   private readonly distinctOf = (topics: Iterable<string>) => [...topics].filter(this.isDistinct).length
 
-  /** Minutes that modes still allow. */
+  /** Returns the minutes that mode limits still allow. */
   private roomFor(mode: string): number {
     if (this.rule.mode_limits.length === 0) return Number.POSITIVE_INFINITY
     const rooms = this.rule.mode_limits
@@ -37,7 +37,7 @@ export class Tally {
 
   private readonly practicalGap = () => Math.max(0, (this.needed.practical ?? 0) - (this.by_mode.get('practical') ?? 0))
 
-  /** The largest of what is missing that these minutes can fill: in all, in their set, to be a distinct topic, to be practical. */
+  /** Returns the largest missing amount these minutes can fill: of the total, their set, a distinct topic, or practical hours. */
   private gapFor({ topic, mode }: CreditEntry): number {
     const at = this.rule.sets.findIndex(({ topics }) => topics.includes(topic))
     const [set, asked] = [this.rule.sets[at], this.needed.sets[at]]
@@ -53,14 +53,14 @@ export class Tally {
     )
   }
 
-  /** Returns the amount of an entry that it needs. */
+  /** Returns how much of an entry is needed. */
   canUse(entry: Countable): number {
     if (this.isMet()) return 0
     if (entry.kind === 'completion') return Math.max(0, this.needed.completions - this.completions)
     return Math.min(this.gapFor(entry), this.roomFor(entry.mode))
   }
 
-  /** Returns the amount of an entry that it may count, needed or not. */
+  /** Returns how much of an entry may count, needed or not. */
   canTake(entry: Countable): number {
     return entry.kind === 'completion' ? 1 : this.roomFor(entry.mode)
   }
@@ -110,7 +110,7 @@ export class Tally {
     return { ...amounts, practical, minutes: Math.max(minutes, practical) }
   }
 
-  /** Without its sets and practical hours. */
+  /** Whether the total is short, apart from sets and practical hours. */
   shortInAll() {
     const short = (asked: number, counted: number) => Math.max(0, asked - counted)
     const minutes = short(this.needed.minutes, this.minutes)

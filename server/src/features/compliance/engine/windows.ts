@@ -17,12 +17,14 @@ interface Sequence {
   scheme: string
   versions: readonly RuleVersion[]
   kind: WindowOfMonths
-  /** Windows begin in [from, until); null: however early, or late. */
+  /** Windows begin in [from, until); null: no lower or upper bound. */
   from: string | null
   until: string | null
 }
 
-/** Returns sequences that concern the person by this day. A person first covered after a change only has windows of the newer ones. */
+/**
+ * Returns sequences that apply to the person by this day. A person first covered after a change only has windows of the newer ones.
+ */
 function sequencesOf({ schemes, first_applied }: Context, day: string): Sequence[] {
   const begun = schemes.filter(({ from }) => from <= day)
   const kept = Math.max(
@@ -44,7 +46,7 @@ const inForce = ({ versions }: Sequence, day: string): RuleVersion | undefined =
 const endWith = ({ leave }: Context, rule: RuleVersion, { starts_on, ends_on }: Stretched) =>
   rule.leave === 'extend' ? movedEnd(leave, starts_on, ends_on) : ends_on
 
-/** While a window is open the version of the day asked about judges it, afterwards the one of its last day. */
+/** While a window is open, the version of the requested date judges it; afterward, the version of its last day. */
 function judging(context: Context, sequence: Sequence, window: Stretched): RuleVersion | undefined {
   const now = inForce(sequence, context.as_of)
   if (now === undefined) return undefined
@@ -57,13 +59,13 @@ function judging(context: Context, sequence: Sequence, window: Stretched): RuleV
 
 interface Found {
   slots: Slot[]
-  /** The anchor of the first of them. */
+  /** The anchor of the first sequence. */
   anchor: string | null
-  /** For a person with an exempt first year: the next window, also by future versions. */
+  /** For a person with an exempt first year: the next window, including future versions. */
   after_exempt: Slot | null
 }
 
-/** All windows that have begun by the day asked about, and the next one. */
+/** Returns all windows that have begun by the requested date, and the next one. */
 export function windowsOf(context: Context): Found | Reason {
   const found = windowsBy(context, context.as_of)
   if (typeof found === 'string') return found
@@ -93,7 +95,7 @@ function windowsBy(context: Context, day: string): Omit<Found, 'after_exempt'> |
   return { slots, anchor }
 }
 
-/** Numbers begin with the first window of the sequence; `nth` counts from the anchor. */
+/** Numbers start with the first window of the sequence; `nth` counts from the anchor. */
 function windowsIn(context: Context, sequence: Sequence, version: RuleVersion, anchor: string): Slot[] {
   const { origin, months, before } = gridOf(sequence.kind, version, context.facts, anchor)
   const start = (nth: number) => addMonths(origin, before + (nth - 1) * months)
@@ -114,10 +116,10 @@ function windowsIn(context: Context, sequence: Sequence, version: RuleVersion, a
   return slots
 }
 
-/** Anchors that may come long before a hire or rehire: only the first window ever is a first year. */
+/** Anchors that may precede a hire or rehire by a long time: only the very first window can be a first year. */
 const firstEverOnly: ReadonlySet<Anchor> = new Set(['last_completion', 'custom', 'certification'])
 
-/** The window that a first year without duty leaves out: the first that ends on or after the hire date; null: there is none. */
+/** Returns the window that an exempt first year skips: the first that ends on or after the hire date; null if there is none. */
 function exemptNth(
   { facts, as_of }: Context,
   { from }: Sequence,
@@ -165,13 +167,16 @@ function slotOf(
   }
 }
 
-/** The first day within the window on which the rule applied, the hire day at the earliest. */
+/** Returns the first day within the window on which the rule applied, the hire date at the earliest. */
 function enteredOn({ rule, facts }: Context, { starts_on }: Stretched, moved_end: string | null): string {
   const from = later(starts_on, facts.hire_date ?? starts_on)
   return firstAppliedBetween(rule, facts, from, moved_end) ?? from
 }
 
-/** It ends on or after the hire day and applied on its last day; while that is still to come, on the day asked about. */
+/**
+ * True when it ends on or after the hire date and the rule applied on its last day or, while that is still ahead, on the requested
+ * date.
+ */
 function isOwed({ rule, facts, as_of, away }: Context, moved_end: string | null) {
   if (facts.hire_date !== null && moved_end !== null && moved_end < facts.hire_date) return false
   if (away !== null && moved_end !== null && moved_end < away.day_back) return false

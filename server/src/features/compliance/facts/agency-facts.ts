@@ -14,7 +14,7 @@ export interface AgencyFacts {
 
 export async function loadAgencyFacts(scope: Scope): Promise<AgencyFacts> {
   const { db, agency } = scope
-  // what was always so has a beginning that days can be counted from
+  // Facts that always held have a start date that days can be counted from
   const spans = await db.rows<{
     from: string
     to: string | null
@@ -51,7 +51,7 @@ interface NameOfTopic {
   since: string | null
 }
 
-/** An unknown name represents itself: its minutes count where any topic does. */
+/** An unknown name represents itself: its minutes count where any topic counts. */
 function topicsByName(names: readonly NameOfTopic[], merged: (id: Id) => Id): TopicNamed {
   const byName = Map.groupBy(names, ({ name_key }) => name_key)
   return (name, entered_at) => {

@@ -3,7 +3,7 @@ import { dayBefore } from '../engine/days.ts'
 import type { EmploymentSpan, PersonFacts, Spell } from '../engine/facts.ts'
 import type { FactRow, PlanRow } from './read-facts.ts'
 
-/** Statuses, spells and what is planned, from dated facts. */
+/** Returns statuses, spells and plans from dated facts. */
 export function employmentOf(
   rows: readonly FactRow[],
   plans: readonly PlanRow[],
@@ -38,7 +38,10 @@ function statusBefore(rows: readonly FactRow[], at: number): ProviderStatus {
   return before.has(next) ? next : active
 }
 
-/** From a hire or rehire to its last day. A row may tell of the spell before its own: with the first hire, a last day and a rehire. */
+/**
+ * Returns spells from a hire or rehire to the last day. A row may also describe the previous spell: with the first hire, a last day
+ * and a rehire.
+ */
 function spellsOf(rows: readonly FactRow[]): Spell[] {
   const ends = new Map<string, string | null>()
   for (const { hire_date, rehire_date, termination_date: left } of rows) {
@@ -46,7 +49,7 @@ function spellsOf(rows: readonly FactRow[]): Spell[] {
     if (start === null) continue
     const first = earliest(ends) ?? hire_date
     if (first !== null && first < start && !ends.has(first)) ends.set(first, null)
-    // a last day before the start is that of the time before
+    // A last day before the start belongs to the previous spell
     if (left !== null && left < start) endBefore(ends, start, left)
     ends.set(start, left !== null && left >= start ? left : null)
   }
@@ -80,7 +83,7 @@ function applyPlan(employment: EmploymentSpan[], spells: Spell[], { on, status }
   if (status === terminatedStatus && spell && (spell.last_day === null || spell.last_day > on))
     spells[spells.length - 1] = { ...spell, last_day: on }
   if (rehired) spells.push({ first_day: on, last_day: null })
-  // a plan of today or before that waits for the worker
+  // A plan for today or earlier that waits for the worker
   const from = on > last.from ? on : last.from
   employment.pop()
   if (last.from < from) employment.push({ ...last, to: from })

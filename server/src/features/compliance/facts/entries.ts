@@ -25,8 +25,8 @@ interface EntryRow {
 }
 
 /**
- * In the order of entry. A completion is valid as long as its assignment says; one whose assignment was opened again, as long as its paper or its program does.
- * Papers are looked up one by one: a plan for any ids would read all of the agency's.
+ * In entry order. A completion is valid as long as its assignment says; if the assignment was reopened, as long as its certificate
+ * or its program says. Certificates are looked up one by one: a plan for any IDs would read the whole agency's.
  */
 export const readEntries = ({ db, agency }: Scope, ids: readonly Id[]) =>
   db.rows<EntryRow>(
@@ -46,7 +46,7 @@ export const readEntries = ({ db, agency }: Scope, ids: readonly Id[]) =>
     ofFew(ids, 'facts.entries'),
   )
 
-/** The topic that had this name last at that moment, as an id of today. */
+/** Returns the current ID of the topic that last had this name at that time. */
 export type TopicNamed = (name: string, entered_at: string) => string
 
 export const entriesOf = (rows: readonly EntryRow[], topicNamed: TopicNamed): LedgerEntry[] =>

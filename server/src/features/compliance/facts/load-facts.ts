@@ -7,15 +7,15 @@ import { employmentOf } from './employment.ts'
 import { readEmployment, readForms, readLeave, readPapers, readPeople, readPlans, readWaivers } from './read-facts.ts'
 
 /**
- * All that the engine knows of these people by today's records: corrections included, and what is planned. A few statements for many at once; whom the caller may not see
- * is not among them. `agency`: what is the same for all, for those who ask often.
+ * Loads everything the engine knows about these people from today's records, including corrections and plans. A few statements
+ * cover many people at once; people the caller can't see are omitted. `agency`: shared facts, for frequent callers.
  */
 export async function loadFacts(
   scope: Scope,
   employee_ids: readonly Id[],
   agency?: AgencyFacts,
 ): Promise<Map<Id, PersonFacts>> {
-  // one after the other: workers ask on connections that take one statement at a time
+  // One after the other: workers use connections that take one statement at a time
   const shared = agency ?? (await loadAgencyFacts(scope))
   const people = await readPeople(scope, employee_ids)
   const spans = byPerson(await readEmployment(scope, employee_ids))
@@ -47,7 +47,7 @@ export async function loadFacts(
 
 const of = <Row>(rows: ReadonlyMap<Id, Row[]>, id: Id): readonly Row[] => rows.get(id) ?? []
 
-/** In their order. */
+/** Groups rows by person, keeping their order. */
 function byPerson<Row extends { employee_id: Id }>(rows: readonly Row[]): Map<Id, Row[]> {
   const found = new Map<Id, Row[]>()
   for (const row of rows) {

@@ -11,7 +11,7 @@ interface VersionRow {
   body: Omit<RuleVersion, 'effective_from'>
 }
 
-/** Returns the agency's rules as currently known, the oldest first, without those retired since `since`. */
+/** Returns the agency's rules as currently known, oldest first, without those retired since `since`. */
 export async function loadRules(scope: Scope, since?: string): Promise<ComplianceRule[]> {
   const { db, agency } = scope
   const rows = await db.rows<VersionRow>(
@@ -32,10 +32,10 @@ export async function loadRules(scope: Scope, since?: string): Promise<Complianc
   }))
 }
 
-/** No state has this name: it asks nobody. */
+/** No state has this name, so it applies to no one. */
 const nobody = ['retired']
 
-/** A retired rule's last version applies to nobody from that day on; windows and anchor stay, so that nothing restarts. */
+/** A retired rule's last version applies to no one from that day on; windows and anchor stay, so nothing restarts. */
 function withoutRetired(versions: readonly RuleVersion[], retired_on: string | null): RuleVersion[] {
   if (retired_on === null) return [...versions]
   const asking = versions.filter(({ effective_from }) => effective_from < retired_on)
@@ -44,7 +44,7 @@ function withoutRetired(versions: readonly RuleVersion[], retired_on: string | n
   return [...asking, { ...last, effective_from: retired_on, applies_if: { ...last.applies_if, states: nobody } }]
 }
 
-/** Disciplines and topics of a rule may have been merged into others since it was written. */
+/** Replaces disciplines and topics that were merged into others since the rule was written. */
 export function followMerges(version: RuleVersion, merged: (id: Id) => Id): RuleVersion {
   const all = (ids: readonly Id[]) => [...new Set(ids.map(merged))]
   const { applies_if, topics, sets } = version

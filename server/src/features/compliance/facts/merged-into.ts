@@ -2,7 +2,7 @@ import type { Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
 
-/** Disciplines and topics that were merged have been the other one all along. */
+/** Maps merged disciplines and topics to the ones they became; they count as if they had always been those. */
 export async function mergedInto({ db, agency }: Scope): Promise<(id: Id) => Id> {
   const rows = await db.rows<{ id: Id; into: Id }>(
     sql`

@@ -24,7 +24,7 @@ export const readPeople = ({ db, agency }: Scope, ids: readonly Id[]) =>
     ofFew(ids, 'facts.people'),
   )
 
-/** A stretch of days with what is known of it now. */
+/** A stretch of days with the data currently known about it. */
 export interface FactRow {
   employee_id: Id
   from: string
@@ -51,7 +51,7 @@ export const readEmployment = ({ db, agency }: Scope, ids: readonly Id[]) =>
     ofFew(ids, 'facts.employment'),
   )
 
-/** A change of status that is to come. */
+/** A planned status change. */
 export interface PlanRow {
   employee_id: Id
   on: string
@@ -75,7 +75,7 @@ export const readLeave = ({ db, agency }: Scope, ids: readonly Id[]) =>
     ofFew(ids, 'facts.leave'),
   )
 
-/** Recorded or verified ones, without returned or withdrawn ones. */
+/** Reads recorded or verified credentials, without returned or withdrawn ones. */
 export const readPapers = ({ db, agency }: Scope, ids: readonly Id[]) =>
   db.rows<Of<Credential>>(
     sql`

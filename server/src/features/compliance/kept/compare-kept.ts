@@ -11,8 +11,8 @@ import type { PersonRow } from './kept-rows.ts'
 import type { Span, Timelines } from './timelines.ts'
 
 /**
- * Recalculates these people's stored answers. A difference is recorded in their history and the result, and then fixed: nobody
- * should rely on wrong data, nor find it silently fixed.
+ * Recalculates these people's stored results. Records a difference in their history and the result, and then fixes it: no one
+ * should rely on wrong data, or have it fixed silently.
  */
 export async function compareKept(scope: Scope, people: readonly Id[]): Promise<Id[]> {
   const wrong: { id: Id; kept: Timelines; judged: Timelines }[] = []
@@ -36,7 +36,7 @@ export async function compareKept(scope: Scope, people: readonly Id[]): Promise<
 const nothing: Timelines = { states: [], person: [], left: [] }
 const differs = <Row>({ closed, written }: Difference<Row>) => closed.length > 0 || written.length > 0
 
-/** Each is held to the days that were worked out, and nobody of whom a change is not worked in yet. */
+/** Compares each person over the days computed for them, except people with changes still to be processed. */
 const spansOf = ({ db, agency }: Scope, people: readonly Id[]) =>
   db.rows<Span & { ids: Id[] }>(sql`
     select k.judged_from as from, k.judged_to as to, array_agg(k.employee_id)::text[] as ids from compliance_kept k

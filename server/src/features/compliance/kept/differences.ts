@@ -1,7 +1,7 @@
 import type { LeftOutRow, PersonRow, StateRow } from './kept-rows.ts'
 import type { Timelines } from './timelines.ts'
 
-/** Rows to close and to write so that stored answers match the judgment. Equal rows stay untouched. */
+/** Rows to close and to write so that stored results match the judgment. Equal rows are not touched. */
 export interface Difference<Row> {
   /** Stored rows, as currently known. */
   closed: Row[]
@@ -21,7 +21,7 @@ interface Stretch {
   valid_to: string | null
 }
 
-/** A period written when earlier days were also stored continues unchanged. */
+/** A period written when earlier days were stored too continues unchanged. */
 function differenceOf<Row extends Stretch>(
   kept: readonly Row[],
   judged: readonly Row[],

@@ -14,12 +14,12 @@ import { type Span, spanKept, type Timelines, timelinesOf } from './timelines.ts
 /** The most people in one transaction. */
 const together = 100
 
-/** `single`: whose own facts changed; `bulk`: of a change for very many. */
+/** `single`: people whose own facts changed; `bulk`: people affected by a very large change. */
 type Due = 'single' | 'bulk'
 
 /**
- * Judges people who are due. One process at a time does so for an agency; what changes while it judges stays due, because only what was due before the facts were read is taken
- * off. Answers how many were judged; null: another process is at it.
+ * Judges people who are due. One process at a time does this for an agency. Changes made while it judges stay due, because it only
+ * clears those that were due before the facts were read. Returns how many were judged, or null if another process is doing it.
  */
 export async function judgeDue(scope: Scope, which: Due | 'any'): Promise<number | null> {
   const { db, agency } = scope
@@ -76,14 +76,14 @@ async function keepJudged(scope: Scope, people: readonly Id[]) {
 
 const nothing: Timelines = { states: [], person: [], left: [] }
 
-/** Calculates from current facts. Removed and merged people are omitted. */
+/** Computes results from current facts. Removed and merged people are omitted. */
 export async function judgedNow(scope: Scope, people: readonly Id[], span: Span): Promise<Map<Id, Timelines>> {
   const rules = await loadRules(scope, span.from)
   const facts = await loadFacts(scope, people)
   const judged = new Map<Id, Timelines>()
   for (const [id, person] of facts) {
     judged.set(id, timelinesOf(rules, person, span))
-    // requests are served by the same process
+    // The same process serves requests
     await breath()
   }
   return judged

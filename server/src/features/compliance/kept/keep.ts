@@ -6,7 +6,7 @@ import type { Difference } from './differences.ts'
 import type { LeftOutRow, PersonRow, StateRow } from './kept-rows.ts'
 import type { Span, Timelines } from './timelines.ts'
 
-/** Timelines in their tables: what is known of these people now, and what is written instead. */
+/** Stores timelines in their tables: the rows currently known about these people, and the rows that replace them. */
 
 type Of<Row> = Row & { employee_id: Id }
 
@@ -47,7 +47,7 @@ export interface PersonChange {
   left: Difference<LeftOutRow>
 }
 
-/** All that is written at once is known from one moment on. */
+/** Everything written in one transaction is known from the same moment. */
 export async function writeKept(scope: Scope, changes: readonly PersonChange[]): Promise<void> {
   const { db } = scope
   const now = await db.row<{ at: string }>(sql`select clock_timestamp()::text as at`)
@@ -153,7 +153,7 @@ const writeLeftOut = async ({ db, agency }: Scope, at: string, rows: Rows<LeftOu
       ${column(rows, row => row.valid_to)}::date[], ${column(rows, row => row.rule_id)}::uuid[], ${column(rows, row => row.minutes)}::int[],
       ${column(rows, row => row.why)}::text[]) as u (employee_id, record_id, valid_from, valid_to, rule_id, minutes, why)`)
 
-/** Up to which day they are worked out; nobody is kept of whom nothing is known any more. */
+/** Stores the day up to which they are computed; people about whom nothing is known anymore are removed. */
 export async function noteJudged({ db, agency }: Scope, ids: readonly Id[], gone: readonly Id[], span: Span) {
   await db.run(
     sql`

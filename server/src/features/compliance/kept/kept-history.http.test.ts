@@ -16,7 +16,7 @@ import { hours, inDays } from '../presets/preset.ts'
 import { pendingCount } from '../settle-compliance.ts'
 import { inTurn } from '../../../../test/sample.ts'
 
-/** Many who write at once, and workers that are killed: in the end what is kept is what the facts say. */
+/** Many concurrent writers, and workers that are killed: in the end the stored results match the facts. */
 
 const changes = campaign(120, 20_000)
 const writers = campaign(4, 8)
@@ -173,7 +173,7 @@ const deeds: readonly Change[] = [
   (_, __, id) => [`update compliance_waivers set state = 'withdrawn' where employee_id = $1`, id],
 ]
 
-/** One of those who write at once; some take their changes back. */
+/** One of the concurrent writers; some revert their changes. */
 async function write(world: World, seed: number, count: number) {
   const random = new Random(`writer ${seed}`)
   const client = new Client({ connectionString: ownerUrl() })
@@ -199,7 +199,7 @@ const ownerUrl = () => {
   return `postgres://${user ?? ''}:${encodeURIComponent(password ?? '')}@${encodeURIComponent(host)}:${port}/${database ?? ''}`
 }
 
-/** Answers shown on past days, recorded while they were shown. */
+/** Results shown on past days, recorded when they were shown. */
 const shownNow = async () =>
   (
     await house.owner.query<{ at: string; rows: string }>(

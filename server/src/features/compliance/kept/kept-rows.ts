@@ -3,20 +3,20 @@ import type { ComplianceState, LeftOut } from '@preceptor/contract/compliance/re
 
 export interface Stretch {
   valid_from: string
-  /** The first day on which it no longer holds; null: beyond the days worked out. */
+  /** The first day it no longer holds; null: beyond the computed days. */
   valid_to: string | null
 }
 
-/** A stretch of days with one answer. Days without one: the rule doesn't apply. */
+/** A stretch of days with one result. On days without a row, the rule doesn't apply. */
 export interface StateRow extends Stretch {
   rule_id: Id
   state: ComplianceState
   window_no: number | null
   window_scheme: string | null
   ends_on: string | null
-  /** After the last record in the stretch; without one, on its first day. */
+  /** As of the last record in the stretch; without records, as of its first day. */
   remaining_minutes: number
-  /** Minutes that the window needs, and that count toward it, surplus included. */
+  /** Minutes the window needs, and minutes that count toward it, including surplus. */
   needed_minutes: number | null
   counted_minutes: number | null
   reason: string | null

@@ -18,7 +18,7 @@ import { hours, inDays } from '../presets/preset.ts'
 import { nightlyCheck } from '../check-compliance.ts'
 import { pendingCount } from '../settle-compliance.ts'
 
-/** Everyone's standing, stored as timelines. */
+/** Everyone's compliance status, stored as timelines. */
 
 let house: House
 let organization_id: Id
@@ -77,7 +77,7 @@ test('what is learned shows at once, on earlier days by today’s records too, a
   const id = await person(-40)
   await settled(house)
   expect(await stateOn(id, today)).toBe('overdue')
-  // as if it had been known for days
+  // As if it had been known for days
   await house.owner.query(
     `update compliance_people set known_from = known_from - interval '5 days' where employee_id = $1`,
     [id],
@@ -200,7 +200,7 @@ test('whoever was removed is kept no longer, and what was shown of them stays', 
   expect(rows[0].ever).toBeGreaterThan(0)
 })
 
-/** From this many people, their work appears as a job. */
+/** From this many people on, the work appears as a job. */
 const veryMany = oncePerHouse(
   () => house,
   async () => {
@@ -219,7 +219,7 @@ test('a version for very many people shows its progress as a job, and single cha
     asks: hours(1),
     window: { kind: 'once', stages: [{ within: inDays(90), amount: 60 }] },
   })
-  // as the administrator's own change
+  // Like the administrator's own change
   await house.owner.query('delete from compliance_everybody_due')
   await house.owner.query('insert into compliance_everybody_due (organization_id, asked_by) values ($1, $2)', [
     organization_id,
@@ -278,14 +278,14 @@ test('at night what is kept is worked out anew, and a difference is told before 
   const noon = new Date(`${today}T17:00:00Z`)
   const check = () => turnOf(house, nightlyCheck, { log, now: noon })
   expect(await check()).toBe(0)
-  // once a day
+  // Once a day
   await house.owner.query(
     `update compliance_people set state = 'satisfied' where employee_id = $1 and state = 'due_soon'`,
     [id],
   )
   expect(await check()).toBe(0)
   await house.owner.query('delete from compliance_checks')
-  // a check that failed midway starts again
+  // A check that failed partway starts again
   await house.owner.query('insert into compliance_checks (organization_id, on_day) values ($1, $2)', [
     house.agency.id,
     today,

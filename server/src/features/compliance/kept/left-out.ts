@@ -10,7 +10,7 @@ export interface Verdicts {
   days: readonly { day: string; records: readonly RecordVerdict[] }[]
 }
 
-/** The closest to counting first. */
+/** The closest to counting comes first. */
 const closeness: readonly LeftOut[] = [
   'mode_limit',
   'taken_by_addition',
@@ -26,7 +26,10 @@ const closeness: readonly LeftOut[] = [
 ]
 const farness = (why: LeftOut) => closeness.indexOf(why) + 1 || closeness.length + 1
 
-/** From a day on: minutes that count under a rule, and why the rest does not; `why` null: all of it counts, or the rule does not read it. */
+/**
+ * From a day on: the minutes that count under a rule, and the reason the rest doesn't; `why` null: all of it counts, or the rule
+ * ignores it.
+ */
 interface Said {
   from: string
   rule_id: Id
@@ -34,7 +37,10 @@ interface Said {
   why: LeftOut | null
 }
 
-/** Credit that counts under no rule, or only in part, in stretches of days. What counts under one rule is not left out by another. */
+/**
+ * Returns credit that counts under no rule, or only in part, as stretches of days. Credit that counts under one rule is not left
+ * out by another.
+ */
 export function leftOutOf(entries: readonly LedgerEntry[], verdicts: readonly Verdicts[], from: string): LeftOutRow[] {
   const taken = reversedIds(entries)
   const credits = entries.filter((entry): entry is CreditEntry => entry.kind === 'credit')
@@ -49,7 +55,7 @@ export function leftOutOf(entries: readonly LedgerEntry[], verdicts: readonly Ve
   })
 }
 
-/** Returns each rule's verdicts by record, where they change. */
+/** Returns each rule's verdicts by record, at the days they change. */
 function saidOf(verdicts: readonly Verdicts[]): Map<Id, Said[][]> {
   const all = new Map<Id, Said[][]>()
   for (const { rule_id, days } of verdicts) {
@@ -101,7 +107,7 @@ function stretchesOf({ id, minutes }: CreditEntry, rules: readonly Said[][], sin
   return rows
 }
 
-/** Returns null when all of it counts somewhere, or no rule reads it. */
+/** Returns null when all of it counts somewhere, or no rule uses it. */
 function rowOn(record_id: Id, minutes: number, held: readonly Said[], valid_from: string): LeftOutRow | null {
   const most = Math.max(0, ...held.map(({ counts }) => counts))
   if (most >= minutes) return null

@@ -6,7 +6,7 @@ import type { Scope } from '../../../scope/scope.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { complianceTexts } from '../texts.ts'
 
-/** From this many people, the work appears as a job of the person who changed the rule. */
+/** From this many people on, the work appears as a job of the user who changed the rule. */
 const shownFrom = 1_000
 
 /** Marks every person as due for changes that affect everyone. */
@@ -23,7 +23,7 @@ export async function spreadToAll(scope: Scope): Promise<void> {
   if (asker && people >= shownFrom) await showAsJob(scope, asker, people)
 }
 
-/** After a rule change, its people become due in a moment; the job that shows the progress appears at once. */
+/** After a rule change, its people become due within moments; the job that shows the progress appears at once. */
 export async function showJudging(scope: Scope): Promise<void> {
   const { db, agency, actor } = scope
   if (actor.kind !== 'user') return
@@ -39,7 +39,7 @@ async function startJob(scope: Scope, total: number) {
   await addJob(scope, { id: newId(), kind: 'compliance_judging', title, state: 'running', settings: {}, total })
 }
 
-/** One at a time: people who become due again join the running job. */
+/** One at a time: people who become due again are added to the running job. */
 async function showAsJob(scope: Scope, asked_by: Id, total: number) {
   if (await isJobRunning(scope)) return
   const user = await scope.db.row<{ id: Id; name: string; role: Role | null }>(sql`

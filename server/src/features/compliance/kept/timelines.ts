@@ -12,13 +12,13 @@ import { questionsOf } from '../questions.ts'
 import type { LeftOutRow, PersonRow, StateRow } from './kept-rows.ts'
 import { leftOutOf, type Verdicts } from './left-out.ts'
 
-/** The days of which timelines are kept; both included. */
+/** The days for which timelines are stored, inclusive. */
 export interface Span {
   from: string
   to: string
 }
 
-/** This year and the last one by today's records, and as far ahead as the engine looks. */
+/** The current and the previous year, from today's records, and as far ahead as the engine looks. */
 export const spanKept = (today: string): Span => ({
   from: `${Number(today.slice(0, 4)) - 1}-01-01`,
   to: addDays(today, timelineDays),

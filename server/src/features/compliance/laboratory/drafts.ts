@@ -183,7 +183,8 @@ const summed = sql`count(distinct f.employee_id) filter (where f.turns_red)::int
 export async function readJudged(scope: Scope, id: Id): Promise<JudgedDraft> {
   const { db, agency } = scope
   const { job_id } = await found(scope, id)
-  // before what it made: the other way round, one that ends in between would be over without a result, and nobody asks again
+  // Reads the job before its results: in the other order, a job that ends in between would look finished without a result, and no
+  // one would retry
   const job = job_id === null ? null : await readJob(scope, job_id)
   const row = await found(scope, id)
   if (row.job_id !== job_id) return readJudged(scope, id)
@@ -236,7 +237,7 @@ export async function listFlips(
   }
 }
 
-/** Writes the changes from a day on, all or none; the draft is done. */
+/** Writes the changes effective from a day, all or none; the draft is then done. */
 export async function publishDraft(scope: Scope, id: Id, effective_from: string): Promise<{ rule_ids: Id[] }> {
   const { changes, title } = await holdRecord(scope, draftRecord, id, null)
   const note = title

@@ -76,7 +76,7 @@ test('a judging whose workers are killed on the way comes to what it would have 
 test('one that is stopped on the way says so and is no answer; judged again it is whole', async () => {
   const id = await aDraft()
   const job = await judging(id)
-  // as soon as it is begun: a hundred and eighty people are judged in no time
+  // Right after it starts: a hundred and eighty people are judged almost instantly
   expect(await workers.killedTimes(1, job, 'running', 0)).toBe(1)
   await house.call(api.jobs.cancel, { params: { id: job }, body: {} })
   const stopped = await over(id)

@@ -185,8 +185,8 @@ test('with a planned version the hours are those beside what holds on the day a 
   const two = 2 * 60
   // two people have a window
   expect(await judged({ ...body, asks: hours(14), effective_from: today })).toBe(2 * two)
-  // the day of a version that exists can't be published on: it is judged from today
+  // A version can't be published on the day of an existing one, so it is judged from today
   expect(await judged({ ...planned, asks: hours(14) })).toBe(2 * two)
-  // after the plan: beside the plan
+  // After the planned version: in addition to it
   expect(await judged({ ...body, asks: hours(22), effective_from: addDays(today, 90) })).toBe(2 * two)
 })

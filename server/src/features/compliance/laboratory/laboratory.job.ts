@@ -13,19 +13,19 @@ import { type DraftChange, employed } from './drafts.ts'
 
 interface Settings {
   draft_id: Id
-  /** The version of the draft: later changes are a different question. */
+  /** The draft's version: later changes need a new run. */
   version: number
 }
 interface Prepared {
   rules: ChangedRules | null
   shared: AgencyFacts
-  /** The last person judged at this cursor: numbered pages would read everyone before them each time. */
+  /** The last person judged at this cursor: numbered pages would read all earlier people each time. */
   last: { cursor: number; id: Id | null }
 }
 
 const atOnce = 50
 
-/** Judges everyone by a draft, with and without its changes. */
+/** Judges everyone with and without a draft's changes. */
 export const ruleLaboratoryJob = defineJob({
   kind: 'rule_laboratory',
   run: definePhase<Settings, Prepared>({ open, block }),
@@ -41,7 +41,7 @@ async function open(scope: Scope, { settings }: Job<Settings>): Promise<Prepared
   }
 }
 
-/** A day on which a rule has a version already is no day to publish on: such a change is judged as one more version from today. */
+/** A day on which a rule already has a version can't be published on, so such a change is judged as another version from today. */
 async function datedAsPublished(scope: Scope, changes: readonly DraftChange[]) {
   const today = todayIn(scope.agency.time_zone)
   const rules = await loadRules(scope)
@@ -52,7 +52,7 @@ async function datedAsPublished(scope: Scope, changes: readonly DraftChange[]) {
   })
 }
 
-/** A worker that resumes the job, or repeats a block, finds its place by the cursor. */
+/** A worker that resumes the job or repeats a block finds its place by the cursor. */
 async function lastJudged({ db, agency }: Scope, cursor: number, { last }: Prepared): Promise<Id | null> {
   if (last.cursor === cursor) return last.id
   const row = await db.row<{ id: Id }>(sql`
@@ -71,7 +71,7 @@ async function block(scope: Scope, job: Job<Settings>, { prepared }: Hands<Prepa
     and ${last === null ? sql`true` : sql`e.id > ${last}`} order by e.id limit ${atOnce}`)
   const done = Math.min(job.total, job.cursor + ids.length)
   const step = { cursor: job.cursor + ids.length, done, counts: { judged: done } }
-  // locked, so that a draft changed or discarded in between gets no outdated rows
+  // Locked, so a draft changed or discarded in the meantime gets no outdated rows
   const draft = await db.row(sql`select from compliance_drafts where organization_id = ${agency.id} and id = ${draft_id}
     and version = ${version} for update`)
   if (!prepared.rules || !draft) return { ...step, ending: { state: 'cancelled' } }

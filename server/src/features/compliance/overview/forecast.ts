@@ -13,7 +13,7 @@ export const weekOf = ({ day }: AsOf, week: number) => ({
   last_day: addDays(day, week * 7 + 7),
 })
 
-/** Selects active people who lapse within this many weeks: `employee_id`, `lapses_on`, beside the employee `e`. */
+/** Selects active people who lapse within this many weeks (`employee_id`, `lapses_on`), to join with the employee `e`. */
 export function lapsing(scope: Scope, asOf: AsOf, weeks = forecastWeeks): Sql {
   const { from, where } = population(scope, activeOn(scope, asOf))
   const { last_day } = weekOf(asOf, weeks - 1)

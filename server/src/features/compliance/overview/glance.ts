@@ -9,7 +9,7 @@ import { pendingCount } from '../settle-compliance.ts'
 import { toDo } from './to-do.ts'
 import { complianceTrend } from './trend.ts'
 
-/** The dashboard's numbers for a day: each is the total of the employees list it opens. */
+/** Returns the dashboard's numbers for a day: each is the total of the employees list it opens. */
 export async function complianceGlance(calling: Scope, { as_of, kind }: AskedDay): Promise<ComplianceGlance> {
   const scope = reading(calling)
   const asOf = asOfDay(scope, as_of, kind)

@@ -92,7 +92,7 @@ beforeAll(async () => {
     ),
     ...given,
   })
-  // known all along, so that days past have something to show
+  // Known from the beginning, so past days have data to show
   await house.owner.query(`update employment_facts set known_from = '2020-01-01'`)
   await keep(
     house,
@@ -162,7 +162,7 @@ test('as of a day: lists answer by today’s records or as shown that day', asyn
     'Unverified',
   ])
   expect(await found({ compliance: 'overdue', compliance_on: day(-60) })).toEqual(['Asked', 'Back', 'Leave'])
-  // what was found out today was not shown a week ago
+  // Facts learned today were not shown a week ago
   const { id: organization_id } = house.agency
   const late = anEmployee({ organization_id, first_name: 'Ana', last_name: 'Learned' })
   await house.load({ employees: [late] })
@@ -171,7 +171,7 @@ test('as of a day: lists answer by today’s records or as shown that day', asyn
   const asked = { compliance: 'lapsed', compliance_on: day(-7) }
   expect(await found({ ...asked, compliance_known: 'records' })).toEqual(['Gone', 'Learned'])
   expect(await found({ ...asked, compliance_known: 'shown' })).toEqual(['Gone'])
-  // of whom nothing was kept yet is unknown, a state of its own
+  // People without stored results are unknown, a state of its own
   const unknown = { compliance: 'unknown', compliance_on: day(-7), compliance_known: 'shown' } as const
   expect(await found(unknown)).toEqual(['Learned'])
   expect(await found({ ...unknown, compliance: 'unknown,lapsed' })).toEqual(['Gone', 'Learned'])
@@ -222,7 +222,7 @@ const nobody: StandingCounts = { asked: 0, compliant: 0, due_soon: 0, overdue: 0
 const states = { due_soon: 'due_soon', overdue: 'overdue', lapsed: 'lapsed' } as const
 const notRed = 'due_soon,in_progress,upcoming,suspended,satisfied,waived'
 
-/** The lists that the five numbers of one line open. */
+/** The lists that the five numbers in a row open. */
 function* lineOf(base: Query, line: StandingCounts, by: 'compliance' | 'rule_state'): Generator<[Query, number]> {
   yield [{ ...base, [by]: `overdue,lapsed,${notRed}` }, line.asked]
   yield [{ ...base, [by]: notRed }, line.compliant]
@@ -409,7 +409,7 @@ test.each(['agency_admin', 'viewer', 'csm'] as const)(
           : { mode: 'now' as const, day: null }
       const rules = { dataset: 'compliance' as const, filters: { provider_status: '1' }, as_of }
       expect(await reported({ ...rules, groups: [{ by: 'rule' }] }, as)).toEqual(byId(report.by_rule))
-      // one row for each person: of the months the one that ends on the day asked about
+      // One row per person: of the months, the one that ends on the requested date
       const people = { dataset: 'compliance_months' as const, filters: { month_from: query.as_of ?? today }, as_of }
       expect(await reported({ ...people, groups: [{ by: 'location' }] }, as)).toEqual(byId(report.by_location))
       expect(await reported({ ...people, groups: [{ by: 'coordinator' }] }, as)).toEqual(byId(report.by_coordinator))
@@ -473,7 +473,7 @@ test.each(everybody)('every number of the trend by group is the total of the lis
           ...ofGroup(by, id),
           ...(on === today ? { provider_status: '1' } : { active_on: on, compliance_on: on }),
         }
-        // the months are alike here: the first, the last and one between show what all would
+        // The months are alike here: the first, the last and a few in between are enough
         if (![0, 5, 10, 11].includes(at)) continue
         for (const [list, count] of lineOf(base, standing ?? nobody, 'compliance'))
           expect([as, by, list, await total(list, as)]).toEqual([as, by, list, count])

@@ -22,7 +22,7 @@ import { type AskedDay, complianceReport } from './report.ts'
 import type en from './texts/en.ts'
 import { overviewTexts } from './texts.ts'
 
-/** The report as a table: a line per place, discipline, coordinator, language and rule. */
+/** Exports the report as a table: a row per location, discipline, coordinator, language and rule. */
 export async function exportReport(
   scope: Scope,
   { format, ...asked }: AskedDay & { format: FileFormat },
@@ -84,7 +84,7 @@ export async function exportReport(
   return new FileAnswer(name, exportTypes[format === 'csv' ? 0 : 1], body)
 }
 
-/** Returns the percentage with one decimal; null when no one is asked. */
+/** Returns the percentage with one decimal; null when the rule applies to no one. */
 function percentOf(compliant: number, asked: number): number | null {
   const share = peopleShare(compliant, asked, { tenths: true })
   return share === null ? null : Math.round(share * 1000) / 10

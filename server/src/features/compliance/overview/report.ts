@@ -28,7 +28,7 @@ export interface AskedDay {
   kind?: 'records' | 'shown' | undefined
 }
 
-/** Counts active people by standing: each number is the total of the employees list it opens. */
+/** Counts active people by status: each number is the total of the employees list it opens. */
 export async function complianceReport(calling: Scope, { as_of, kind }: AskedDay): Promise<ComplianceReport> {
   const scope = reading(calling)
   const asOf = asOfDay(scope, as_of, kind)
@@ -79,7 +79,7 @@ async function allNames(
   return { locations, disciplines, coordinators, rules }
 }
 
-/** A rule has a name and an id, which places may lack. */
+/** A rule always has a name and an ID, which locations may lack. */
 const ofRule = ({ id, name, ...counts }: NamedStanding) => ({ id: id ?? '', name: name ?? '', ...counts })
 
 type Places = Awaited<ReturnType<typeof byPlace>>

@@ -14,16 +14,19 @@ import { type AsOf, holdsOn, isRedState, ruleName } from '../../employees/compli
 import { countEmployees, population } from '../../employees/population.ts'
 import { todayIn } from '../../employees/today.ts'
 
-/** Everything counted here is about these. */
+/** Topics that everything counted here depends on. */
 export const aboutStanding: readonly Topic[] = ['people', 'settings', 'compliance']
 
-/** Active people on that day, in the words of the employees list: whatever is counted is the total of a list that begins with these filters. */
+/**
+ * Returns the employees-list filters for active people on that day: every count is the total of a list that starts with these
+ * filters.
+ */
 export function activeOn({ agency }: Pick<Scope, 'agency'>, { day, isShown }: AsOf): ValuesOf<typeof employeesList> {
   if (day === todayIn(agency.time_zone)) return { provider_status: '1' }
   return { active_on: day, compliance_on: day, ...(isShown && { compliance_known: 'shown' }) }
 }
 
-/** A group of people with the same standing. */
+/** A group of people with the same status. */
 interface Count {
   state: ComplianceState
   people: number
@@ -42,8 +45,8 @@ export function rolledUp(counts: readonly Count[]): StandingCounts {
 }
 
 /**
- * Joins everyone's standing, or that of each rule, on that day to `e`. The planner overestimates the row policy, so all rows are
- * read at once (`offset 0`), unless the caller sees only a few people: then the policy is expensive.
+ * Joins everyone's status, or that of each rule, on that day to `e`. The planner overestimates the row policy, so all rows are read
+ * at once (`offset 0`), unless the caller sees only a few people, where the policy is expensive.
  */
 function standing({ agency, actor }: Scope, table: 'compliance_people' | 'compliance_states', asOf: AsOf): Sql {
   const from = sql`${raw(table)} s`
@@ -54,8 +57,8 @@ function standing({ agency, actor }: Scope, table: 'compliance_people' | 'compli
 }
 
 /**
- * Active people with these columns and their state, as the table `found` of a statement. Made first and grouped afterwards: beside what the
- * policy seems to cost, a sort of half a million rows looks free to the planner.
+ * Active people with these columns and their state, as the table `found` of a statement. Built first and grouped afterward:
+ * compared with the policy's estimated cost, the planner thinks a sort of half a million rows is free.
  */
 function foundBy(scope: Scope, asOf: AsOf, columns: Sql, table: 'compliance_people' | 'compliance_states'): Sql {
   const { from, where } = population(scope, activeOn(scope, asOf))
@@ -75,8 +78,8 @@ interface People {
 }
 
 /**
- * Counts in one pass over the people, in at most a few thousand groups of places, and by discipline like the list's filter: everyone
- * with it, so that a person with two counts in both.
+ * Counts in one pass over the people, in at most a few thousand groups of locations. By discipline it counts like the list's
+ * filter: everyone who has it, so a person with two counts in both.
  */
 const byGroup = (scope: Scope, asOf: AsOf): Promise<People> =>
   kept(scope, 'people', asOf, async () => {
@@ -93,7 +96,7 @@ const byGroup = (scope: Scope, asOf: AsOf): Promise<People> =>
     return { places: rows.filter(row => row.is_place), disciplines: rows.filter(row => !row.is_place) }
   })
 
-/** Active people about whom nothing was kept on that day. */
+/** Counts active people without stored results on that day. */
 export const unknownOf = (scope: Scope, asOf: AsOf): Promise<number> =>
   countEmployees(scope, { ...activeOn(scope, asOf), compliance: 'unknown' })
 
@@ -110,7 +113,7 @@ export const byRule = (scope: Scope, asOf: AsOf) =>
 export const kept = <T>(scope: Scope, what: string, { day, isShown }: AsOf, find: () => Promise<T>): Promise<T> =>
   rememberedOnce(scope, `compliance ${what} ${day} ${isShown}`, find, aboutStanding)
 
-/** Groups under the names of what they stand for, the largest first and those without one last. */
+/** Names the groups, largest first and unassigned last. */
 export function named<G extends Count>(
   groups: readonly G[],
   idOf: (group: G) => Id | null,
@@ -146,11 +149,11 @@ export async function ruleNames({ db, agency }: Scope): Promise<Map<Id, string>>
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The first day about which this kind of answer is kept. */
+/** Returns the first day with stored results of this kind. */
 export const recordsFrom = (scope: Scope, asOf: Pick<AsOf, 'isShown'>): Promise<string | null> =>
   asOf.isShown ? shownFrom(scope) : keptFrom(scope)
 
-/** The first day at whose end something was kept. */
+/** The first day with stored results at its end. */
 const shownFrom = (scope: Scope) =>
   rememberedOnce(
     scope,
@@ -164,7 +167,7 @@ const shownFrom = (scope: Scope) =>
     aboutStanding,
   )
 
-/** A look into the index for each state. */
+/** Uses one index lookup per state. */
 async function keptFrom({ db, agency }: Scope): Promise<string | null> {
   const row = await db.row<{ first: string | null }>(sql`
     select min(f.valid_from)::text as first from unnest(array['lapsed', 'overdue', 'due_soon', 'in_progress', 'upcoming', 'suspended', 'satisfied', 'waived',

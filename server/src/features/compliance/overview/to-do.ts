@@ -9,7 +9,7 @@ import { activeOn, kept, ruleNames } from './standings.ts'
 /** Number of names on the card. */
 const shown = 5
 
-/** Returns people to help first: those who lapse soonest, and overdue or lapsed people with the least to do. */
+/** Returns people to help first: those who lapse soonest, and overdue or lapsed people with the least left to do. */
 export const toDo = (scope: Scope, asOf: AsOf): Promise<Pick<ComplianceGlance, 'next' | 'quickest'>> =>
   kept(scope, 'to do', asOf, async () => {
     const [next, quickest] = await Promise.all([soonest(scope, asOf), least(scope, asOf)])
@@ -18,7 +18,7 @@ export const toDo = (scope: Scope, asOf: AsOf): Promise<Pick<ComplianceGlance, '
 
 const person = sql`e.id as employee_id, e.first_name, e.last_name, e.photo_id`
 
-/** In a large agency those of the next days are enough. */
+/** In a large agency, the next few days are enough. */
 async function soonest(scope: Scope, asOf: AsOf): Promise<ComplianceToDo[]> {
   const soon = await lapsingWithin(scope, asOf, 1)
   return soon.length < shown ? lapsingWithin(scope, asOf, forecastWeeks) : soon
@@ -40,7 +40,7 @@ function lapsingWithin(scope: Scope, asOf: AsOf, weeks: number): Promise<Complia
   )
 }
 
-/** A thing without minutes, such as a card to renew, weighs as much as an hour. */
+/** An item without minutes, such as a card to renew, counts as one hour. */
 function least(scope: Scope, asOf: AsOf): Promise<ComplianceToDo[]> {
   const { from, where } = population(scope, activeOn(scope, asOf))
   const red = sql`(select s.employee_id, array_agg(s.rule_id) as rule_ids, sum(s.remaining_minutes)::int as minutes,

@@ -15,7 +15,7 @@ import { byDiscipline, byPlace, kept, namesIn, recordsFrom, rolledUp } from './s
 
 type Trend = ComplianceGlance['trend']
 
-/** The last days of the eleven months before. */
+/** Returns the last days of the previous eleven months. */
 export function monthEnds(today: string): string[] {
   const [year = 0, month = 1] = today.split('-').map(Number)
   return Array.from({ length: 11 }, (_, n) =>
@@ -23,9 +23,9 @@ export function monthEnds(today: string): string[] {
   )
 }
 
-/** Returns standings of people active then, by today's knowledge; the list of that day agrees. */
+/** Returns the status of people active at that time, by today's records; that day's list agrees. */
 export async function complianceTrend(scope: Scope, asOf: AsOf, today: StandingCounts | null): Promise<Trend> {
-  // past months use today's records, whatever the day's kind of answer
+  // Past months use today's records, whatever kind of result the requested day uses
   const from = await recordsFrom(scope, { isShown: false })
   const past = monthEnds(asOf.day)
   const days = past.filter(day => from !== null && day >= from)
@@ -91,8 +91,8 @@ async function groupNames(scope: Scope, by: TrendGroup): Promise<ReadonlyMap<str
 }
 
 /**
- * Counts all months in one pass over the timelines: for each period of an active person, the days it covers. The first `after`
- * of them come before it, the first `upto` before its end. By discipline everyone with it counts, like in the list's filter.
+ * Counts all months in one pass over the timelines: for each period of an active person, the days it covers. The first `after` days
+ * come before it, the first `upto` before its end. By discipline, everyone who has it counts, as in the list's filter.
  */
 async function counted(scope: Scope, days: readonly string[], by?: TrendGroup) {
   const before = (day: Sql) => sql`width_bucket(${day} - 1, ${days}::date[])`

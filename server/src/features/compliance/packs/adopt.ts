@@ -18,11 +18,13 @@ import { readOffered } from './read-packs.ts'
 import { withWords } from './words-of.ts'
 
 type Adopting = Input<typeof api.rulePacks.adopt>['body'] & {
-  /** Disciplines that are left out of the rule, which then is for those that remain. */
+  /** Disciplines to leave out of the rule, which then applies to the remaining ones. */
   without?: readonly string[]
 }
 
-/** Takes the rule with the agency's own in place of its words. One that the agency has already gets another version. */
+/**
+ * Adopts the rule, replacing the pack's names with the agency's own items. A rule that the agency already has gets another version.
+ */
 export async function adoptRule(scope: Scope, key: string, body: Adopting): Promise<WholeRule> {
   await holdRules(scope)
   const found = await readOffered(scope, key)
@@ -36,7 +38,7 @@ export async function adoptRule(scope: Scope, key: string, body: Adopting): Prom
     effective_from: body.effective_from,
     in_addition_to,
   }
-  // a rule for no discipline would be one for all
+  // A rule with no disciplines would apply to everyone
   if (rule.applies_if.discipline_ids.length === 0 && found.rule.applies_if.discipline_ids.length > 0)
     throw new AppError('CONFLICT', complianceTexts.named('wordMissing', { word: body.without?.join(', ') ?? '' }))
   const from = { pack_key: key, pack_edition: found.edition }
@@ -57,7 +59,7 @@ export async function declineRule(
   await holdRules(scope)
   const found = await readOffered(scope, key)
   refuseOther(found, edition)
-  // what was adopted before stays adopted; it goes without the newer edition
+  // An adopted rule stays adopted, without the newer edition
   const isKept = found.rule_id !== null
   if (isKept && found.decided_edition === found.edition)
     throw new AppError('CONFLICT', complianceTexts.named('alreadyAdopted'))
@@ -71,7 +73,7 @@ export async function declineRule(
   return readOffered(scope, key)
 }
 
-/** A rule from the demo world or a restored backup may have no stored choice: then its own edition moves on. */
+/** A rule from the demo world or a restored backup may have no stored choice; then the rule's own edition is updated. */
 async function keepOurs({ db, agency }: Scope, { key, edition, rule_id }: OfferedRule, note: string | null) {
   const kept = await db.run(sql`update compliance_pack_choices set edition = ${edition}, note = ${note}
     where organization_id = ${agency.id} and pack_key = ${key}`)
@@ -93,7 +95,7 @@ const decide = ({ db, agency, actor }: Scope, { key, edition }: OfferedRule, { c
     on conflict (organization_id, pack_key) do update set edition = excluded.edition, choice = excluded.choice, body = excluded.body,
       note = excluded.note, decided_by_name = excluded.decided_by_name, decided_at = now()`)
 
-/** Refuses a newer edition than the one the user read: nobody adopts unseen text. */
+/** Refuses an edition newer than the one the user read, so no one adopts text they haven't seen. */
 function refuseOther({ edition }: OfferedRule, seen: number) {
   if (edition !== seen) throw new AppError('CONFLICT', complianceTexts.named('newerEdition'))
 }
@@ -113,7 +115,7 @@ const isAddable = (kind: NamedKind): kind is Addable => (addable as readonly str
 const isLeftOut = ({ without = [] }: Adopting, kind: NamedKind, word: string) =>
   kind === 'disciplines' && without.includes(word)
 
-/** Returns the meaning of each word: the user's choice, else the agency's own item of that name, else a new one where allowed. */
+/** Returns the meaning of each name: the user's choice, else the agency's own item of that name, else a new one where allowed. */
 async function chosenWords(scope: Scope, { words }: OfferedRule, body: Adopting): Promise<Map<string, Id>> {
   const chosen = new Map<string, Id>()
   const errors: Record<string, string[]> = {}

@@ -29,7 +29,7 @@ const adopt = async (
   return house.call(api.rulePacks.adopt, { params: { key }, body: { edition, effective_from: '2026-01-01', words } })
 }
 
-/** Packs are nobody's, so another agency's administrator finds them too: for the own agency, and never for ours. */
+/** Packs belong to no agency, so another agency's administrator finds them too, for their own agency and never for ours. */
 async function refused<const E extends Endpoint>(endpoint: E, args: Args<E>) {
   expect((await house.call(endpoint, args, { as: 'anonymous' })).status).toBe(401)
   expect((await house.call(endpoint, args, { as: 'viewer' })).failure.code).toBe('FORBIDDEN')
@@ -206,7 +206,7 @@ test('the agency’s own state comes first; all of a pack is tried out and then 
   await refused(api.rulePacks.tryOut, { body })
   const tried = await house.call(api.rulePacks.tryOut, { body })
   expect(tried.status, JSON.stringify(tried.failure)).toBe(200)
-  // both lack the 20 hours before work; the yearly hours begin to run
+  // Both lack the 20 hours before work; the yearly hours start to run
   expect(tried.data).toMatchObject({ as_of: today, judged: tried.data.people, red: 2 })
   expect(Object.fromEntries(tried.data.rules.map(({ key, red }) => [key, red]))).toMatchObject({
     'ga-pca-initial': 2,

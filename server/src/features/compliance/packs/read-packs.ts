@@ -7,7 +7,7 @@ import { languageOfName, packRuleName } from '../presets/spanish-names.ts'
 import { complianceTexts } from '../texts.ts'
 import { ownWords, type OwnWords, wordsWith } from './words-of.ts'
 
-/** Pack rules have no day of their own: the agency says from when one asks. */
+/** Pack rules have no start date; the agency chooses one when it adopts them. */
 export const noDay = '2000-01-01'
 export type Body = Omit<RuleVersion, 'effective_from'>
 export const ruleOf = (body: Body): RuleVersion => ({ ...body, effective_from: noDay })
@@ -30,8 +30,8 @@ interface Row {
 }
 
 /**
- * Rules of the federal pack and those of the states where the agency or one of its locations is; without a state, of all. The agency's own
- * state comes first.
+ * Returns the federal rules and those of the states where the agency or one of its locations is; without a state, all rules. The
+ * agency's own state comes first.
  */
 const offered = ({ db, agency }: Scope, keys: readonly string[] | null) =>
   db.rows<Row>(sql`
@@ -59,11 +59,11 @@ const inItsStates = (agency: Id) => sql`(p.state is null or p.state in (
 
 function standingOf({ choice, is_adapted, rule_id }: Row): PackStanding {
   if (rule_id !== null) return is_adapted ? 'adapted' : 'adopted'
-  // a rule that was retired since is open again
+  // A rule retired since then is open again
   return choice === 'declined' ? 'declined' : 'open'
 }
 
-/** Names are the reader's; those of an adopted one stay in the language in which the agency has it. */
+/** Names are in the reader's language; those of an adopted rule stay in the language the agency uses for it. */
 const offeredRule = (row: Row, own: OwnWords, { origin: { language: reader } }: Scope): OfferedRule => {
   const language = row.adopted_as === null ? reader : languageOfName(row.adopted_as)
   const said = (body: Body) => ruleOf({ ...body, name: packRuleName(body.name, language) })

@@ -33,8 +33,8 @@ async function chosenOf(scope: Scope, { rules }: Pick<Chosen, 'rules'>): Promise
 }
 
 /**
- * Counts people who would fall out of compliance if these rules were adopted from that day. Nothing is written. A discipline, topic or
- * credential type that the agency lacks counts as a new one that nobody has.
+ * Counts people who would fall out of compliance if these rules were adopted from that day. Nothing is written. A discipline, topic
+ * or credential type that the agency lacks counts as a new one that no one has.
  */
 export async function tryPack(scope: Scope, body: Chosen): Promise<Answer<typeof api.rulePacks.tryOut>> {
   const chosen = await chosenOf(scope, body)
@@ -72,7 +72,7 @@ async function adoptedIds({ db, agency }: Scope): Promise<Map<string, Id>> {
   return new Map(rows.map(({ key, id }) => [key, id]))
 }
 
-/** All of them or none. What the agency lacks is added under the name that the pack uses; a program or form has to be there. */
+/** Adopts all of them or none. Adds anything the agency lacks under the pack's name; programs and forms must already exist. */
 export async function adoptPack(
   scope: Scope,
   body: Input<typeof api.rulePacks.adoptAll>['body'],

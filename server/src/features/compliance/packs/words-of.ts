@@ -5,7 +5,7 @@ import type { Scope } from '../../../scope/scope.ts'
 import { standardDisciplineOf } from '../../settings/taxonomy/standard-taxonomy.ts'
 import { namedIn } from '../rules/named-in-rules.ts'
 
-/** Codes and names that a rule of a pack uses, each once. */
+/** Returns the codes and names that a pack rule uses, each once. */
 export const wordsIn = (rule: RuleVersion): { kind: NamedKind; word: string }[] => {
   const named = namedIn(rule)
   const of = (kind: NamedKind) => [...new Set(named[kind])].map(word => ({ kind, word }))
@@ -14,7 +14,7 @@ export const wordsIn = (rule: RuleVersion): { kind: NamedKind; word: string }[] 
 
 export type OwnWords = (kind: NamedKind, word: string) => Id | null
 
-/** The agency's own by code or name, however it is written. */
+/** Returns the agency's own items by code or name, ignoring spelling variants. */
 export async function ownWords({ db, agency }: Scope): Promise<OwnWords> {
   const rows = await db.rows<{ kind: NamedKind; id: Id; words: (string | null)[] }>(sql`
     select 'disciplines' as kind, id, array[lower(code), lower(name)] as words from disciplines
@@ -37,7 +37,7 @@ export async function ownWords({ db, agency }: Scope): Promise<OwnWords> {
 export const wordsWith = (rule: RuleVersion, own: OwnWords): PackWord[] =>
   wordsIn(rule).map(({ kind, word }) => ({ kind, word, id: own(kind, word) }))
 
-/** The rule with other words in place of its own; null leaves one of a list out. */
+/** Returns the rule with its names replaced; null removes an entry from a list. */
 export function withWords(rule: RuleVersion, say: (kind: NamedKind, word: string) => string | null): RuleVersion {
   const all = (kind: NamedKind, words: readonly string[]) => [...new Set(words.flatMap(word => say(kind, word) ?? []))]
   const { applies_if, asks } = rule

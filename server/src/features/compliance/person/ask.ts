@@ -7,7 +7,7 @@ import type { Question } from '../engine/question.ts'
 const stepsBack = 12
 const stepDays = 390
 
-/** The first day of the state without a break, by what is known now; null: longer ago than is looked for. */
+/** Returns the first day of the current unbroken state, by today's knowledge; null if it is further back than the search. */
 export function sinceWhen(question: Question, state: ComplianceState): string | null {
   let since = question.as_of
   for (let step = 0; step < stepsBack; step += 1) {
@@ -23,7 +23,10 @@ export function sinceWhen(question: Question, state: ComplianceState): string | 
 
 const isRed = (state: ComplianceState) => state === 'overdue' || state === 'lapsed'
 
-/** The next day that is red after one that is not, as lists have it (`isLapse` of employees/compliance-facts.ts); null: there is none ahead. */
+/**
+ * Returns the next day that turns red after one that isn't, as in lists (`isLapse` of employees/compliance-facts.ts); null if there
+ * is none ahead.
+ */
 export const nextLapse = ({ timeline }: Pick<ComplianceResult, 'timeline'>): string | null =>
   timeline.find((one, at) => {
     const before = timeline[at - 1]

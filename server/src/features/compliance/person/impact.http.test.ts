@@ -7,7 +7,7 @@ import type { EmployeeRecord } from '../../../demo/factories/employees.ts'
 import { aDiscipline } from '../../../demo/factories/taxonomy.ts'
 import { todayIn } from '../../employees/today.ts'
 
-/** Previews the effect of a change before it is saved, without traces. */
+/** Previews the effect of a change before it is saved, without leaving traces. */
 
 let house: House
 let yearly: Id

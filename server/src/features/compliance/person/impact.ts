@@ -39,8 +39,8 @@ export interface Proposed {
 type Impact = Answer<typeof api.compliance.impact>
 
 /**
- * Previews a change, rule by rule. It makes the change, asks the engine, and rolls everything back, so that the preview
- * can't differ from saving. It uses the day of the change if that is ahead, otherwise today.
+ * Previews a change, rule by rule. It makes the change, runs the engine, and rolls everything back, so the preview can't differ
+ * from saving. It uses the date of the change if that is ahead, otherwise today.
  */
 export async function impactOf(scope: Scope, id: Id, proposed: Proposed): Promise<Impact> {
   const today = todayIn(scope.agency.time_zone)
@@ -69,7 +69,7 @@ export async function impactOf(scope: Scope, id: Id, proposed: Proposed): Promis
   }
 }
 
-/** Refuses the same changes as saving, with the same words. */
+/** Refuses the same changes as saving, with the same messages. */
 async function tried<T>(scope: Scope, change: () => Promise<unknown>, ask: () => Promise<T>): Promise<T> {
   await scope.db.mark('savepoint')
   try {
@@ -85,13 +85,15 @@ async function make(scope: Scope, id: Id, today: string, { profile, status, leav
   if (profile) await updateEmployee(scope, id, profile, null)
   if (!status || (await isSaved(scope, id, today, status))) return
   const { provider_status, effective_on, expected_return } = status
-  // any reason will do: none moves a rule
+  // Any reason will do, because none affects a rule
   const reason = statusReasons[provider_status]?.[0] ?? null
   const back = provider_status === onLeaveStatus && expected_return ? { expected_return, schedule_return: true } : {}
   await changeStatus(scope, id, { provider_status, effective_on, reason, ...back })
 }
 
-/** True when the change was already saved or planned: it then has no effect. Locks the row, so that a running save is waited for. */
+/**
+ * Returns true when the change was already saved or planned and has no effect. Locks the row, which waits for a save in progress.
+ */
 async function isSaved(scope: Scope, id: Id, today: string, change: NonNullable<Proposed['status']>) {
   const employee = await holdEmployee(scope, id)
   const held = change.effective_on > today ? statusOn(employee, change.effective_on) : employee.provider_status
@@ -99,7 +101,7 @@ async function isSaved(scope: Scope, id: Id, today: string, change: NonNullable<
 }
 
 async function makeLeave(scope: Scope, of: Id, { id, ...days }: NonNullable<Proposed['leave']>) {
-  // as far as this person goes: leave of another is not theirs to change here
+  // Limited to this person: another person's leave can't be changed here
   const span = id === undefined ? undefined : (await leaveOf(scope, of)).data.find(one => one.id === id)
   if (span) await updateLeave(scope, span.id, days, span.version)
   else await addLeave(scope, of, { ...days, note: null })

@@ -6,7 +6,7 @@ import { readsClass } from '../../forms/known-title.ts'
 import { ofClass } from '../rules/named-forms.ts'
 import type { Readers } from './open-forms.ts'
 
-/** Names for ids in rules, in the reader's language. */
+/** Names for IDs in rules, in the reader's language. */
 export interface Names {
   program: (id: string) => string
   topic: (id: string) => string
@@ -17,7 +17,7 @@ export interface Names {
 type Named = { id: Id; name: string }
 const namer = (rows: readonly Named[]) => {
   const names = new Map(rows.map(({ id, name }) => [id, name]))
-  // an unknown topic represents itself
+  // An unknown topic represents itself
   return (id: string) => names.get(id) ?? id
 }
 

@@ -12,7 +12,7 @@ import { todayIn } from '../../employees/today.ts'
 import { inDays } from '../presets/preset.ts'
 import { standingOf as publicStandingOf } from '../public/standing.ts'
 
-/** The panel's answer about one person: in words, with records that count and those that don't. */
+/** The panel's explanation for one person: in words, with records that count and those that don't. */
 
 let house: House
 let organization_id: Id
@@ -285,7 +285,7 @@ test('four cases; the printed page is read by its address, and /verify says whet
   ])
   const check = { body: { number: data.number, code: rows[0]?.code ?? '' } }
   expect((await house.call(api.certificates.verify, check)).data.verdict).toBe('unchanged')
-  // what is dated later says nothing about that day
+  // Records dated later don't affect that day
   await house.load({ training_records: [credit(id, { completed_on: '2025-06-01', minutes: 30 })] })
   expect((await house.call(api.certificates.verify, check)).data.verdict).toBe('unchanged')
   await house.load({ training_records: [credit(id, { completed_on: '2024-12-01', minutes: 30 })] })

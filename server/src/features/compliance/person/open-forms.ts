@@ -13,22 +13,22 @@ import { personTexts } from './texts.ts'
 
 const visibilities = Object.keys(formVisibilities) as FormVisibility[]
 
-/** Names the form `f` under a condition: by its title, or by its class. */
+/** Selects the name of the form `f`: its title under a condition, else its class. */
 function titleWhere({ origin: { language } }: Scope, mayRead: Sql): Sql {
   const classes = Object.fromEntries(visibilities.map(one => [one, inWords(language, ofClass(one))]))
   return sql`(case when ${mayRead} then text_in(f.titles, ${language}) else ${JSON.stringify(classes)}::jsonb ->> f.visibility end)`
 }
-/** Issued pages pass from hand to hand: they only contain what anyone may read. */
+/** Issued pages circulate freely, so they only contain text anyone may read. */
 export type Readers = 'actor' | 'anybody'
 
-/** For a reader of the copy `a` with its employee `e`. */
+/** For a reader of the copy `a` of its employee `e`. */
 export const titleFor = (scope: Scope, readers: Readers = 'actor'): Sql =>
   titleWhere(scope, readers === 'actor' ? mayReadSql(scope) : sql`f.visibility = 'general'`)
 /** For a reader of the class. */
 export const titleOf = (scope: Scope): Sql =>
   titleWhere(scope, sql`f.visibility = any(${visibilities.filter(one => readsClass(scope, one))}::text[])`)
 
-/** Forms that any version of a rule asks for. */
+/** Returns forms that any version of a rule requires. */
 export const formsIn = (rules: readonly ComplianceRule[]): string[] => [
   ...new Set(
     rules.flatMap(({ versions }) => versions.flatMap(({ asks }) => (asks.kind === 'form' ? asks.form_ids : []))),
@@ -43,7 +43,7 @@ interface Row extends Omit<OpenForm, 'said'> {
   turns: string[]
 }
 
-/** Copies of these forms that the person was given and that are not completed, by form. Nobody has one open twice. */
+/** Returns the person's unfinished copies of these forms, by form. A person has at most one open copy of each. */
 export async function openFormsOf(
   scope: Scope,
   employee_id: Id,

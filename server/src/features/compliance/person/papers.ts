@@ -15,7 +15,7 @@ import { answerCompliance, type AsOf } from './answer.ts'
 import type { PaperToPrint } from './print/compliance-paper.ts'
 import { personTexts } from './texts.ts'
 
-/** Issues a person's standing on a day, with a hash that shows anyone later if the records still match. */
+/** Issues a document of a person's compliance status on a day, with a hash that later shows whether the records still match. */
 export async function issuePaper(scope: Scope, of: Id, asOf: AsOf): Promise<{ id: Id; number: string }> {
   const { db, agency, actor, origin } = scope
   const { id, first_name, last_name, employee_number } = await readEmployeeNow(scope, of)
@@ -26,7 +26,7 @@ export async function issuePaper(scope: Scope, of: Id, asOf: AsOf): Promise<{ id
   if (state === 'unknown') throw new AppError('CONFLICT', unknownOn(as_of))
   const today = todayIn(agency.time_zone)
   const printed = { agency: agency.name, person: name, employee_number, time_zone: agency.time_zone, standing }
-  // counted with the transcripts, from which the letter sets them apart
+  // Numbered together with the transcripts; the letter tells them apart
   const row = await db.row<{ id: Id; number: string }>(sql`
     with counted as (
       insert into certificate_numbers as n (organization_id, kind, year, last)
@@ -48,7 +48,7 @@ export async function mayReadPaper({ db, agency }: Scope, id: Id) {
   if (!found) throw notFound(personTexts.named('paperNotFound'))
 }
 
-/** The page of an address, as it was given out. */
+/** Returns the document at an address, as it was issued. */
 export async function paperByAddress(
   { database, origin }: PublicScope,
   config: Config,

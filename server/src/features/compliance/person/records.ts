@@ -6,7 +6,7 @@ import { type Readers, titleFor } from './open-forms.ts'
 import { personTexts } from './texts.ts'
 import { leftOutIn } from './why.ts'
 
-/** Names an entry of the ledger, a credential or a completed form. */
+/** Names a ledger entry, a credential or a completed form. */
 export interface RecordFacts {
   id: Id
   kind: 'credit' | 'completion' | 'credential' | 'form'
@@ -45,11 +45,11 @@ export async function recordsOf(scope: Scope, employee_id: Id, readers: Readers)
 interface Told {
   language: string
   facts: ReadonlyMap<Id, RecordFacts>
-  /** By record: the rules that count it, with ids and names. */
+  /** By record: the rules that count it, with IDs and names. */
   counting: ReadonlyMap<Id, readonly { id: Id; name: string }[]>
 }
 
-/** Returns records that count first, the newest first. */
+/** Returns records, those that count first and newest first. */
 export function recordsFor(rule_id: Id, result: ComplianceResult, told: Told): ComplianceRecord[] {
   const found = result.records.flatMap(verdict => recordOf(verdict, result.window, rule_id, told) ?? [])
   return found.toSorted(
@@ -79,7 +79,7 @@ function recordOf(
   }
 }
 
-/** Returns the rules that count each record: several may count the same hour, and each says so. */
+/** Returns the rules that count each record; several may count the same hour, and each is listed. */
 export function countingFor(
   results: readonly { rule: { id: Id; name: string }; result: ComplianceResult }[],
 ): Map<Id, { id: Id; name: string }[]> {

@@ -10,7 +10,7 @@ import { aFormContent, aFormField, aPublishedForm, aForm, type FormRecord } from
 import { todayIn } from '../../employees/today.ts'
 import { inDays } from '../presets/preset.ts'
 
-/** A rule asks for a form: what counts, what the card says until it does, and what undoes it. */
+/** A rule requires a form: what counts, the card's text until then, and what reverses it. */
 
 let house: House
 let organization_id: Id
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** The caregiver fills and signs, then an administrator. */
+/** The caregiver fills out and signs, then an administrator. */
 const twoSteps = (): FormContent => {
   const content = aFormContent()
   const [step] = content.steps
@@ -129,7 +129,7 @@ test('a form counts once everybody has signed and it was reviewed; until then th
   expect(await openNow()).toMatchObject([
     { state: 'review', said: expect.stringMatching(/and you\. Waiting for the reviewer\.$/) },
   ])
-  // the same for another person
+  // The same for another reader
   expect(await openNow('csm')).toMatchObject([{ said: expect.not.stringMatching(/you\b/) }])
   expect((await ask(id, rule)).state).toBe('overdue')
   const body = { decision: 'approve' as const, reason: null }
@@ -145,7 +145,7 @@ test('a form counts once everybody has signed and it was reviewed; until then th
       records: [{ id: copy, kind: 'form', title: 'Annual health statement', counts: 1, left_out: [] }],
     },
   })
-  // by today’s records the day before had none
+  // By today’s records there was none on the previous day
   expect((await ask(id, rule, 'agency_admin', { as_of: addDays(today, -1) })).detail?.records).toMatchObject([
     { counts: 0, left_out: [{ why: 'Dated after this day.' }] },
   ])
@@ -155,7 +155,7 @@ const inWords = (day: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 const oneYearOn = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
 
-/** Given, filled and signed by both. */
+/** Assigned, filled out and signed by both. */
 async function completed(id: Id, form_id: Id): Promise<Id> {
   const copy = await give(id, form_id)
   await answer(copy)
@@ -170,7 +170,7 @@ const voidIt = async (id: Id) => {
   })
   expect(status, JSON.stringify(failure)).toBe(200)
 }
-/** Returns the stored answer, as lists show it. */
+/** Returns the stored result, as lists show it. */
 async function kept(id: Id, rule: Id) {
   await settled(house)
   await expectKeptAsJudged(house)
@@ -223,7 +223,7 @@ test('a page that was given out tells when a form behind it was voided', async (
     return rows[0]?.state
   }
   expect(await state()).toBe('unchanged')
-  // another form that no rule asks for
+  // Another form, which no rule requires
   await completed(id, await formIn())
   expect(await state()).toBe('unchanged')
   await voidIt(copy)
@@ -251,14 +251,14 @@ test('filling a form makes nobody due; its completion, its end and its removal d
   expect(await due()).toBe(1)
   await house.owner.query(`update employee_forms set expires_on = $2 where id = $1`, [copy, addDays(today, 5)])
   expect(await due()).toBe(1)
-  // an unfinished one that is opened again
+  // Reopens an unfinished one
   const again = await give(id, form_id)
   await answer(again)
   await sign(again, 'caregiver', 'agency_admin', true)
   const body = { reason: 'Misspelled.' }
   expect((await house.call(employeeForms.reopen, { params: { id: again }, body })).data.state).toBe('in_progress')
   expect(await due()).toBe(0)
-  // two records of one person become one
+  // Two records of one person are merged
   const other = await person()
   await due()
   await house.owner.query('update employee_forms set employee_id = $2 where id = $1', [copy, other])
@@ -277,7 +277,7 @@ test('the fastest way gives the form, or opens the copy that is under way', asyn
   }
   const bare = { kind: 'form', title: 'Orientation checklist', minutes: 0 }
   expect(await step()).toMatchObject({ ...bare, is_under_way: false, open_form: null, may_give: true })
-  // nurses give forms about health and competency, viewers none
+  // Nurses may assign forms about health and competency, viewers none
   expect(await step('rn_limited')).toMatchObject({ may_give: false })
   expect(await step('viewer')).toMatchObject({ may_give: false })
   const copy = await give(id, form_id)
@@ -360,7 +360,7 @@ test('titles follow the class: the card and the history say it, who manages form
   expect(await seen('agency_admin')).toEqual(['TB questionnaire', 'TB questionnaire'])
   expect(await seen('rn_limited')).toEqual(['TB questionnaire', 'TB questionnaire'])
   expect(await seen('csm')).toEqual(['Form (Medical)', 'Form (Medical)'])
-  // pages pass from hand to hand, so they only contain what anyone may read
+  // Issued pages circulate freely, so they only contain text anyone may read
   const page = await house.call(api.compliance.issuePaper, { params: { id }, body: {} })
   expect(page.status, JSON.stringify(page.failure)).toBe(200)
   const printed = await house.owner.query<{ told: string }>(

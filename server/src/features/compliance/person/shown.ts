@@ -24,7 +24,7 @@ interface KeptRow {
   body: Omit<RuleVersion, 'effective_from'>
 }
 
-/** Returns a person's standing as Preceptor showed it at the end of that day: stored, not recalculated. */
+/** Returns a person's compliance status as Preceptor showed it at the end of that day: stored, not recalculated. */
 export async function shownStanding(scope: Scope, employee_id: Id, as_of: string): Promise<ComplianceStanding> {
   const { db, agency } = scope
   const moment = await db.row<{ at: string }>(
@@ -98,7 +98,7 @@ function shownRule({ origin: { language } }: Scope, kept: readonly KeptRow[], as
   }
 }
 
-/** The stretch with which the state began. */
+/** Returns the stretch in which the state began. */
 function firstOf(kept: readonly KeptRow[], at: number): KeptRow {
   const state = kept[at]?.state
   const other = kept.slice(0, at).findLastIndex(one => one.state !== state)

@@ -26,7 +26,7 @@ import { countingFor, recordsFor, recordsOf } from './records.ts'
 import { stoppedOf } from './stopped.ts'
 import { noteIn, whyOf } from './why.ts'
 
-/** Calculates one person's standing on a day by today's records. */
+/** Computes one person's compliance status on a day from today's records. */
 export async function standingOf(
   scope: Scope,
   employee_id: Id,
@@ -37,7 +37,7 @@ export async function standingOf(
   const facts = (await loadFacts(scope, [employee_id])).get(employee_id)
   const names = await namesFor(scope, readers)
   const records = await recordsOf(scope, employee_id, readers)
-  // what is open now says nothing of a day that has passed
+  // Forms open now say nothing about a past day
   const isNow = as_of >= todayIn(scope.agency.time_zone)
   const open = await openFormsOf(scope, employee_id, isNow ? formsIn(rules) : [], readers)
   const asked = facts === undefined ? [] : questionsOf(rules, facts, as_of).flatMap(question => askedOf(question) ?? [])
@@ -71,7 +71,7 @@ function askedOf(question: Question): Asked | null {
   return version === null ? null : { question, version, result }
 }
 
-/** The worst first, the earliest end first; what doesn't apply last. */
+/** Sorts the worst first, then the earliest end; rules that don't apply come last. */
 export const inOrder = (rules: readonly RuleOfPerson[]): RuleOfPerson[] =>
   rules.toSorted(
     (one, other) =>
@@ -115,7 +115,7 @@ function windowOf(facts: PersonFacts, { window }: ComplianceResult): RuleOfPerso
   return window && { ...window, ...stoppedOf(facts, window) }
 }
 
-/** Stretches of the same state are one: that another window begins is no news on a line of states. */
+/** Merges stretches of the same state: the start of another window is not a change on a state timeline. */
 export function statesOf(timeline: readonly RuleOfPerson['timeline'][number][]): RuleOfPerson['timeline'] {
   const found: RuleOfPerson['timeline'] = []
   for (const { from, to, state } of timeline) {

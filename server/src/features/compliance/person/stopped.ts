@@ -12,7 +12,7 @@ const none: Stopped = { stopped: [], stopped_days: 0 }
 
 const lengthOf = ({ first_day, last_day }: Stretch) => (last_day === null ? 0 : daysBetween(first_day, last_day) + 1)
 
-/** The days of leave that moved a window's end: as many as lie between its own end and the moved one. */
+/** Returns the days of leave that extended a window's end: as many as lie between its original end and the extended one. */
 export function stoppedOf(facts: PersonFacts, { starts_on, ends_on, moved_end }: ComplianceWindow): Stopped {
   if (ends_on === null || moved_end === ends_on) return none
   const within = leaveOf(facts)
@@ -28,7 +28,7 @@ export function stoppedOf(facts: PersonFacts, { starts_on, ends_on, moved_end }:
 
 const spanOf = ({ first_day, last_day }: Stretch) => ({ from: first_day, to: last_day })
 
-/** `once` rules start on a day that the answer doesn't include: returns the last of the days that moved it. */
+/** `once` rules start on a day that the result doesn't include, so this returns the last of the days that extended it. */
 function latest(within: readonly Stretch[], days: number): Stopped {
   const stopped: Stopped['stopped'] = []
   let left = days

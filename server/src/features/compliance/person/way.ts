@@ -12,7 +12,7 @@ import { type Goal, shortestWay, type Way } from '../way/shortest-way.ts'
 import { type Names, namesFor } from './names.ts'
 import { whyOf } from './why.ts'
 
-/** Plans that are judged before the search settles for one that works: a reader waits for it. */
+/** Number of plans judged before the search settles for one that works, because a reader is waiting. */
 const mostTries = 1500
 
 const due: ReadonlySet<string> = new Set(['lapsed', 'overdue', 'due_soon'])
@@ -27,11 +27,11 @@ const ofProfile: ReadonlySet<string> = new Set([
 interface Pending {
   question: Question
   judgement: Judgement
-  /** Windows that are open beside those that are due. */
+  /** Other open windows besides those that are due. */
   others: number
 }
 
-/** Returns steps from the agency's offer until nothing is due, or nothing is pending, and the rules that nothing on offer satisfies. */
+/** Returns steps from the agency's offer until nothing is due, or nothing is pending, and the rules that no offer satisfies. */
 export async function wayOf(
   scope: Scope,
   employee_id: Id,
@@ -70,7 +70,7 @@ function pendingOf(question: Question): Pending {
   return { question, judgement, others: missing.all.windows - missing.due.windows }
 }
 
-/** If not all can be satisfied, those that can. */
+/** If not all rules can be satisfied, returns the way for those that can. */
 function wayFor(
   open: readonly Pending[],
   offers: readonly RealOffer[],

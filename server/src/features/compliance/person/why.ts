@@ -21,11 +21,11 @@ const reasons = {
   birth_date_missing: 'birthDateMissing',
   completion_missing: 'completionMissing',
 } as const satisfies Partial<Record<Reason, string>>
-/** Dates to enter; the other reason comes with the missing amount. */
+/** Messages for dates to enter; the other reason comes with the missing amount. */
 export const reasonIn = (language: string, reason: keyof typeof reasons): string =>
   personTexts.say(language, reasons[reason])
 
-/** Explains a person's standing under a rule, in a sentence. */
+/** Explains a person's status under a rule in a sentence. */
 export function whyOf(language: string, version: RuleVersion, names: Names, found: Explained): string {
   const { state, reason } = found
   if (state === 'not_applicable') return personTexts.say(language, 'notApplicable')
@@ -42,14 +42,14 @@ const daysOf = (language: string, { window }: Explained) => ({
   grace: window?.grace_end ? dayIn(language, window.grace_end) : '',
 })
 
-/** Due zero days after its anchor: unmet is overdue on that day itself. */
+/** Due zero days after its anchor: if unmet, it is overdue on that same day. */
 function isBeforeWork({ window }: RuleVersion, found: Explained): boolean {
   const stages = window.kind === 'once' ? window.stages : []
   const within = window.kind === 'proof' ? window.within : stages[(found.window?.number ?? 0) - 1]?.within
   return within?.n === 0
 }
 
-/** Tells since when it is required: before work, or from the first day of the rule for people who worked already. */
+/** States since when it is required: before work, or from the rule's first day for people who were already working. */
 function sinceWork(language: string, { anchor }: RuleVersion, found: Explained, end: string): string {
   const { hire_date } = found.facts
   const say = personTexts.say
@@ -83,7 +83,10 @@ function whyOfAmount(language: string, version: RuleVersion, found: Explained): 
     : say(language, 'missingBy', { missing, end })
 }
 
-/** A credential of this type that outlasts the last one, or the day where there is none, once a reviewer verifies it. */
+/**
+ * True when a credential of this type, valid longer than the current one (or on this day, if there is none), only needs a
+ * reviewer's verification.
+ */
 function waitsForReview({ asks }: RuleVersion, { facts, window, counted, as_of }: Explained): boolean {
   const last = counted.completions > 0 ? (window?.moved_end ?? '9') : addDays(as_of, -1)
   return (
@@ -132,7 +135,7 @@ function missingProof(
   return isPast(found) ? say(language, 'proofInGrace', { what, grace }) : say(language, 'proofDue', { what, end })
 }
 
-/** The programs or forms any of which do, or the type of credential. */
+/** Names the alternative programs or forms, or the credential type. */
 export function whatOf(language: string, { asks }: RuleVersion, names: Names): string {
   if (asks.kind === 'credential') return names.credential(asks.credential_type)
   const programs = asks.kind === 'program' || asks.kind === 'completions' ? asks.program_ids.map(names.program) : []
@@ -145,7 +148,7 @@ const isMet = ({ remaining: { minutes, topics, completions, sets } }: Explained)
 
 type Sums = Pick<Judgement['needed'], 'minutes' | 'topics' | 'completions'>
 
-/** An amount in the unit of the rule. */
+/** Formats an amount in the rule's unit. */
 function amountIn(language: string, { asks }: RuleVersion, { minutes, topics, completions }: Sums): string {
   if (asks.kind === 'hours') return hoursIn(language, minutes, 'long')
   if (asks.kind === 'topics') return personTexts.say(language, 'topics', { count: topics })

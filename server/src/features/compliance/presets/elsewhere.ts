@@ -1,6 +1,6 @@
 import { credential, eachTime, hours, inDays, inMonths, initially, of, practically, preset, program } from './preset.ts'
 
-/** The other states of the list. */
+/** The other states on the list. */
 
 export const florida = [
   preset('fl-hha-initial', 'FL', {
@@ -73,7 +73,7 @@ export const florida = [
   }),
 ]
 
-/** Fourteen subjects of Indiana's list. */
+/** Fourteen subjects on Indiana's list. */
 const indiana = [
   'Communication',
   'Documentation',

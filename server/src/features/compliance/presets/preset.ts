@@ -3,8 +3,8 @@ import { usualRule } from '@preceptor/contract/compliance/usual-rule'
 import type { UsState } from '@preceptor/contract'
 
 /**
- * A rule as an agency finds it in the state's pack. Disciplines, topics, programs, types of credentials and tasks stand under codes and
- * names; adopting it puts the agency's own in their place. Every figure may be edited: this is no legal advice.
+ * A rule as the state's pack offers it. It refers to disciplines, topics, programs, credential types and tasks by code and name;
+ * adopting it substitutes the agency's own. Every number can be edited: this is not legal advice.
  */
 export interface Preset {
   key: string
@@ -12,7 +12,7 @@ export interface Preset {
   state: UsState | null
   /** False for rules shown in the pack but not offered for adoption, such as a bill that was not enacted. */
   is_offered: boolean
-  /** In which it is delivered (migrations 124, 261 and 410). */
+  /** The edition that includes it (migrations 124, 261 and 410). */
   edition: number
   version: RuleVersion
 }
@@ -47,7 +47,7 @@ const secondEditions: ReadonlySet<string> = new Set([
 
 const thirdEditions: ReadonlySet<string> = new Set(['wa-ltc'])
 
-/** The day on which the pages that are marked as primary were read. */
+/** The day the pages marked as primary were read. */
 const read_on = '2026-11-01'
 
 export function preset(key: string, state: UsState | null, said: Said, is_offered = true): Preset {
@@ -72,14 +72,14 @@ type Within = { n: number; unit: 'days' | 'months' }
 export const inDays = (n: number): Within => ({ n, unit: 'days' })
 export const inMonths = (n: number): Within => ({ n, unit: 'months' })
 
-/** Initial hours, before the first day of work unless stages say otherwise. */
+/** Initial hours, before the first day of work unless stages specify otherwise. */
 export const initially = (...stages: readonly (readonly [hours: number, within: Within])[]) => ({
   asks: hours(stages.reduce((sum, [amount]) => sum + amount, 0)),
   window: { kind: 'once' as const, stages: stages.map(([amount, within]) => ({ amount: amount * 60, within })) },
   counts_as: ['initial' as const],
 })
 
-/** The practical share of initial hours: a separate rule that only counts that mode. */
+/** The practical share of initial hours, as a separate rule that only counts that mode. */
 export const practically = (amount: number) => ({
   ...initially([amount, inDays(0)]),
   mode_limits: [{ modes: ['online' as const, 'classroom' as const], minutes: 0 }],

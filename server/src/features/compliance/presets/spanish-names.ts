@@ -1,6 +1,6 @@
 import { hours2016 } from './elsewhere.ts'
 
-/** Names of the rules in the packs as we ship them. The words of the law, of programs and of credential types keep one language (decision 316). */
+/** Names of the included pack rules. The wording of laws, programs and credential types stays in one language (decision 316). */
 const names = new Map([
   [
     'Home health aide, Medicare: 75 hours before work',
@@ -159,8 +159,8 @@ const names = new Map([
 ])
 const spanish = new Set(names.values())
 
-/** The name of a pack's rule in a language. One that customer success gave it stays as it was written. */
+/** Returns the name of a pack rule in a language. A name that customer success gave it stays as written. */
 export const packRuleName = (name: string, language: string): string => (language === 'es' && names.get(name)) || name
 
-/** The language in which an agency adopted a rule under this name. */
+/** Returns the language in which an agency adopted a rule with this name. */
 export const languageOfName = (name: string): string => (spanish.has(name) ? 'es' : 'en')

@@ -160,7 +160,7 @@ test('an address hears once of each change: of the worst state and of which rule
     [hours]: [{ state: 'overdue', from: -1 }],
     [cpr]: [{ state: 'satisfied', from: -1 }],
   })
-  // two workers at once
+  // Two workers at once
   await Promise.all([tell(), tell()])
   await tell()
   const first = await heard()
@@ -176,7 +176,7 @@ test('an address hears once of each change: of the worst state and of which rule
     },
   ])
   expect(JSON.stringify(first)).not.toContain(person.last_name)
-  // the worst state stays, another rule is red
+  // The worst state stays, but another rule turns red
   await stands(house, person.id, { [hours]: [{ state: 'satisfied', from: 0 }], [cpr]: [{ state: 'overdue', from: 0 }] })
   await tell()
   expect(await heard()).toMatchObject([{ was: 'overdue', state: 'overdue', red_rules: [{ rule_id: cpr }] }])

@@ -9,12 +9,12 @@ const isRed = (row: Sql) => sql`${row}.state in ('lapsed', 'overdue')`
 const sameRule = (row: Sql) => sql`${row}.organization_id = s.organization_id and ${row}.employee_id = s.employee_id
   and ${row}.rule_id = s.rule_id and ${row}.known_to = 'infinity'`
 
-/** Selects the first day of the state `s`'s unbroken time out of compliance. */
+/** Selects the first day of the current unbroken time out of compliance for the state `s`. */
 const since = sql`(select min(b.valid_from) from compliance_states b where ${sameRule(sql`b`)} and ${isRed(sql`b`)}
   and b.valid_from <= s.valid_from and b.valid_from > coalesce((select max(g.valid_from) from compliance_states g
     where ${sameRule(sql`g`)} and not (${isRed(sql`g`)}) and g.valid_from < s.valid_from), '-infinity'))`
 
-/** The version of the rule of the state `s` that is in force on the day. */
+/** The version in force on the day, for the rule of the state `s`. */
 const versionOn = (day: string) => sql`lateral (select v.body from compliance_rule_versions v
   where v.organization_id = s.organization_id and v.rule_id = s.rule_id and v.known_to = 'infinity'
   order by v.effective_from > ${day}::date, abs(v.effective_from - ${day}::date) limit 1) v on true`

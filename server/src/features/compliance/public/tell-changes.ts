@@ -10,14 +10,14 @@ import { standsOn } from '../standing.ts'
 const together = 2_000
 
 /**
- * Finds people whose standing differs from the last report and records it; a trigger notifies subscribed addresses in the same transaction.
- * A new day writes nothing, so everyone is compared once a day, and in between those who were judged again.
+ * Finds people whose status differs from the last report and records it; a trigger notifies subscribed addresses in the same
+ * transaction. A new day writes nothing, so everyone is compared once a day, and in between only people who were judged again.
  */
 export const toldChanges = scheduledLoop({
   name: 'told changes',
   every: 30,
   isLong: true,
-  // restarting would never reach the end of a large agency
+  // A restart would never reach the end of a large agency
   takes: Infinity,
   hours: [0],
   topics: ['people', 'compliance'],
@@ -35,11 +35,11 @@ interface Look {
 
 async function tellInAgency(basis: AgencyBasis, { now, isOver }: Hands): Promise<void> {
   const long = { long: true }
-  // the first comparison, which is no news, happens once someone was judged
+  // The first comparison, which reports nothing, waits until people have been judged
   if (!(await inAgency(basis, isAnybodyJudged))) return
   const look = await inAgency(basis, scope => begin(scope, todayIn(basis.agency.time_zone, now)), long)
   for (let after: Id | null = '00000000-0000-0000-0000-000000000000'; after !== null; ) {
-    // the rest is found again: nothing says yet that everyone was compared
+    // The rest is found again, because the comparison is not marked as complete yet
     if (isOver()) return
     const from: Id = after
     after = await inAgency(basis, scope => tellBlock(scope, look, from), long)
@@ -47,7 +47,7 @@ async function tellInAgency(basis: AgencyBasis, { now, isOver }: Hands): Promise
   await inAgency(basis, scope => end(scope, look), long)
 }
 
-/** Transactions that judge may end some minutes after the time they wrote down. */
+/** Judging transactions may end some minutes after the time they recorded. */
 const overlap = '10 minutes'
 
 async function begin({ db, agency }: Scope, today: string): Promise<Look> {
@@ -65,7 +65,7 @@ const end = ({ db, agency }: Scope, { today, begun_at }: Look) =>
 
 /** Returns the last person of the block; null at the end. */
 async function tellBlock({ db, agency }: Scope, { today, since }: Look, after: Id): Promise<Id | null> {
-  // locked until the end of the transaction: numbers are in the order of visibility, and nothing is reported twice
+  // Locked until the end of the transaction: numbers follow the order of visibility, and nothing is reported twice
   await db.row(sql`select from compliance_telling where organization_id = ${agency.id} for update`)
   const row = await db.row<{ last: Id | null; found: number }>(sql`
     with those as materialized (select k.employee_id from compliance_kept k

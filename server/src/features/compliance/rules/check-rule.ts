@@ -10,7 +10,7 @@ import { listRules } from './read-rules.ts'
 
 type Errors = Record<string, string[]>
 
-/** Refuses faults that no schema finds: unknown names, taken names, circular rules. One sentence per wrong field, below `place`. */
+/** Refuses errors that no schema finds: unknown names, taken names, circular rules. One sentence per wrong field, below `place`. */
 export async function refuseWrongRule(scope: Scope, rule: RuleVersion, id: Id | null, place = ''): Promise<void> {
   const errors = { ...(await strangers(scope, rule)), ...(await amongOthers(scope, rule, id)) }
   if (Object.keys(errors).length > 0)
@@ -47,7 +47,7 @@ async function strangers(scope: Scope, rule: RuleVersion): Promise<Errors> {
   return errors
 }
 
-/** Nobody can get a form that is archived or was never published. */
+/** Refuses forms that no one can get because they are archived or were never published. */
 async function formErrors(scope: Scope, ids: readonly string[]): Promise<Errors> {
   const found = new Map((await namedForms(scope, ids.filter(isId))).map(form => [form.id, form]))
   const errors = ids.flatMap(id => {
@@ -59,7 +59,7 @@ async function formErrors(scope: Scope, ids: readonly string[]): Promise<Errors>
   return errors.length > 0 ? { 'asks.form_ids': [...new Set(errors)] } : {}
 }
 
-/** Its name among the agency's rules, and the rule it comes in addition to. */
+/** Checks its name among the agency's rules, and the rule it is in addition to. */
 async function amongOthers(scope: Scope, rule: RuleVersion, id: Id | null): Promise<Errors> {
   const rules = (await listRules(scope)).data.filter(({ state }) => state !== 'retired')
   const same = rules.find(one => one.id !== id && one.rule.name.toLowerCase() === rule.name.toLowerCase())
@@ -81,7 +81,7 @@ function additionErrors(to: Id | null, id: Id | null, additions: ReadonlyMap<Id,
   return {}
 }
 
-/** From months to once, rolling or a proof, or back, is no version of the same rule. */
+/** Refuses a change between window types (months, once, rolling, proof): it would be a different rule, not a version. */
 export function refuseOtherFamily(rule: RuleVersion, others: readonly RuleVersion[]): void {
   if (others.some(other => familyOf(other) !== familyOf(rule)))
     throw invalid({ window: [complianceTexts.named('familyChanged')] })

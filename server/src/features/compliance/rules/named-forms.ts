@@ -7,12 +7,12 @@ import { complianceTexts } from '../texts.ts'
 
 interface NamedForm {
   id: Id
-  /** Its title for those who may know it, else its class. */
+  /** Its title for people who may know it, else its class. */
   name: string
-  /** The public name, for example in the history. A class is a named text. */
+  /** The public name, as in the history. A class is a named text. */
   known_as: string
   is_archived: boolean
-  /** A version of it is published. */
+  /** True when a version is published. */
   is_published: boolean
 }
 
@@ -22,7 +22,7 @@ interface Row extends Omit<NamedForm, 'name' | 'known_as'> {
   visibility: FormVisibility
 }
 
-/** Forms of the agency that rules name. */
+/** Returns the agency's forms that rules name. */
 export async function namedForms(scope: Scope, ids: readonly string[]): Promise<NamedForm[]> {
   if (ids.length === 0) return []
   const { db, agency, origin } = scope
@@ -40,6 +40,6 @@ export async function namedForms(scope: Scope, ids: readonly string[]): Promise<
   }))
 }
 
-/** A form of a restricted class, as a named text. */
+/** Describes a form of a restricted class, as a named text. */
 export const ofClass = (visibility: FormVisibility): string =>
   complianceTexts.named('formOf', { class: formVisibilities[visibility] })

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
 import { namedForms } from './named-forms.ts'
 
-/** A name in a rule with its place, so that a refusal appears at that field. */
+/** A name in a rule with its place, so a refusal appears at that field. */
 export interface NamedInRule {
   disciplines: readonly string[]
   topics: readonly string[]

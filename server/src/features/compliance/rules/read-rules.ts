@@ -27,7 +27,7 @@ interface VersionRow {
   note: string | null
 }
 
-/** All rules of the agency, or one, with what is known of their versions now. */
+/** Returns all rules of the agency, or one, with their versions as currently known. */
 async function rulesWithVersions(scope: Scope, only: Sql, lock: Sql = sql``) {
   const { db, agency } = scope
   const merged = await mergedInto(scope)
@@ -59,7 +59,7 @@ function stateOf({ retired_on }: RuleRow, first: Version | undefined, today: str
   return first && first.rule.effective_from <= today ? 'in_force' : 'to_come'
 }
 
-/** A rule without any version is none: nothing that we write leaves one behind. */
+/** A rule without versions doesn't count; none of our writes leaves one behind. */
 function rowOf(rule: RuleRow, versions: readonly Version[], today: string): ComplianceRuleRow[] {
   const [first] = versions
   const current = versions.findLast(({ rule: { effective_from } }) => effective_from <= today) ?? first
@@ -124,5 +124,5 @@ const whole = async (scope: Scope, id: Id, lock?: Sql): Promise<WholeRule> => {
 }
 
 export const readRule = (scope: Scope, id: Id) => whole(scope, id)
-/** Locks the rule, so that nobody else writes its versions until the transaction ends. */
+/** Locks the rule, so no one else writes its versions until the transaction ends. */
 export const holdRule = (scope: Scope, id: Id) => whole(scope, id, sql`for update of r`)

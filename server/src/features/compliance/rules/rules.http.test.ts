@@ -232,7 +232,7 @@ test('a rule is retired from a day on; before that day the end is taken back', a
   expect(now.data.state).toBe('retired')
   const late = await house.call(api.complianceRules.addVersion, { params: { id }, body: rule }, seen(now.data.version))
   expect([late.status, late.failure.code]).toEqual([409, 'CONFLICT'])
-  // its name is free again
+  // Its name is available again
   expect((await house.call(api.complianceRules.add, { body: rule })).status).toBe(200)
 })
 

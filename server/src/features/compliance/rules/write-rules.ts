@@ -41,7 +41,7 @@ const fields = [
   'kept_years',
 ]
 
-/** A version in the words of the history. */
+/** Formats a version for the history. */
 const told = (rule: RuleVersion, names: Record<string, string>) => ({
   name: rule.name,
   effective_from: rule.effective_from,
@@ -61,7 +61,7 @@ interface Happening {
   after: RuleVersion | null
 }
 
-/** Names for the history, which others read too: forms by their public names. */
+/** Names for the history, which others read too, so forms have their public names. */
 async function namesTold(scope: Scope, { names }: WholeRule, rules: readonly (RuleVersion | null)[]) {
   const forms = rules.flatMap(rule => (rule === null ? [] : namedIn(rule).forms))
   const known = await namedForms(scope, [...new Set(forms)])
@@ -81,7 +81,7 @@ async function record(scope: Scope, whole: WholeRule, { kind, note, before, afte
   await showJudging(scope)
 }
 
-/** One change at a time to the rules of an agency: names stay unique, and no rule comes in addition to itself. */
+/** Serializes changes to the rules of an agency, so names stay unique and no rule is in addition to itself. */
 export const holdRules = ({ db, agency }: Scope) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`compliance_rules ${agency.id}`}, 0))`)
 
@@ -95,7 +95,7 @@ const insertVersion = (
     insert into compliance_rule_versions (organization_id, rule_id, effective_from, body, written_by_name, note)
     values (${agency.id}, ${rule_id}, ${effective_from}, ${JSON.stringify(body)}::jsonb, ${actor.name}, ${note})`)
 
-/** Closes a version; its text stays readable as it was known until now. */
+/** Closes a version; its earlier text stays readable. */
 const closeVersion = ({ db, agency }: Scope, id: Id) =>
   db.run(sql`update compliance_rule_versions set known_to = now()
     where organization_id = ${agency.id} and id = ${id} and known_to = 'infinity'`)
@@ -110,7 +110,7 @@ interface From {
   pack_edition: number
 }
 
-/** Adds a rule of the agency's own, or one of a state pack as the agency adapts it. */
+/** Adds one of the agency's own rules, or a state pack rule as the agency adapted it. */
 export async function addRule(scope: Scope, body: Written, from: From | null = null): Promise<WholeRule> {
   const { rule, note } = parted(body)
   await holdRules(scope)
@@ -124,7 +124,7 @@ export async function addRule(scope: Scope, body: Written, from: From | null = n
   return whole
 }
 
-/** Another version from its own day on. One from a day that has passed corrects what was asked since. */
+/** Adds a version from its own day on. A version from a past day corrects the requirements since then. */
 export async function addVersion(scope: Scope, id: Id, body: Written, seen: number | null): Promise<WholeRule> {
   const { rule, note } = parted(body)
   await holdRules(scope)
@@ -147,7 +147,7 @@ interface OneVersion {
   version_id: Id
 }
 
-/** The row keeps its id; its earlier text stays beside it, as it was known until now. */
+/** The row keeps its ID; its earlier text is kept as it was known until now. */
 async function rewriteVersion(
   { db, agency, actor }: Scope,
   id: Id,
@@ -210,7 +210,7 @@ async function versionToCome(scope: Scope, { id, version_id }: OneVersion, seen:
   return { before, old }
 }
 
-/** A waiver names its window by the first day of the versions that number it. */
+/** A waiver identifies its window by the first day of the versions that number it. */
 async function refuseWaivedWindows({ db, agency }: Scope, { id, versions }: WholeRule, after: readonly RuleVersion[]) {
   const startsOf = (all: readonly RuleVersion[]) =>
     schemesOf(all.toSorted((one, other) => (one.effective_from < other.effective_from ? -1 : 1))).map(

@@ -64,7 +64,7 @@ export async function startPacket(
   return readPacket(scope, id)
 }
 
-/** The packet of one person, finished at once. */
+/** Returns the packet of one person, finished at once. */
 export async function proofOf(
   scope: Scope,
   of: Id,
@@ -118,7 +118,7 @@ export interface Placed {
   employee_id: Id
 }
 
-/** Nothing is sealed while anything in it is unknown. */
+/** Nothing is sealed while any result in it is unknown. */
 const isUnknown = ({ as_of }: Asked) => new AppError('CONFLICT', unknownOn(as_of))
 
 /** Freezes the packet's content about these people. */
@@ -137,7 +137,7 @@ export async function writeWords(scope: Scope, id: Id, asked: Asked, people: rea
     where p.organization_id = ${agency.id} and p.packet_id = ${id} and p.employee_id = w.employee_id`)
 }
 
-/** All of it is written: from now on its number, code and hash stand for it. */
+/** Marks the packet as complete: from now on its number, code and hash identify it. */
 export async function finishPacket({ db, agency }: Scope, id: Id): Promise<void> {
   const row = await db.row(sql`update survey_packets k set sha256 = packet_hash(k.organization_id, k.id),
       with_gaps = (select count(*) from survey_packet_people p where p.organization_id = k.organization_id and p.packet_id = k.id
@@ -146,7 +146,7 @@ export async function finishPacket({ db, agency }: Scope, id: Id): Promise<void>
   if (!row) throw new AppError('CONFLICT', surveyTexts.named('personGone'))
 }
 
-/** In the history: who took which people, and how they were drawn. */
+/** Records in the history who was included and how they were drawn. */
 export async function tellBuilt(scope: Scope, id: Id): Promise<void> {
   const { number, people, sample, as_of, seed } = await readPacket(scope, id)
   const said = surveyTexts.say(fallback, 'noteSample', {

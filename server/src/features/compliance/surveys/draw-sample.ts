@@ -22,7 +22,7 @@ export function askedOf({ agency }: Scope, { as_of, answer }: Pick<SurveyQuestio
   return { as_of: as_of ?? today, answer }
 }
 
-/** Draws from people the caller can see. A seed draws the same people as long as the same people work here. */
+/** Draws from people the caller can see. The same seed draws the same people while the same people work here. */
 export async function drawSample(scope: Scope, sample: SurveyOf): Promise<Drawn> {
   const { where, order, most } = conditionsOf(sample)
   const row = await scope.db.row<{ ids: Id[]; total: number }>(sql`

@@ -10,7 +10,7 @@ import { surveyTexts } from './texts.ts'
 
 type Found = Answer<typeof api.surveys.people>
 
-/** Finds people given by lists and other programs, by name; people the caller can't see are not found. */
+/** Finds people from lists and other programs, by name; people the caller can't see are not found. */
 export async function findPeople(scope: Scope, asked: SurveyPeople): Promise<Found> {
   if (asked.by === 'pasted') return findPasted(scope, asked.lines)
   if (asked.by === 'rows') return { data: await named(scope, asked.ids), left_out: [] }
@@ -27,7 +27,7 @@ const read = ({ db }: Scope, from: Sql, where: Sql) =>
 const named = (scope: Scope, ids: readonly Id[]) =>
   read(scope, sql`employees e`, sql`e.organization_id = ${scope.agency.id} and e.id = any(${ids}::uuid[])`)
 
-/** A line is one person, as in `Reyes, Ana`, or several between commas. */
+/** A line is one person, as in `Reyes, Ana`, or several separated by commas. */
 async function findPasted(scope: Scope, lines: readonly string[]): Promise<Found> {
   const whole = lines.map(line => line.trim()).filter(Boolean)
   const partsOf = (line: string) => line.split(',').flatMap(part => part.trim() || [])

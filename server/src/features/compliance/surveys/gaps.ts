@@ -5,7 +5,7 @@ import { surveyTexts } from './texts.ts'
 type FormWords = NonNullable<PersonRecords['forms']>[number]
 type OpenForm = NonNullable<PersonRecords['open_forms']>[number]
 
-/** Returns gaps a surveyor would ask about, the gravest first. Null rules mean that the standing on that day is unknown. */
+/** Returns gaps a surveyor would ask about, most serious first. Null rules mean that the status on that day is unknown. */
 export function gapsOf(records: PersonRecords, rules: readonly RuleWords[] | null, as_of: string): SurveyGap[] {
   const found: SurveyGap[] = [
     ...(rules === null ? [{ kind: 'not_judged', what: '', on: as_of } as const] : rules.flatMap(ofRule)),
@@ -24,7 +24,7 @@ export function gapsOf(records: PersonRecords, rules: readonly RuleWords[] | nul
 const nameOf = ({ title, visibility }: Pick<FormWords, 'title' | 'visibility'>) =>
   title ?? surveyTexts.named('formOf', { class: formVisibilities[visibility] })
 
-/** The last completion of a form has run out. */
+/** The last completion of a form has expired. */
 const ofForm = (form: FormWords, as_of: string): SurveyGap[] =>
   form.expires_on !== null && form.expires_on < as_of
     ? [{ kind: 'expired', what: nameOf(form), on: form.expires_on }]
@@ -43,7 +43,7 @@ function ofRule({ name, state, ends_on }: RuleWords): SurveyGap[] {
     : []
 }
 
-/** A credential with a verified successor is history. A returned one counts as none, so its place is missing or expired. */
+/** A credential with a verified successor is history. A returned one doesn't count, so the credential is missing or expired. */
 function ofCredential(one: PersonRecords['credentials'][number], as_of: string): SurveyGap[] {
   const { type: what, state, expires_on, is_replaced, needs_file, files } = one
   if (is_replaced || state === 'returned') return []

@@ -34,7 +34,7 @@ async function packetNamed(scope: Scope, id: Id, ending: string): Promise<{ pack
   return { packet, name: fileName(what, scope.agency.time_zone, ending) }
 }
 
-/** Read while the file is sent, so that few of them are held at once; what they say is frozen. */
+/** Reads them while the file is sent, so only a few are in memory at once; their content is frozen. */
 async function* inBatches(scope: Scope, id: Id): AsyncGenerator<Placed> {
   for (let after = 0; ; ) {
     const some = await inAgency(scope, inside => peopleOf(inside, id, after, 20))
@@ -86,7 +86,10 @@ async function* packedOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Pack
   for await (const chunk of chunks) yield await packed(Buffer.from(chunk))
 }
 
-/** Files that are there no more are left out: the paper says how many there were. So are medical ones that the reader may not open. */
+/**
+ * Files that no longer exist are left out; the document states how many there were. Medical files that the reader may not open are
+ * left out too.
+ */
 async function* scansOf(
   scope: Scope,
   store: FileStore,

@@ -9,7 +9,7 @@ import type { PacketToPrint } from './print/packet-to-print.ts'
 import { surveyed } from './survey-people.ts'
 import { surveyTexts } from './texts.ts'
 
-/** Coordinators who see their own people alone see what they built themselves. */
+/** Coordinators limited to their own people only see packets they built. */
 const mine = ({ actor, agency }: Scope): Sql =>
   sql`k.organization_id = ${agency.id} and ${ownRowsOnly(actor) ? sql`k.built_by = ${actor.user_id}` : sql`true`}`
 

@@ -51,16 +51,16 @@ export interface PersonRecords {
     state: 'recorded' | 'verified' | 'returned'
     decided_by: string | null
     decided_on: string | null
-    /** Another one that was verified follows it. */
+    /** True when another verified one follows it. */
     is_replaced: boolean
     needs_file: boolean
     files: readonly FileName[]
   }[]
-  /** Types that people of these disciplines usually have, and this person has none of. */
+  /** Types that are usual for the person's disciplines but missing here. */
   missing_types: readonly string[]
   completions: readonly {
     program: string
-    /** Language of the title; absent: of a title that others gave, or of a packet built before it was kept. */
+    /** The title's language; absent for titles given by others, and in packets built before it was stored. */
     program_language?: string | null
     provider: string | null
     counts_as: CountsAs
@@ -91,21 +91,21 @@ export interface PersonRecords {
   }[]
   /** Absent in older packets without forms. */
   forms?: readonly {
-    /** Null for a form of a restricted class; the class is shown. */
+    /** Null for a form of a restricted class; the class is shown instead. */
     title: string | null
     title_language: string | null
     visibility: FormVisibility
     number: string | null
     completed_on: string
-    /** The last day on which it counts; null: for good. */
+    /** The last valid day; null: never expires. */
     expires_on: string | null
   }[]
-  /** Assigned by then and not completed; absent in older packets. */
+  /** Assigned by that day and not completed; absent in older packets. */
   open_forms?: readonly {
     title: string | null
     visibility: FormVisibility
     due_on: string | null
-    /** All signed it: it waits for its review. */
+    /** True when everyone has signed and it waits for its review. */
     is_in_review: boolean
   }[]
   waivers: readonly {

@@ -5,19 +5,19 @@ import type { Scope } from '../../../scope/scope.ts'
 import { countsBy, creditedMinutes } from '../../ledger/credited-minutes.ts'
 import type { PersonRecords } from './person-words.ts'
 
-/** The day a packet is about, and which of the two answers: `shown` leaves out what was written down later. */
+/** A packet's date, and which of the two kinds of result it shows: `shown` leaves out anything recorded later. */
 export interface Asked {
   as_of: string
   answer: SurveyQuestion['answer']
 }
 
-/** Until when something counts as known: the end of that day where the agency is. */
+/** Returns the time until which facts count as known: the end of that day in the agency's time zone. */
 export const knownUntil = ({ as_of, answer }: Asked, time_zone: string): Sql =>
   answer === 'records'
     ? sql`'infinity'::timestamptz`
     : sql`((${addDays(as_of, 1)}::date)::timestamp at time zone ${time_zone})`
 
-/** Returns records of these people by id, without people the caller can't see. */
+/** Returns records of these people by ID, without people the caller can't see. */
 export async function readRecords(
   { db, agency, origin }: Scope,
   ids: readonly Id[],
@@ -53,7 +53,7 @@ const disciplines = listOf(
     where ${ofPerson(sql`h`)}`,
 )
 
-/** Recorded by then, and dated by then. */
+/** Recorded by that time, and dated by that day. */
 const thenOnFile = (day: Sql, known: Sql) =>
   sql`${ofPerson(sql`k`)} and k.state <> 'withdrawn' and k.recorded_at < ${known} and k.issued_on <= ${day}`
 const stateThen = (known: Sql, row = sql`k`) =>
@@ -81,7 +81,7 @@ const missingTypes = (
     and y.discipline_ids && array(select h.discipline_id from employee_disciplines h where ${ofPerson(sql`h`)})
     and not exists (select from credentials k where k.type_id = y.id and ${thenOnFile(day, known)} and ${stateThen(known)} <> 'returned'))`
 
-/** Entries of the ledger that count by then. */
+/** Ledger entries that count as of that day. */
 const counts = (day: Sql, known: Sql) =>
   sql`${ofPerson(sql`r`)} and r.completed_on <= ${day} and ${countsBy(sql`r`, known)}`
 
@@ -129,7 +129,10 @@ const certificates = (day: Sql, known: Sql) =>
       and (i.state = 'valid' or (i.state = 'void' and i.voided_at >= ${known})) and (i.valid_to is null or i.valid_to >= ${day})`,
   )
 
-/** It was completed by then, and nothing had ended it: it was neither voided, nor corrected or renewed by one that was completed by then. */
+/**
+ * True when it was completed by that day and nothing had ended it: not voided, and not corrected or renewed by another one
+ * completed by that day.
+ */
 const formStood = (day: Sql, known: Sql, row: Sql) =>
   sql`${row}.completed_on <= ${day} and ${row}.completed_at < ${known}
     and (${row}.state in ('completed', 'corrected', 'superseded') or ${row}.state = 'voided' and ${row}.decided_at >= ${known})`
@@ -147,7 +150,10 @@ const forms = (day: Sql, known: Sql, language: string) =>
           and (n.corrects_id = a.id or n.renews_id = a.id) and ${formStood(day, known, sql`n`)})`,
   )
 
-/** Selects forms assigned by then and ended later. Corrections don't count, because the corrected form remains valid until then. */
+/**
+ * Selects forms assigned by that day and closed later. Corrections don't count, because the corrected form stays valid in the
+ * meantime.
+ */
 const openForms = (day: Sql, known: Sql, language: string) =>
   listOf(
     sql`jsonb_build_object('title', case when f.visibility = 'general' then text_in(f.titles, ${language}) end, 'visibility', f.visibility,

@@ -10,11 +10,11 @@ import { shownOn } from '../standing.ts'
 import type { RuleWords } from './person-words.ts'
 import type { Asked } from './read-records.ts'
 
-/** Returns these people's standing under each rule that applied; people without a known standing are omitted. */
+/** Returns these people's status under each rule that applied; people with an unknown status are omitted. */
 export const rulesOf = (scope: Scope, ids: readonly Id[], asked: Asked): Promise<Map<Id, RuleWords[]>> =>
   asked.answer === 'records' ? judged(scope, ids, asked) : shownThen(scope, ids, asked)
 
-/** Counts people hired by then whose standing is unknown. By today's records everyone can be judged. */
+/** Counts people hired by that day with an unknown status. With today's records everyone can be judged. */
 export async function unknownOf({ db, agency }: Scope, ids: readonly Id[], { as_of, answer }: Asked): Promise<number> {
   if (answer === 'records') return 0
   const row = await db.row<{ count: number }>(sql`select count(*)::int as count from unnest(${ids}::uuid[]) u (id)
@@ -58,7 +58,7 @@ async function judged(scope: Scope, ids: readonly Id[], { as_of }: Asked): Promi
 const versionOn = ({ versions }: ComplianceRule, day: string): RuleVersion | undefined =>
   versions.findLast(({ effective_from }) => effective_from <= day) ?? versions[0]
 
-/** Returns the standing stored at the end of that day. */
+/** Returns the status stored at the end of that day. */
 async function shownThen({ db, agency }: Scope, ids: readonly Id[], { as_of }: Asked): Promise<Map<Id, RuleWords[]>> {
   const shown = (alias: Sql) => shownOn(alias, as_of, agency.time_zone)
   const then = sql`((${as_of}::date + 1)::timestamp at time zone ${agency.time_zone})`

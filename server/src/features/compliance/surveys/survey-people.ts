@@ -6,7 +6,7 @@ import { rulesOf } from './rules-then.ts'
 import type { PersonWords } from './person-words.ts'
 import { type Asked, readRecords } from './read-records.ts'
 
-/** All that a packet says of these people, in the order of `ids`. */
+/** Returns everything a packet contains about these people, in the order of `ids`. */
 export async function wordsOf(scope: Scope, ids: readonly Id[], asked: Asked): Promise<PersonWords[]> {
   const records = await readRecords(scope, ids, asked)
   const judged = await rulesOf(scope, ids, asked)

@@ -143,7 +143,7 @@ test('a card that was returned is none: it neither covers the expired one it fol
     [organization_id, [expired.id, bare.id, held.id], discipline_id],
   )
   const card = (employee_id: Id, over: object) => aCredential({ organization_id, employee_id, type_id: cpr, ...over })
-  // in the evening where the agency is
+  // In the evening in the agency's time zone
   const decided = { decided_at: '2026-01-21T02:00:00Z', decided_by_name: 'Rita Reyes' }
   const returned = { ...decided, state: 'returned' as const, issued_on: dayFromNow(house, -5) }
   const late = card(expired.id, returned)
@@ -309,7 +309,7 @@ test('the packet lists completed forms as of the day, and tells the class of tho
   expect(now.gaps.filter(({ kind }) => kind === 'expired').map(({ what, on }) => [asText(what), on])).toEqual([
     ['Form (Medical)', dayFromNow(house, -35)],
   ])
-  // by the day: before the renewal and before the correction
+  // As of that day: before the renewal and before the correction
   expect((await formsAt(-50)).forms).toEqual([
     ['Background consent', dayFromNow(house, -90)],
     ['medical', dayFromNow(house, -400)],
@@ -353,7 +353,7 @@ test('forms open and overdue are in the gap list, and not in what is handed over
   const late = dayFromNow(house, -12)
   await given('Privacy receipt', { rule_due_on: late })
   await given('Conflict of interest', { state: 'awaiting', rule_due_on: dayFromNow(house, 10) })
-  // all have signed it
+  // Everyone has signed it
   await given('Evaluation', { state: 'review', rule_due_on: late })
   await given('TB questionnaire', { rule_due_on: late }, { visibility: 'medical', category: 'health' })
   await given('Not begun', { start_date: dayFromNow(house, 3) })
@@ -384,7 +384,7 @@ test('forms open and overdue are in the gap list, and not in what is handed over
     ['form_overdue', 'Form (Medical)', late],
     ['form_overdue', 'Privacy receipt', late],
   ])
-  // a week ago the handbook was not signed either
+  // A week ago the handbook was not signed either
   expect((await gapsAt(-7)).forms.map(([, what]) => what)).toContain('Handbook receipt')
   const textOf = async (id: Id) =>
     (await pdfTexts((await house.call(api.surveys.pdf, { params: { id } })).bytes)).join('')
@@ -488,7 +488,7 @@ test('training of others has its hours on the packet, as on the transcript and i
       aTrainingRecord({ ...credit, ...external('a'), minutes: 30, topic: 'Falls' }),
       aTrainingRecord({ ...entry, ...external('b'), how: 'transfer' }),
       late,
-      // reversed today: on an earlier day, it counted
+      // Reversed today: on an earlier day, it counted
       aTrainingRecord({
         ...credit,
         ...external('b'),
@@ -645,7 +645,7 @@ test('a coordinator who sees the own people alone draws from these, sees the own
   expect((await house.call(api.surveys.get, { params: { id: theirs.id } }, { as })).status).toBe(404)
   const done = await built(question(chosen(own)), as)
   expect((await house.call(api.surveys.list, {}, { as })).data.data.map(({ id }) => id)).toEqual([done.id])
-  // scans are theirs to see, as they record credentials
+  // They may see scans, because they record credentials
   expect((await house.call(api.surveys.zip, { params: { id: done.id } }, { as })).status).toBe(200)
   await house.owner.query('update employees set coordinator_id = null where id = $1', [own.id])
   expect((await house.call(api.surveys.pdf, { params: { id: done.id } }, { as })).status).toBe(409)
@@ -672,7 +672,7 @@ test('anybody may ask whether a packet is genuine, and is told nothing else', as
     verdict: 'not_found',
     issued_on: null,
   })
-  // text that someone changed directly in the database
+  // Text changed directly in the database
   await house.owner.query(
     `update survey_packet_people set printed = printed || '{"name": "Somebody else"}' where packet_id = $1`,
     [data.id],

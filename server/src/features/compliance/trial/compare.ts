@@ -7,7 +7,7 @@ import { judge } from '../engine/judge.ts'
 import { questionsOf } from '../questions.ts'
 import type { ChangedRules } from './with-changes.ts'
 
-/** The first day on which a person's result would differ. */
+/** The first day a person's result would differ. */
 export interface Flip {
   on: string
   before: ComplianceState
@@ -22,7 +22,7 @@ const answerOf = (rules: readonly ComplianceRule[], id: Id, facts: PersonFacts, 
   return question ? evaluate(question) : null
 }
 
-/** From today on, if nothing happens. */
+/** Looks from today on, assuming nothing happens. */
 export function flipOf(rules: ChangedRules, id: Id, facts: PersonFacts, today: string): Flip | null {
   const [before, after] = [answerOf(rules.before, id, facts, today), answerOf(rules.after, id, facts, today)]
   const turns = [...(before?.timeline ?? []), ...(after?.timeline ?? [])].map(({ from }) => from)
@@ -36,7 +36,7 @@ export function flipOf(rules: ChangedRules, id: Id, facts: PersonFacts, today: s
 const stateOn = (result: ComplianceResult | null, day: string): ComplianceState =>
   result?.timeline.findLast(({ from }) => from <= day)?.state ?? 'not_applicable'
 
-/** Returns a person's standing on a day; null when the rule doesn't exist. */
+/** Returns a person's status on a day; null when the rule doesn't exist. */
 export function standingOf(
   rules: readonly ComplianceRule[],
   id: Id,
@@ -67,7 +67,7 @@ export function addedMinutes(rules: ChangedRules, id: Id, facts: PersonFacts, as
   return left(rules.after) - left(rules.before)
 }
 
-/** The state of each changed rule on that day, with and without the changes. */
+/** Returns the state of each changed rule on that day, with and without the changes. */
 export function statesOf(
   { before, after, changed }: ChangedRules,
   facts: PersonFacts,

@@ -43,7 +43,7 @@ const factsOf = async (scope: Scope, of: readonly Person[]) =>
     await loadAgencyFacts(scope),
   )
 
-/** Returns the standing of chosen people; without a choice, of some people the rule applies to, those with a change first. */
+/** Returns the status of the chosen people or, without a choice, of some people the rule applies to, those with a change first. */
 export async function tryRule(
   scope: Scope,
   { employee_ids, on, ...asked }: Input<typeof api.complianceRules.trial>['body'],
@@ -67,7 +67,7 @@ export async function tryRule(
   return { as_of, data }
 }
 
-/** Returns people whose standing a version would change, among everyone or as many as can be judged while the user waits. */
+/** Returns people whose status a version would change, among everyone or as many as can be judged while the user waits. */
 export async function impactOf(
   scope: Scope,
   { page, per_page, search = '', ...asked }: Input<typeof api.complianceRules.impact>['body'],
@@ -95,7 +95,7 @@ export async function impactOf(
   }
 }
 
-/** Returns people's standing under the changed rules on their first day, or today: everyone, or as many as can be judged in time. */
+/** Returns people's status under the changed rules on their first day, or today: everyone, or as many as can be judged in time. */
 export async function redAmong(scope: Scope, changes: readonly RuleChange[], from: string) {
   const rules = await rulesWith(scope, changes)
   const today = todayIn(scope.agency.time_zone)

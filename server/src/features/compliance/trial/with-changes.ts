@@ -6,13 +6,13 @@ import { loadRules } from '../facts/load-rules.ts'
 import { refuseOtherFamily } from '../rules/check-rule.ts'
 import { readRule } from '../rules/read-rules.ts'
 
-/** A rule as someone considers writing it. */
+/** A proposed change to a rule. */
 export interface RuleChange {
   /** Null for a new rule. */
   rule_id: Id | null
-  /** The version that it takes the place of; null: it is one more. */
+  /** The version it replaces; null adds a version. */
   version_id: Id | null
-  /** Under which a new rule is known to the others of the same change. */
+  /** The ID that other rules in the same change use for a new rule. */
   new_id?: Id
   rule: RuleVersion
 }
@@ -20,15 +20,15 @@ export interface RuleChange {
 export interface ChangedRules {
   before: readonly ComplianceRule[]
   after: readonly ComplianceRule[]
-  /** By change: the rule it is about; a new one has a temporary id. */
+  /** By change: the affected rule; a new one has a temporary ID. */
   changed: readonly Id[]
   /** By change: the first day it would apply. */
   from: readonly string[]
-  /** Rules whose answers may differ: those that change, and those they come in addition to. */
+  /** Rules whose results may differ: the changed ones, and those they are in addition to. */
   touched: readonly Id[]
 }
 
-/** The agency's rules, and what they would be with these changes. Nothing is written. */
+/** Returns the agency's rules before and after these changes. Nothing is written. */
 export async function rulesWith(scope: Scope, changes: readonly RuleChange[]): Promise<ChangedRules> {
   const before = await loadRules(scope)
   const after = new Map(before.map(rule => [rule.id, rule]))
@@ -50,7 +50,7 @@ export async function rulesWith(scope: Scope, changes: readonly RuleChange[]): P
   return { before, after: [...after.values()], changed, from, touched }
 }
 
-/** Returns judged versions, including retirements, that stay beside a change. */
+/** Returns judged versions, including retirements, that remain next to a change. */
 async function keptVersions(
   scope: Scope,
   { id, version_id, rule }: RuleChange & { id: Id },

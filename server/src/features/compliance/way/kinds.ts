@@ -4,8 +4,8 @@ import type { Question } from '../engine/question.ts'
 import { asEntry, type Offer, versionsOf } from './offer.ts'
 
 /**
- * Offers between which the rules see no difference, so that twelve of forty programs of an hour are tried once and not in every
- * combination. Offers that no rule can use are left out.
+ * Groups offers that the rules can't tell apart, so twelve out of forty one-hour programs are tried once and not in every
+ * combination. Leaves out offers that no rule can use.
  */
 export function kindsOf(questions: readonly Question[], offers: readonly Offer[]): Offer[][] {
   const versions = versionsOf(questions)

@@ -1,12 +1,12 @@
 import type { CreditEntry, PersonFacts } from '../engine/facts.ts'
 import type { Question } from '../engine/question.ts'
 
-/** Something that can be done: a program, a session, a card, a form. Waivers are none. */
+/** An action that a person can take: a program, a session, a card, a form. Waivers are not offers. */
 export interface Offer {
   id: string
   /** Its duration. */
   minutes: number
-  /** The first day on which it can be done. */
+  /** The first day it can be done. */
   on: string
   credits: readonly Pick<CreditEntry, 'topic' | 'mode' | 'minutes' | 'counts_as' | 'rn_led'>[]
   completes: { program_id: string; expires_on: string | null } | null
@@ -14,7 +14,7 @@ export interface Offer {
   form: { form_id: string; expires_on: string | null } | null
 }
 
-/** A credit that an offer gives, as an entry of the ledger. */
+/** Formats an offer's credit as a ledger entry. */
 export const asEntry = (credit: Offer['credits'][number]): CreditEntry => ({
   ...credit,
   kind: 'credit',

@@ -18,17 +18,17 @@ import { misfit } from '../engine/ledger.ts'
 import { formsIn, openFormsOf, titleOf } from '../person/open-forms.ts'
 import { asEntry, type Offer, versionsOf } from './offer.ts'
 
-/** An agency's offers for a person: programs they can start now and that are meant for them, credentials to bring, and forms. */
+/** An agency's offers for a person: programs meant for them that they can start now, credentials to submit, and forms. */
 export interface RealOffer extends Offer {
   kind: 'program' | 'credential' | 'form'
   title: string
-  /** A program: it is assigned already. A credential: it waits for a review. */
+  /** For a program: already assigned. For a credential: waiting for review. */
   is_under_way: boolean
-  /** A rule asks that a registered nurse leads it. */
+  /** True when a rule requires that a registered nurse leads it. */
   by_nurse: boolean
-  /** A credential: it is recorded with a scan. */
+  /** For a credential: it must be recorded with a scan. */
   needs_scan: boolean
-  /** A form: the copy that is under way, and whether the reader may give one. */
+  /** For a form: the unfinished copy, and whether the reader may assign one. */
   open_form: OpenForm | null
   may_give: boolean
 }
@@ -54,7 +54,8 @@ export async function offersFor(scope: Scope, employee_id: Id, questions: readon
 }
 
 /**
- * A nurse can lead what people attend, and nothing that is learned online. Which one leads it is not known before: where a rule asks for a nurse, the step says so.
+ * A nurse can lead in-person training, but not online training. The nurse is not known in advance, so the step says where a rule
+ * requires one.
  */
 function ledAsAsked(questions: readonly Question[]) {
   const asking = versionsOf(questions).filter(({ rn_led }) => rn_led)
@@ -65,7 +66,7 @@ function ledAsAsked(questions: readonly Question[]) {
   }
 }
 
-/** Leaves out programs done within a year that still count: nobody takes the same course twice. */
+/** Leaves out programs completed within a year that are still valid: no one takes the same course twice. */
 async function programsFor({ db, agency, origin }: Scope, employee_id: Id, today: string): Promise<RealOffer[]> {
   const of = sql`a.organization_id = p.organization_id and a.program_id = p.id and a.employee_id = ${employee_id}`
   const rows = await db.rows<ProgramRow>(sql`
@@ -138,7 +139,7 @@ async function cardsFor(
     completes: null,
     credential: {
       type: id,
-      // one that ends soon would be asked for again at once
+      // One that expires soon would be required again right away
       expires_on: valid_months === null ? addDays(today, 365) : dayBefore(addMonths(today, valid_months)),
     },
     form: null,

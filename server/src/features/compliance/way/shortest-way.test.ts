@@ -80,12 +80,12 @@ test('one program may serve two rules', () => {
 })
 
 test('[C47] an old debt asks for what it lacks, never for the year that runs', () => {
-  // 60 of the first year are missing, and the second year runs until September 30
+  // 60 minutes of the first year are missing, and the second year runs until September 30
   const person = 'hired 2023-10-01; 660@2023-11-01'
   const offers = Array.from({ length: 20 }, (_, at) => program(`hour ${at}`, 60, { topic: `topic ${at}` }))
   expect(shortestWay(asked(person, yearly), offers, { goal: 'due' })?.minutes).toBe(60)
   expect(shortestWay(asked(person, yearly), offers)?.minutes).toBe(780)
-  // a year that ends within 30 days is due soon itself
+  // A year that ends within 30 days is itself due soon
   const soon = asked('hired 2023-05-20; 660@2023-11-01', yearly)
   expect(shortestWay(soon, offers, { goal: 'due' })?.minutes).toBe(780)
 })
@@ -133,7 +133,7 @@ test('when there are too many combinations it says so, and the way is one', () =
   expect(isGreenBy(questions, way?.offers ?? [])).toBe(true)
 })
 
-/** Every set of offers there is. */
+/** Returns every subset of the offers. */
 const subsets = (offers: readonly Offer[]) =>
   Array.from({ length: 2 ** offers.length }, (_, mask) => offers.filter((_, at) => (mask >> at) & 1))
 
@@ -185,7 +185,7 @@ const anOffer = (as_of: string) =>
 const aSearch = fc
   .record({ question: aQuestion, second: fc.option(aRule, { nil: null }) })
   .chain(({ question, second }) => {
-    // nobody has records of days to come
+    // No one has records in the future
     const entries = question.facts.entries.filter(entry => entry.kind === 'reversal' || entry.on <= question.as_of)
     const one = { ...question, facts: { ...question.facts, entries } }
     const other = second === null ? [] : [{ ...one, rule: { ...second, id: 'second' }, additions: [] }]
@@ -201,7 +201,7 @@ test.each<Goal>(['due', 'all'])('the way found is the shortest of all there are:
   let found = 0
   fc.assert(
     fc.property(aSearch, ({ questions, offers }) => {
-      // an offer that no rule can use could only pass the time
+      // An offer that no rule can use would only take time
       const useful = kindsOf(questions, offers).flat()
       const best = shortestByTryingAll(questions, useful, goal)
       const way = shortestWay(questions, offers, { goal, tries: 100_000 })

@@ -9,11 +9,11 @@ import { type Offer, versionsOf, withOffers } from './offer.ts'
  */
 export type Goal = 'due' | 'all'
 
-/** The steps until a person reaches the goal: fewest minutes, then fewest steps, then earliest. */
+/** The steps to reach the goal: fewest minutes, then fewest steps, then earliest. */
 export interface Way {
   offers: readonly Offer[]
   minutes: number
-  /** The day on which the last of them can be done. */
+  /** The day the last step can be done. */
   done_on: string
   /** False when there are so many combinations that the search stopped at one that may not be the shortest. */
   is_shortest: boolean
@@ -21,12 +21,12 @@ export interface Way {
 
 interface Plan {
   taken: readonly Offer[]
-  /** Kinds of offers before this one are decided. */
+  /** Offer kinds before this one are decided. */
   kind: number
   minutes: number
   done_on: string
   is_there: boolean
-  /** No plan that continues from this one has fewer. */
+  /** Lower bound for every plan that continues from this one. */
   least_minutes: number
   least_steps: number
 }
@@ -38,11 +38,11 @@ interface Search {
   kinds: readonly (readonly Offer[])[]
   days: readonly string[]
   today: string
-  /** True when a step adds no more distinct topics than its own. */
+  /** True when a step adds only its own distinct topics. */
   topicsAreOwn: boolean
 }
 
-/** Plans that are judged: about a second of work. */
+/** Number of plans to judge: about a second of work. */
 const most_tries = 10_000
 
 /** Returns null when no combination of offers reaches the goal. */
@@ -76,7 +76,10 @@ const wayOf = ({ taken, minutes, done_on }: Plan, is_shortest: boolean): Way => 
   is_shortest,
 })
 
-/** One more offer, of the same kind or of a later one. Of a kind the first come first: the rules see no difference. */
+/**
+ * Yields plans with one more offer, of the same kind or a later one. Offers of a kind are taken in order, because the rules can't
+ * tell them apart.
+ */
 function* nextPlans(search: Search, { taken, kind }: Plan): Generator<Plan> {
   for (let next = kind; next < search.kinds.length; next += 1) {
     const offers = search.kinds[next] ?? []
@@ -109,19 +112,22 @@ function planOf(search: Search, taken: readonly Offer[], kind: number): Plan {
 const judgedOn = ({ questions }: Search, taken: readonly Offer[], day: string): Judged[] =>
   questions.map(question => judge({ ...question, facts: withOffers(question.facts, taken), as_of: day }))
 
-/** Nothing is due; or nothing is pending: met, waived, or not asked yet. */
+/** Nothing is due; or nothing is pending: met, waived, or not required yet. */
 const isThere = ({ goal }: Search, { judgement: { state } }: Judged) =>
   goal === 'due' ? !isDue(state) : isSettled(state) || state === 'upcoming' || state === 'not_applicable'
 
 /**
- * When a step fills an older window, or the need of an additional rule, other records become free to bring in their topics. So
+ * When a step fills an older window, or the need of an additional rule, other records become free and contribute their topics. So
  * topics give a minimum number of steps only when at most one window is pending and no rule takes hours from another.
  */
 const areTopicsOwn = (search: Search) =>
   search.questions.every(({ additions }) => additions.length === 0) &&
   search.days.every(day => judgedOn(search, [], day).every(({ missing }) => missing.all.windows <= 1))
 
-/** Returns the least missing minutes, whatever the last step's day. A completion that restarts windows may satisfy any number of them. */
+/**
+ * Returns the least missing minutes, for any day of the last step. A completion that restarts windows may satisfy any number of
+ * them.
+ */
 function leastMissing(search: Search, taken: readonly Offer[], done_on: string): Missing {
   const startsAnew = versionsOf(search.questions).some(({ anchor }) => anchor === 'last_completion')
   if (startsAnew) return nothingMissing
@@ -136,7 +142,7 @@ function leastMissing(search: Search, taken: readonly Offer[], done_on: string):
   }
 }
 
-/** Infinite: all that is left does not do. */
+/** Infinite: all remaining offers together are not enough. */
 const fewestSteps = (left: readonly Offer[], { minutes, topics }: Missing) =>
   Math.max(stepsTo(minutes, left.map(creditOf)), stepsTo(topics, left.map(topicsOf)))
 
@@ -150,7 +156,7 @@ function stepsTo(wanted: number, gives: readonly number[]): number {
   return found >= wanted && gives.length > 0 ? steps : Number.POSITIVE_INFINITY
 }
 
-/** Minutes of work for a minute of credit: usually one, and more where there are breaks. */
+/** Minutes of work per minute of credit: usually one, more with breaks. */
 const cheapest = (left: readonly Offer[]) =>
   Math.min(1, ...left.filter(offer => creditOf(offer) > 0).map(offer => offer.minutes / creditOf(offer)))
 
@@ -162,7 +168,7 @@ const isBefore = (one: Plan, other: Plan) =>
   one.least_steps - other.least_steps ||
   (one.done_on < other.done_on ? -1 : 1)
 
-/** The most promising first. */
+/** Inserts a plan, keeping the most promising first. */
 function insert(open: Plan[], plan: Plan) {
   let [low, high] = [0, open.length]
   while (low < high) {
@@ -174,7 +180,7 @@ function insert(open: Plan[], plan: Plan) {
   open.splice(low, 0, plan)
 }
 
-/** Too many combinations: everything, and then without each that is not needed, the longest first. */
+/** For too many combinations: takes everything, then drops each step that is not needed, longest first. */
 function someWay(search: Search): Way | null {
   const all = search.kinds.flat()
   const enough = (taken: readonly Offer[]) => planOf(search, taken, search.kinds.length).is_there

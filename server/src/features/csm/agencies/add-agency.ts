@@ -14,7 +14,7 @@ import { checkOutNew, parcelsOf } from '../../programs/check-out.ts'
 import { furnish, refuseUnknown, startOf } from './start-with.ts'
 import { csmTexts } from '../texts.ts'
 
-/** A new agency, ready to work, in one transaction: it is there with all it needs, or not at all. */
+/** Creates an agency that is ready to use, in one transaction: with everything it needs, or not at all. */
 export async function addAgency(scope: AgenciesScope, config: Config, asked: NewAgency): Promise<MadeAgency> {
   const { db } = scope
   await check(db, asked)
@@ -28,7 +28,7 @@ export async function addAgency(scope: AgenciesScope, config: Config, asked: New
   return within(scope, { ...agency, time_zone: asked.time_zone }, async inside => {
     await recordEvent(inside, { kind: 'agency.created', subject: agency })
     await furnish(inside, asked, copied)
-    // rules name programs, so these come first
+    // Rules refer to programs, so programs come first
     const programs = await checkOutNew(inside, parcels)
     const rules = await adoptStatePacks(inside, asked.rule_packs ?? [], asked.state)
     await invite(inside, config, { ...asked.admin, role: 'agency_admin' })
@@ -72,7 +72,7 @@ async function check(db: Db, asked: NewAgency) {
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** Two people who add the same agency at once wait for each other here, so that the second one is warned. */
+/** Two users who add the same agency at once wait for each other here, so the second one is warned. */
 async function refuseNamesakes(db: Db, { name, same_name }: NewAgency) {
   await db.run(sql`select pg_advisory_xact_lock(hashtext('agencies called ' || lower(${name})))`)
   if (same_name) return

@@ -98,7 +98,7 @@ test('[R-CON-1] a picker gets all that can be entered at once, id and name; the 
   expect((await list({ per_page: 99_999 })).data.meta.per_page).toBe(100)
 })
 
-/** An agency of its own, with an administrator who signed in on that day. */
+/** A separate agency, with an administrator who signed in on that day. */
 async function anAgencyWith(over: Parameters<typeof anAgency>[0] = {}, { signedIn = 'today', active = 1 } = {}) {
   const agency = anAgency(over)
   const user = aUser()
@@ -262,7 +262,7 @@ describe('the owner', () => {
     const args = { params: { id: agency.id }, body: { cs_user_id: house.users.csm.id } }
     const { data } = await fourCases(house, api.agencies.setOwner, { args, denied: 'agency_admin', as: 'csm' })
     expect(data.cs_user).toEqual({ id: house.users.csm.id, name: 'Vendor csm', is_active: true })
-    // said again it changes nothing
+    // Setting it again changes nothing
     await house.call(api.agencies.setOwner, args, { as: 'csm' })
     const { rows } = await house.owner.query(
       `select kind, actor_name, changes from events where organization_id = $1 and kind = 'agency.owner_changed'`,
@@ -352,7 +352,7 @@ describe('the last day of a trial', () => {
   })
 
   test('is over when it is over where the agency is', async () => {
-    // at any moment one of the two is in another day than the server
+    // At any moment, one of the two is on a different date than the server
     for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       const agency = await anAgencyWith({ status: 'trial', time_zone })
       const endsOn = async (days: number) => {

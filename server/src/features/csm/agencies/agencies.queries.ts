@@ -11,14 +11,14 @@ export async function readAgency(db: Db, id: Id): Promise<AgencyRow> {
   return row
 }
 
-/** Agencies a reader would take for one called `name`. */
+/** Returns agencies that a reader could confuse with one called `name`. */
 export const namesakesOf = (db: Db, name: string) =>
   db.rows<{ id: Id; name: string; state: string | null; status: AgencyRow['status'] }>(sql`
     select id, name, state, status from organizations
     where alike = coalesce(nullif(regexp_replace(fold(${name.trim()}), '[^a-z0-9]+', '', 'g'), ''), lower(${name.trim()}))
     order by lower(name), id limit 20`)
 
-/** A partner of kind `sso` only signs users in: no agency is connected with it. */
+/** A partner of kind `sso` only signs users in, so no agency is connected to it. */
 export const listPartners = (db: Db, connector: 'builtin' | 'pubapi') =>
   db.rows<{ id: Id; name: string; is_active: boolean }>(
     sql`select id, name, is_active from partners where connector = ${connector} and kind <> 'sso' order by lower(name), id`,

@@ -7,7 +7,7 @@ import { countDue } from '../../dashboard/training.ts'
 import { todayIn } from '../../employees/today.ts'
 import { programsSql } from '../../programs/list-programs.ts'
 
-/** Keeps the numbers that the health of agencies follows from, for the list of customer success (docs/decisions/268). */
+/** Stores the counts that agency health is derived from, for customer success's list (docs/decisions/268). */
 export const agencyHealthCounts = scheduledLoop({
   name: 'health of agencies',
   every: 60,

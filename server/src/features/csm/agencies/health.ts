@@ -2,14 +2,16 @@ import type { AgencyHealth, HealthReason } from '@preceptor/contract'
 import { healthReasons } from '@preceptor/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
 
-/** A day begins and ends where the agency is. */
+/** Days are in the agency's time zone. */
 const today = sql`(now() at time zone o.time_zone)::date`
 
-/** A new agency is not blamed for what it lacks before it has people. */
+/** A new agency is not faulted for missing things before it has people. */
 const hasPeople = sql`coalesce(e.active, 0) > 0`
 const isVeryLow = sql`(h.asked > 0 and h.compliant * 2 < h.asked)`
 
-/** When each reason holds, for `organizations o` with its employees `e`, users `m`, last sign-in `s` and kept numbers `h`. */
+/**
+ * The condition for each reason, for `organizations o` with its employees `e`, users `m`, last sign-in `s` and stored counts `h`.
+ */
 const conditions: Record<HealthReason, Sql> = {
   no_admin: sql`coalesce(m.admins, 0) = 0`,
   trial_ended: sql`o.status = 'trial' and o.trial_ends_on < ${today}`,
@@ -34,11 +36,11 @@ const ofLevel = (level: AgencyHealth) =>
 
 const isJudged = sql`o.status in ('trial', 'live')`
 
-/** The worst of an agency's reasons. One that speaks for nothing worse is good only once it was counted. */
+/** The worst level of an agency's reasons. An agency without any is good only once its counts exist. */
 export const healthOf = sql`case when not ${isJudged} then 'none' when ${ofLevel('problem')} then 'problem'
   when ${ofLevel('attention')} then 'attention' when h.asked is null then 'none' else 'good' end`
 
-/** The worst first. */
+/** Worst first. */
 export const healthOrder = sql`case ${healthOf} when 'problem' then 1 when 'attention' then 2 when 'good' then 3 else 4 end`
 
 export const healthReasonsOf = sql`case when ${isJudged} then array_remove(array[${join(

@@ -31,11 +31,11 @@ export type AgenciesQuery = Input<typeof api.agencies.list>['query']
 
 const counted = sql`sum((select sum(n) from unnest(c.by_status) n))::int as employees, sum(c.by_status[1])::int as active
   from employee_counts c`
-/** Counts for all agencies at once, for sorts and filters that need them, or only for a page. */
+/** Counts for all agencies at once, for sorts and filters that need them, or only for one page. */
 const everybody = sql`left join (select c.organization_id, ${counted} group by 1) e on e.organization_id = o.id`
 const theirs = sql`left join lateral (select ${counted} where c.organization_id = o.id) e on true`
 
-/** Counts are kept by triggers (migrations/043), so a page costs the same however many people there are. */
+/** Triggers maintain the counts (migrations/043), so a page costs the same however many people there are. */
 const sourcesOf = (organizations: Sql, employees: Sql) => sql`${organizations} ${employees}
   left join agency_members m on m.organization_id = o.id
   left join agency_sign_ins s on s.organization_id = o.id
@@ -123,11 +123,11 @@ export const agenciesFile: ListFile<typeof agenciesList, AgenciesScope> = {
   lookups: { csUsers: sql`users`, partners: sql`partners` },
 }
 
-/** Rows for the agencies page. `db` reads one message per statement, so that page and total load at once. */
+/** Returns rows for the agencies page. `db` sends one message per statement, so page and total load in parallel. */
 export const listAgencies = (scope: Pick<AgenciesScope, 'db'>, query: AgenciesQuery) =>
   listPage(agenciesSql, scope, { ...query, per_page: Math.min(query.per_page, maxPerPage) })
 
-/** For pickers: those one can enter, id and name, as the database writes them. */
+/** Returns agencies for pickers: those the user can enter, with ID and name, serialized by the database. */
 export async function pickedAgencies(scope: Pick<AgenciesScope, 'db'>, query: AgenciesQuery): Promise<string> {
   const { page, per_page, sort_by, to_select: _, ...values } = query
   const { from, where } = listPopulation(agenciesSql, scope, values)

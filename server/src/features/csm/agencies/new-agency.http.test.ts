@@ -41,7 +41,7 @@ const errorsOf = async (over: Partial<Body>) => {
   const { status, failure } = await add(over)
   return [status, failure.errors]
 }
-/** First column of what the owner sees. */
+/** Returns the first column, as the owner sees it. */
 const asked = async (statement: string, ...values: unknown[]) =>
   (await house.owner.query<unknown[]>({ text: statement, values, rowMode: 'array' })).rows.map(row => row[0])
 
@@ -258,12 +258,12 @@ describe('rules and programs to begin with', () => {
     const rule = 'HIPAA once in each calendar year'
     expect(agency.rules_matched).toEqual([{ rule, program: 'Client privacy and HIPAA' }])
     expect(agency.rules_left).not.toContain(rule)
-    // the wizard knew beforehand
+    // The wizard showed this in advance
     const { data: start } = await house.call(api.agencies.start, {}, { as: 'cs_super_user' })
     const federal = start.rule_packs.find(({ pack }) => pack === 'federal')?.rules ?? []
     const lacking = federal.filter(({ needs }) => needs.some(({ met_by }) => !met_by.includes(id)))
     expect(lacking.map(({ name }) => name).toSorted()).toEqual(agency.rules_left.toSorted())
-    // titles of other states are not added for rules of all states
+    // Titles of other states are not added for rules of all states
     expect(federal.flatMap(({ disciplines }) => disciplines.map(({ code }) => code))).toContain('CHHA')
     expect(await asked('select code from disciplines where organization_id = $1', agency.id)).not.toContain('CHHA')
     // rules whose program was not chosen stay open
@@ -338,7 +338,7 @@ describe('copied from another agency', () => {
       'Initial',
     ])
     expect(await asked('select count(*)::int from locations where organization_id = $1', agency.id)).toEqual([0])
-    // the pattern stays as it was
+    // The source agency stays as it was
     expect(await asked('select count(*)::int from disciplines where organization_id = $1', source.id)).toEqual([3])
   })
 

@@ -12,17 +12,17 @@ interface Kept {
 }
 const mostQuestions = 16
 
-/** Responses this process has already built, per database: tests use several. */
+/** Responses this process has already built, per database, because tests use several. */
 const kept = new WeakMap<Database, Kept>()
 
-/** Health moves by the clock alone, so only what the version watches may be remembered. */
+/** Health changes with time alone, so only data covered by the version may be cached. */
 const isWatched = ({ health, cs_user_id, partner_id, state, search }: AgenciesQuery) =>
   [health, cs_user_id, partner_id, state, search].every(value => value === undefined)
 
 /**
- * Returns every agency by id and name. The response's strong ETag is a version that the database increases for a new name, status or
- * agency; clients with that version get 304, and no list is read or written. The version is read before the list, so the cached data
- * is never older than its version.
+ * Returns every agency by ID and name. The response's strong ETag is a version that the database increments for a new name, status
+ * or agency; clients that have it receive 304, and no list is read or written. The version is read before the list, so the cached
+ * data is never older than its version.
  */
 export async function pickAgencies(
   scope: Pick<AgenciesScope, 'db' | 'database'>,

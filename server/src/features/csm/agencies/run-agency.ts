@@ -28,7 +28,7 @@ async function lockAgency(db: Db, id: Id): Promise<Locked> {
   return agency
 }
 
-/** Returns the name of a customer success user who may look after agencies. */
+/** Returns the name of a customer success user who may own agencies. */
 export async function ownerNamed(db: Db, id: Id): Promise<string> {
   const found = await db.row<{ name: string }>(
     sql`select name from users where id = ${id} and vendor_role is not null and status = 'active'`,
@@ -37,7 +37,7 @@ export async function ownerNamed(db: Db, id: Id): Promise<string> {
   return found.name
 }
 
-/** Sets who looks after the agency; recorded in its history. */
+/** Sets the agency's owner, and records it in the agency's history. */
 export async function setOwner(scope: AgenciesScope, id: Id, cs_user_id: Id | null): Promise<AgencyRow> {
   const { db } = scope
   const agency = await lockAgency(db, id)
@@ -50,10 +50,10 @@ export async function setOwner(scope: AgenciesScope, id: Id, cs_user_id: Id | nu
   return readAgency(db, id)
 }
 
-/** The word in the history. */
+/** Returns the status name for the history. */
 const statusWord = (status: AgencyStatus) => inWords(fallback, agencyStatuses[status])
 
-/** Closing ends every sign-in of the agency in the same moment; nothing is deleted, so that it can be opened again. */
+/** Sets the status. Closing also ends every sign-in of the agency; nothing is deleted, so it can be reopened. */
 export async function setStatus(
   scope: AgenciesScope,
   id: Id,
@@ -61,7 +61,7 @@ export async function setStatus(
 ): Promise<AgencyRow> {
   const { db } = scope
   const agency = await lockAgency(db, id)
-  // a second click finds what it asked for
+  // A second click finds it already done
   if (status === agency.status) return readAgency(db, id)
   if (!agencyStates.may(agency.status, status))
     throw new AppError(
@@ -81,13 +81,13 @@ export async function setStatus(
   return readAgency(db, id)
 }
 
-/** A trial is given more time, or less, or no last day at all. */
+/** Extends or shortens a trial, or removes its end date. */
 export async function setTrialEnd(scope: AgenciesScope, id: Id, trial_ends_on: string | null): Promise<AgencyRow> {
   const { db } = scope
   const agency = await lockAgency(db, id)
   if (agency.status !== 'trial')
     throw new AppError('TRANSITION_REFUSED', csmTexts.named('noTrial', { agency: agency.name }))
-  // a second click finds what it asked for
+  // A second click finds it already done
   if (trial_ends_on === agency.trial_ends_on) return readAgency(db, id)
   await refuseOver(db, trial_ends_on, agency.time_zone)
   await db.run(sql`
@@ -101,7 +101,7 @@ export async function setTrialEnd(scope: AgenciesScope, id: Id, trial_ends_on: s
   return readAgency(db, id)
 }
 
-/** A trial lasts until a day that is still to come where the agency is. */
+/** Requires a trial end date in the future, in the agency's time zone. */
 async function refuseOver(db: Db, trial_ends_on: string | null, time_zone: string) {
   const day = await db.row<{ over: boolean }>(
     sql`select ${trial_ends_on}::date <= (now() at time zone ${time_zone})::date as over`,

@@ -31,7 +31,7 @@ interface TrainingType {
   is_payable: boolean
   sort: number
 }
-/** An agency's lists, for another one to start with. */
+/** An agency's lists that another agency can start with. */
 export interface Start {
   disciplines: Discipline[]
   training_types: TrainingType[]
@@ -59,7 +59,7 @@ export async function startOf(scope: AgenciesScope, id: Id): Promise<Start> {
   })
 }
 
-/** Chosen words must stand in the standard set or in that of the agency copied from. */
+/** Refuses chosen names that are neither in the standard set nor in the set of the copied agency. */
 export function refuseUnknown({ disciplines, training_types }: NewAgency, copied: Start | null) {
   const known = {
     disciplines: [...everyDiscipline, ...(copied?.disciplines ?? [])],

@@ -6,7 +6,7 @@ import { operationTexts } from './texts.ts'
 
 type Place = Pick<Scope['agency'], 'id' | 'name' | 'time_zone'>
 
-/** The agency that something is copied from, or whose names a form showed; one that is gone is refused at the field. */
+/** Returns the agency to copy from, or the one the form showed names from; refuses a missing one at the field. */
 export async function agencyOf({ db }: AgenciesScope, id: Id, field = 'change.from_agency_id'): Promise<Place> {
   const agency = await db.row<Place>(
     sql`select id, name, time_zone from organizations where id = ${id} and not is_catalog`,

@@ -9,7 +9,7 @@ export type TableRead = { rows: CompletionRow[] } | { refused: string | null }
 
 type Column = Exclude<keyof CompletionRow, 'row'>
 
-/** Headings by their letters alone, in English and Spanish. */
+/** Headings reduced to their letters, in English and Spanish. */
 const headings: Record<Column, readonly string[]> = {
   who: ['employee', 'employeenumber', 'employeeid', 'number', 'externalid', 'email', 'name', 'person', 'empleado', 'numerodeempleado', 'numero', 'idexterno', 'correo', 'correoelectronico', 'nombre', 'persona'], // biome-ignore format: a list
   program: ['program', 'programcode', 'programtitle', 'course', 'training', 'programa', 'codigodelprograma', 'curso', 'capacitacion'], // biome-ignore format: a list
@@ -22,12 +22,12 @@ const lettersOf = (heading: string) =>
     .toLowerCase()
     .replace(/[^a-z]/g, '')
 
-/** Done in a thread by completion-file.ts. */
+/** Runs in a thread started by completion-file.ts. */
 export async function completionsOf({ bytes }: Given): Promise<TableRead> {
   try {
     const [header, ...rows] = isWorkbook(bytes) ? await rowsOfWorkbook(bytes) : rowsOfText(textOf(bytes))
     const letters = (header?.cells ?? []).map(lettersOf)
-    // the first heading of the list that the file has, so that a number goes before a name
+    // The first heading in the list that the file has, so a number takes precedence over a name
     const placeOf = (column: Column) => {
       const known = headings[column].find(one => letters.includes(one))
       return known === undefined ? -1 : letters.indexOf(known)

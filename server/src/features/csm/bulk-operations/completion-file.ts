@@ -10,7 +10,7 @@ const readBeside = beside<Given, TableRead>({
   name: 'completionsOf',
 })
 
-/** Reads completion dates from a file. A cell that says nothing useful stays, so that the preview can name it by row. */
+/** Reads completion dates from a file. Unusable cells are kept, so the preview can point to them by row. */
 export async function readCompletionFile(file: Uploaded): Promise<Answer<typeof api.csmOperations.readFile>> {
   const read = await readBeside({ bytes: await file.bytes() }).catch((error: unknown) => {
     if (!(error instanceof BesideFault)) throw error

@@ -146,7 +146,7 @@ test('[R-PER-14] rules become drafts of other agencies by name, as the preview s
   })
   expect(ours[1]?.sentence).toMatch(/Yonkers.*Queens.*Night Aide/i)
 
-  // a copy again finds the same rules there
+  // Copying again finds the same rules there
   const again = await previewed(body([plain, named], house.agency.id))
   expect((await rowsOf(again.id)).map(row => [row.outcome, row.reason])).toEqual(
     [1, 2].map(() => ['skip', 'The same rule is already there.']),
@@ -212,7 +212,7 @@ test('two rows of one name match nothing, and a rule that appears after the prev
   expect((await until(planned.id, 'partial')).counts).toEqual({ unknown: 1, reject: 1 })
   expect((await rowsOf(planned.id))[1]?.reason).toBe('Changed after the preview, so left as it is.')
   expect(await rulesIn(third.id)).toHaveLength(1)
-  // the preview again reads the source again
+  // Previewing again also reads the source again
   await house.owner.query(`update automation_rules set name = 'Tag them' where id = $1`, [plain])
   const fresh = await previewed(body([plain], third.id))
   await house.owner.query(`update automation_rules set name = 'Tag us' where id = $1`, [plain])

@@ -11,13 +11,13 @@ interface Item<Given> {
   before: Readonly<Record<string, unknown>>
 }
 
-/** Keeps which record a row became, for its undo. */
+/** Stores the record that a row created or changed, for its undo. */
 export const keepSubject = ({ db, agency }: Scope, { job_id, n }: Pick<Item<unknown>, 'job_id' | 'n'>, id: Id) =>
   db.run(
     sql`update job_items set subject_id = ${id} where organization_id = ${agency.id} and job_id = ${job_id} and n = ${n}`,
   )
 
-/** The items that are to be done, one after another: for acts that the product does one at a time. */
+/** Processes the items to be done one after another, for acts the product does one at a time. */
 export async function eachItem<Given = unknown>(
   { db }: Pick<Scope, 'db'>,
   items: Sql,
@@ -29,7 +29,7 @@ export async function eachItem<Given = unknown>(
   for (const row of rows) await work(row)
 }
 
-/** Rows made in memory as the select that `Kind.rows` answers with. They come in the given order. */
+/** In-memory rows as the select that `Kind.rows` returns, in the given order. */
 export interface RowMade {
   key: string
   subject_id: Id | null

@@ -40,24 +40,27 @@ afterAll(async () => {
   await house.close()
 })
 
-/** One kind in an agency of its own, which is always another one than that of the test house. */
+/** One kind in a separate agency, never the test house's. */
 interface Case {
-  /** Makes the records that it is about. */
+  /** Creates the records it affects. */
   make: (org: Id) => Promise<{ change: OperationChange; names: string[] }>
-  /** Names of what was done, as the tables say it, apart from the operation's own records. */
+  /** Returns names of the results as the tables contain them, apart from the operation's own records. */
   done: (org: Id) => Promise<string[]>
-  /** Tables that an undo puts back, each with columns that an undo moves on. */
+  /** Tables that an undo restores, each with the columns that an undo changes further. */
   restores?: Readonly<Record<string, readonly string[]>>
-  /** Changes what became of one row, as somebody does before an undo. Answers that row's id, which stands in each row that may differ then. */
+  /**
+   * Changes the result of one row, as a user might before an undo. Returns that row's ID, which appears in each row that may differ
+   * afterward.
+   */
   touch?: (org: Id) => Promise<{ id: Id; name: string }>
-  /** Makes the records fit again after an undo. */
+  /** Makes the records eligible again after an undo. */
   again?: (org: Id) => Promise<unknown>
   as?: Caller
 }
 
 const named = async (text: string, values: readonly unknown[]) =>
   (await house.owner.query<{ name: string }>(text, [...values])).rows.map(({ name }) => name)
-/** Changes one row of the agency and answers it. */
+/** Changes one row of the agency and returns it. */
 const touched = async (update: string, org: Id) => {
   const [row] = (await house.owner.query<{ id: Id; name: string }>(update, [org])).rows
   if (!row) throw new Error(`Nothing was touched: ${update}`)
@@ -97,7 +100,7 @@ const programOf = async (organization_id: Id, title: string, over: Partial<Param
   return program
 }
 
-/** People with a program that each completed on a day. */
+/** People who each completed a program on a day. */
 async function completions(organization_id: Id, title: string) {
   const { employees, names } = await peopleOf(organization_id, 2)
   const program = await programOf(organization_id, title, { gives_certificate: true })
@@ -132,7 +135,7 @@ async function usersOf(organization_id: Id, count: number) {
   return users
 }
 
-/** An agency to copy from. */
+/** Creates an agency to copy from. */
 async function sourceOf(name: string) {
   const source = anAgency({ name })
   await house.load({ organizations: [source] })
@@ -183,7 +186,7 @@ const addPart = (id: Id, text: string) =>
     ),
   )
 
-/** A program of the catalog, published so many times. */
+/** Creates a catalog program, published this many times. */
 async function offered(title: string, times: number): Promise<Id> {
   const types = await house.call(api.lookups.trainingTypes, {}, inCatalog)
   const training_type_id = types.data.data[0]?.id ?? ''
@@ -326,7 +329,7 @@ const cases: Record<OperationKind, Case> = {
           where a.organization_id = $1 and a.state = 'completed' and a.completed_on = '2026-02-10'`,
         [org],
       ),
-    // the ledger keeps every entry, so a completion stands on a new one with the old values
+    // The ledger keeps every entry, so a restored completion has a new entry with the old values
     restores: { assignments: ['version', 'updated_at', 'record_id', 'completed_at'] },
     touch: touchAssignment,
   },
@@ -352,7 +355,7 @@ const cases: Record<OperationKind, Case> = {
       )
       return { change: { kind: 'reissue_certificates', numbers }, names: rows.map(({ name }) => name) }
     },
-    // each has one valid paper, with the new name
+    // Each has one valid certificate, with the new name
     done: org =>
       named(
         `select e.last_name || ', ' || e.first_name as name from certificates c join employees e on e.id = c.employee_id
@@ -574,7 +577,7 @@ const cases: Record<OperationKind, Case> = {
         ],
       }
     },
-    // a credential type is usual for the agency's own discipline of that name, which came along
+    // The credential type refers to the agency's own discipline of that name, which was copied too
     done: org =>
       named(
         `select 'Topics: ' || name as name from topics where organization_id = $1 and name = 'Dementia'
@@ -892,7 +895,7 @@ async function run(planned: CsmOperation, as: Caller) {
 const rowsOf = async (id: Id) =>
   (await house.call(api.csmOperations.rows, { params: { id }, query: { per_page: 100 } }, { as: 'admin' })).data.data
 
-/** Every row of these tables, without the columns that an undo moves on. */
+/** Returns every row of these tables, without the columns that an undo changes further. */
 async function tablesOf(org: Id, restores: NonNullable<Case['restores']>) {
   const found: Record<string, unknown[]> = {}
   for (const [table, moving] of Object.entries(restores)) {
@@ -923,7 +926,7 @@ test.each(kinds)(
     const byName = (rows: typeof preview) => rows.map(({ name, outcome }) => `${outcome} ${name}`)
     const chosen = preview.filter(({ outcome }) => outcome === 'update').map(({ name }) => name)
     expect(chosen.toSorted()).toEqual(names.toSorted())
-    // nothing happens before it is approved
+    // Nothing happens before approval
     expect(restores && (await tablesOf(org, restores))).toEqual(before)
 
     const ended = await run(planned, as)
@@ -938,7 +941,7 @@ test.each(kinds)(
     )
     expect(events).toContain('bulk_operation.ran')
 
-    // what can't be undone says so, and why, before it starts
+    // An operation that can't be undone says so, and why, before it starts
     expect(planned.why_final).toBe(
       operationKindFacts[kind].final ? inWords('en', operationKindFacts[kind].final) : null,
     )
@@ -950,7 +953,7 @@ test.each(kinds)(
     expect((await until(planned.id, 'undone')).counts).toMatchObject({ update: names.length })
     expect(await tablesOf(org, restores ?? {})).toEqual(before)
 
-    // a second time somebody changes a row before the undo: it stays, and every other row is as it was
+    // The second time, a user changes a row before the undo: it stays, and every other row is restored
     await again?.(org)
     if (!touch || !restores) throw new Error(`${kind} has no row to touch.`)
     const once = await tablesOf(org, restores)
@@ -976,7 +979,7 @@ test('twenty kinds and more stand in the catalog; each can be undone or says why
     const { subjects, final, is_harmless } = operationKindFacts[kind]
     expect(['people', 'users', 'deliveries', 'settings'], kind).toContain(subjects)
     expect(Boolean(final), kind).toBe(cases[kind].restores === undefined)
-    // harmless kinds have nothing to undo
+    // Harmless kinds have nothing to undo
     expect(!is_harmless || final !== undefined, kind).toBe(true)
   }
 })

@@ -9,11 +9,11 @@ interface Part {
   settings: OperationSettings
 }
 
-/** The rows as they are now. */
+/** Selects the current rows. */
 const rowsNow = async (scope: Scope, { id, settings: { change, brought } }: Part) =>
   kindOf(change).rows(scope, change, brought, id)
 
-/** Writes down the rows as they are now: from here on the plan knows no others. Answers how many have each outcome. */
+/** Freezes the current rows: from here on the plan includes no others. Returns the number of rows with each outcome. */
 export async function freezeRows(scope: Scope, { id, settings }: Part): Promise<Record<string, number>> {
   const { db, agency } = scope
   const found = await rowsNow(scope, { id, settings })
@@ -32,7 +32,7 @@ export async function freezeRows(scope: Scope, { id, settings }: Part): Promise<
   return Object.fromEntries(rows.map(({ outcome, count }) => [outcome, count]))
 }
 
-/** Counts rows that match now but aren't in the plan, and the reverse; a row that somebody changed counts once. */
+/** Counts rows that match now but aren't in the plan, and the reverse; a changed row counts once. */
 export async function driftOf(scope: Scope, id: Id): Promise<number> {
   const { db, agency } = scope
   const job = await db.row<{ settings: OperationSettings }>(

@@ -7,11 +7,11 @@ import { updatePeople } from '../../employee-batches/write-people.ts'
 import type { OperationJob } from './kind.ts'
 import { operationTexts } from './texts.ts'
 
-/** Asks a condition of the employee `e` of the item `i`. */
+/** Evaluates a condition on the employee `e` of the item `i`. */
 export const ofEmployee = (condition: Sql): Sql => sql`(select ${condition} from employees e
   where e.organization_id = i.organization_id and e.id = i.subject_id limit 1) is true`
 
-/** Rejects the items that were not done: somebody was quicker. */
+/** Rejects the items that were not done: another change came first. */
 export const rejectOthers = ({ db }: Pick<Scope, 'db'>, items: Sql, done: readonly number[]) =>
   db.run(sql`update job_items i set outcome = 'reject',
       problems = jsonb_build_array(jsonb_build_object('field', null, 'value', null, 'message', ${operationTexts.named('changedMeanwhile')}::text))

@@ -64,5 +64,5 @@ const kinds: { [K in OperationChange['kind']]: Kind<K> } = {
   suppress_messages: suppressMessages,
 }
 
-/** The kind of a change; it is only ever given changes of its own. */
+/** Returns the kind of a change; it only receives changes of its own type. */
 export const kindOf = ({ kind }: OperationChange) => kinds[kind] as unknown as Kind<OperationChange['kind']>

@@ -18,8 +18,8 @@ interface LeftOut {
 }
 
 /**
- * Rows without an effect, with the reasons, those included that a halted run never reached. Rows that came from a file stand under that
- * file's own columns, so that they can be fixed and uploaded again as they are.
+ * Exports rows without an effect, with the reasons, including those a halted run never reached. Rows that came from a file use that
+ * file's columns, so they can be fixed and uploaded again.
  */
 export async function leftOutFile(scope: AgenciesScope, id: Id): Promise<FileAnswer> {
   const { language } = scope.origin

@@ -2,7 +2,7 @@ import type { NamedRow } from '../../automation/copy.ts'
 import { namedTogether } from '../../../lib/texts.ts'
 import { operationTexts } from './texts.ts'
 
-/** Rows by kind and name: `location “Bronx”, program “Infection Control”`. */
+/** Lists rows by kind and name: `location “Bronx”, program “Infection Control”`. */
 export const listed = (rows: readonly NamedRow[]): string => namedTogether(rows.map(rowInWords), ', ')
 
 const rowInWords = ({ kind, name }: NamedRow): string =>
@@ -10,7 +10,7 @@ const rowInWords = ({ kind, name }: NamedRow): string =>
 
 export const plainName = (name: string) => name.trim().toLowerCase()
 
-/** The name, with a number where the agency has a row of that name; at most 120 characters. */
+/** Returns the name, with a number if the agency already has a row with that name; at most 120 characters. */
 export function freeName(name: string, taken: ReadonlySet<string>): string {
   for (let at = 1; ; at++) {
     const number = at === 1 ? '' : ` (${at})`

@@ -13,7 +13,7 @@ import type { OperationJob, OperationSettings } from './kind.ts'
 import { kindOf } from './kinds.ts'
 import { operationTexts } from './texts.ts'
 
-/** The preview: writes down each row with what would become of it. Nothing of the agency changes. */
+/** The preview: records each row with the effect on it. No agency data changes. */
 const plan = definePhase<OperationSettings, undefined>({
   block: async (scope, job) => {
     const counts = await freezeRows(scope, job)
@@ -25,7 +25,7 @@ const plan = definePhase<OperationSettings, undefined>({
   },
 })
 
-/** Does what the preview said, a block of rows in one transaction. */
+/** Executes the preview, a block of rows per transaction. */
 const runWith = (config: Config) =>
   definePhase<OperationSettings, undefined>({
     block: async (scope, job, { log }) => {
@@ -54,7 +54,7 @@ async function ended(scope: Scope, job: OperationJob, counts: Record<string, num
   return { state: reject > 0 ? 'succeeded_with_errors' : 'succeeded' }
 }
 
-/** Puts back every row that is as the run left it. What somebody did later is not overwritten; those rows are listed with the reason. */
+/** Restores every row that is unchanged since the run. Later changes are not overwritten; those rows are listed with the reason. */
 const undo = definePhase<OperationSettings, undefined>({
   block: async (scope, job, { log }) => {
     let kept = 0
@@ -84,7 +84,7 @@ const undo = definePhase<OperationSettings, undefined>({
   },
 })
 
-/** True where the row of the item `i` is as the run of this change left it. */
+/** True where the row of the item `i` is unchanged since this change's run. */
 export function asLeftOf({ change }: OperationSettings): Sql {
   const { asLeft } = kindOf(change)
   return typeof asLeft === 'function' ? asLeft(change) : asLeft
@@ -100,7 +100,7 @@ async function keptOf({ db }: Scope, items: Sql): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Marks rows that are not as the run left them. */
+/** Marks rows that changed since the run. */
 const keepChanged = ({ db }: Scope, asLeft: Sql, items: Sql): Promise<number> =>
   db.run(sql`update job_items i set outcome = 'kept', problems = ${problem(operationTexts.named('changedSince'))}::jsonb
     where ${items} and i.outcome = 'update' and not ${asLeft}`)
@@ -109,6 +109,6 @@ const keepOne = ({ db, agency }: Scope, { id }: OperationJob, n: number, message
   db.run(sql`update job_items set outcome = 'kept', problems = ${problem(message)}::jsonb
     where organization_id = ${agency.id} and job_id = ${id} and n = ${n} and outcome = 'update'`)
 
-/** The part of a bulk operation in one agency as long work: preview, run, undo. */
+/** One agency's part of a bulk operation as a long-running job: preview, run, undo. */
 export const csmOperationJob = (config: Config) =>
   defineJob({ kind: 'csm_operation', plan, run: runWith(config), undo })

@@ -40,7 +40,7 @@ test(
     }
     const read = async (id: Id): Promise<CsmOperation> =>
       (await house.call(api.csmOperations.get, { params: { id } }, { as: 'csm' })).data
-    /** One try for each agency in turn, until none has work left. */
+    /** Makes one attempt per agency in turn, until none has work left. */
     const work = async (id: Id): Promise<CsmOperation> => {
       for (;;) {
         const now = await read(id)
@@ -78,7 +78,7 @@ test(
     const done = await work(data.id)
     expect(await killedWriters(house, kills)).toBe(kills)
     expect([done.state, done.counts]).toEqual(['done', { update: all }])
-    // each was written once and told once, whatever was killed
+    // Each was written once and reported once, no matter which processes were killed
     expect(await counted('new.example')).toEqual({ people: all, written: 2 * all, told: all })
 
     await act('undo', data.id, 'csm')

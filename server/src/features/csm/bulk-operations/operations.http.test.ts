@@ -180,7 +180,7 @@ test('[R-PER-14] rows of more than one agency need a second person, who is never
   expect((await done('submit', planned.id, 'super_admin')).state).toBe('awaiting_approval')
   expect(await emailsIn()).toEqual(expect.arrayContaining(['ana0@old.example']))
 
-  // the proposer's tries race with each other, and some with another person's decision
+  // The proposer's attempts race with each other, and some with another person's decision
   const tries = campaign(40, 180)
   const alone = await Promise.all(Array.from({ length: tries }, () => act('approve', planned.id, 'super_admin')))
   expect(new Set(alone.map(({ status, failure }) => `${status} ${failure.message}`))).toEqual(
@@ -199,7 +199,7 @@ test('[R-PER-14] rows of more than one agency need a second person, who is never
     })),
   )
   const own = decided.filter(({ as }) => as === 'super_admin').map(({ status }) => status)
-  // the words depend on who came first, never the refusal
+  // The message depends on who came first; the refusal doesn't
   expect(own.every(status => status === 403 || status === 409)).toBe(true)
   const others = decided.filter(({ as }) => as !== 'super_admin').map(({ status }) => status)
   expect(others.toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -304,7 +304,7 @@ test('a halt stops the agencies that have not begun, and what was done can be un
   await people(2, { organization_id: closed.id })
   const planned = await previewed(body(newDomain, house.agency.id, closed.id))
   await done('submit', planned.id)
-  // nobody works while the halt is asked for
+  // No worker runs while the halt is requested
   await worker.stop()
   await done('approve', planned.id, 'admin')
   expect((await done('halt', planned.id)).halted_by_name).toBe('Vendor csm')

@@ -34,7 +34,7 @@ import { operationTexts } from './texts.ts'
 type New = z.output<(typeof api.csmOperations.add)['body']>
 type InAgency = Pick<Scope['agency'], 'id' | 'name' | 'time_zone'>
 
-/** Takes an operation in and starts its preview in each agency. */
+/** Accepts an operation and starts its preview in each agency. */
 export async function addOperation(
   scope: AgenciesScope,
   config: Config,
@@ -93,7 +93,7 @@ export async function addOperation(
   return readOperation(scope, id)
 }
 
-/** Customer success managers do some kinds in the agencies they look after alone. */
+/** Limits customer success managers to agencies they own, for some kinds. */
 async function refuseOthers({ db, actor }: AgenciesScope, agencies: readonly InAgency[]) {
   if (actor.role !== 'csm') return
   const other = await db.row<{ name: string }>(sql`select name from organizations
@@ -101,7 +101,7 @@ async function refuseOthers({ db, actor }: AgenciesScope, agencies: readonly InA
   if (other) throw invalid({ agency_ids: [operationTexts.named('notYourAgency', { agency: other.name })] })
 }
 
-/** The title of the whole: that of its only part, or of the first one and how many more there are. */
+/** Returns the title of the whole operation: that of its only part, or the first one with the number of others. */
 const titleOf = ([first = '', ...others]: readonly string[]): string =>
   others.length === 0 ? first : operationText('peopleActsTitle', { first, count: others.length })
 
@@ -123,7 +123,7 @@ function refuseMove({ state }: Pick<Stored, 'state'>, to: OperationState) {
 
 const placeOf = ({ agency, job_id }: Part) => `${agency.id} ${job_id}`
 
-/** Works in each part of an operation, always in the same order. */
+/** Runs work in each part of an operation, always in the same order. */
 async function inEach(
   scope: AgenciesScope,
   parts: readonly Part[],
@@ -133,7 +133,7 @@ async function inEach(
   for (const part of inOrder) await within(scope, part.agency, inside => work(inside, part))
 }
 
-/** Works once in each agency, however many parts it has there. */
+/** Runs work once in each agency, however many parts it has there. */
 const inEachAgency = (scope: AgenciesScope, parts: readonly Part[], work: (inside: Scope) => Promise<unknown>) =>
   inEach(scope, [...new Map(parts.map(part => [part.agency.id, part])).values()], work)
 
@@ -146,7 +146,7 @@ const tell = (
   why = reason,
 ) => recordEvent(inside, { kind, subject: { id, name: inWords(fallback, title) }, reason: why })
 
-/** The preview anew, of the rows that match now. */
+/** Previews again with the rows that currently match. */
 export async function planAgain(scope: AgenciesScope, config: Config, id: Id): Promise<CsmOperation> {
   const stored = await findOperation(scope, id, { hold: true })
   if (stored.state !== 'planned' && stored.state !== 'failed' && stored.state !== 'expired')
@@ -168,7 +168,7 @@ export async function planAgain(scope: AgenciesScope, config: Config, id: Id): P
 const afresh = (state: 'planning' | 'running') =>
   sql`state = ${state}, cursor = 0, ran_to = 0, done = 0, counts = '{}', crashes = 0, message = null, started_at = null, ended_at = null`
 
-/** Starts it, or asks a second person. */
+/** Starts the operation, or requests a second person's approval. */
 export async function submitOperation(scope: AgenciesScope, config: Config, id: Id): Promise<CsmOperation> {
   const { db } = scope
   const stored = await findOperation(scope, id, { hold: true })
@@ -189,7 +189,7 @@ export async function submitOperation(scope: AgenciesScope, config: Config, id: 
   return readOperation(scope, id)
 }
 
-/** The digest of everything that the preview showed. Throws CONFLICT where too many rows changed since. */
+/** Returns the digest of everything the preview showed. Throws CONFLICT if too many rows changed since. */
 async function hashOf(scope: AgenciesScope, { change }: Stored, parts: readonly Part[]): Promise<string> {
   const digests: string[] = []
   await inEach(scope, parts, async (inside, { job_id, total, state, agency }) => {
@@ -204,7 +204,7 @@ async function hashOf(scope: AgenciesScope, { change }: Stored, parts: readonly 
     .digest('hex')
 }
 
-/** Its run begins; it acts for the person who proposed it. */
+/** Starts a part's run, on behalf of the person who proposed it. */
 async function setGoing(inside: Scope, { job_id }: Part) {
   await forgetCancelRequest(inside, job_id)
   await inside.db.run(
@@ -212,7 +212,10 @@ async function setGoing(inside: Scope, { job_id }: Part) {
   )
 }
 
-/** A second person: nobody decides about their own, and whoever comes second is told who decided. */
+/**
+ * Locks the operation for a second person's decision: no one decides about their own, and a late decider learns who already
+ * decided.
+ */
 async function holdForDecision(scope: AgenciesScope, id: Id, to: 'approved' | 'declined'): Promise<Stored> {
   const stored = await findOperation(scope, id, { hold: true })
   if (stored.stage !== 'waiting' && stored.decided_by_name)
@@ -257,7 +260,7 @@ export async function declineOperation(
   return readOperation(scope, id)
 }
 
-/** Work that waits ends at once; work that runs stops after its block. */
+/** Ends waiting work at once; running work stops after its current block. */
 async function stop({ db, agency }: Scope, { job_id }: Part) {
   const ended =
     await db.run(sql`update jobs set state = 'cancelled', ended_at = now() where organization_id = ${agency.id} and id = ${job_id}
@@ -273,7 +276,7 @@ export async function discardOperation(scope: AgenciesScope, id: Id): Promise<Cs
   await scope.db.run(sql`update bulk_operations set stage = 'discarded' where id = ${id}`)
   const parts = await partsOf(scope, id)
   await inEach(scope, parts, stop)
-  // a preview that nobody was asked about is no news for the agency
+  // A preview that was never submitted for approval needs no notice to the agency
   if (stored.stage === 'waiting')
     await inEachAgency(scope, parts, inside => tell(inside, stored, 'bulk_operation.discarded'))
   return readOperation(scope, id)
@@ -290,11 +293,11 @@ export async function haltOperation(scope: AgenciesScope, id: Id): Promise<CsmOp
   return readOperation(scope, id)
 }
 
-/** An undo that gave up goes on where it stopped. */
+/** A failed undo resumes where it stopped. */
 const undoneSoFar = sql`cursor = case when state = 'failed' and cursor < ran_to then cursor else 0 end,
   done = case when state = 'failed' and cursor < ran_to then done else 0 end`
 
-/** Needs no second person: it puts back what was, and waiting would keep a mistake in place. */
+/** Needs no second person: it restores the earlier state, and waiting would keep a mistake in place. */
 export async function undoOperation(scope: AgenciesScope, id: Id): Promise<CsmOperation> {
   const stored = await findOperation(scope, id, { hold: true })
   const why = whyFinal(stored.change)

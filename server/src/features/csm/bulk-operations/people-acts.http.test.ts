@@ -100,7 +100,7 @@ test('several programs at once: each is work of its own, and one undo takes them
       )
     ).rows.map(({ said }) => said)
   expect(await assigned()).toEqual(['Abel Falls', 'Baker Falls', 'Abel Burns', 'Baker Burns'])
-  // one person has begun since, so that assignment stays
+  // One person has started since, so that assignment stays
   await house.owner.query(`update assignments set version = version + 1 where program_id = $1 and employee_id = $2`, [
     programs[1]?.id,
     people[0]?.id,
@@ -243,7 +243,7 @@ test('completion dates from a file: problems are named by row, and the file of l
     .split('\r\n')
   expect(lines[0]).toBe('Employee,Program,Completed on,Minutes,Result,Reason')
   expect(lines).toHaveLength(7)
-  // the fixed file is taken as it is
+  // The fixed file is accepted as is
   const fixed = await upload(text.replace('nobody@example.org,WC-1,02/10/2026', 'ida@example.org,WC-1,02/12/2026'))
   const again = await previewed(wanted(fixed.data.rows.filter(({ completed_on }) => completed_on === '02/12/2026')))
   expect((await rowsOf(again.id)).map(({ outcome }) => outcome)).toEqual(['update'])
@@ -251,7 +251,7 @@ test('completion dates from a file: problems are named by row, and the file of l
   await until(planned.id, 'undone')
   expect(await completedOn()).toBe('2026-01-05')
 
-  // rows that a halt kept from running come back in the file, and are uploaded again as they are
+  // Rows that a halt kept from running are in the file, and can be uploaded again as they are
   const [first] = data.rows
   const halted = await previewed(wanted(first ? [first] : []))
   await worker.stop()

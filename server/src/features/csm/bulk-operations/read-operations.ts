@@ -27,7 +27,7 @@ import { type AgenciesScope, mayI } from '../../../scope/scope.ts'
 import { searchWords } from '../../employees/population.ts'
 import { operationTexts } from './texts.ts'
 
-/** The state and the counts of the operation `o`, as its agencies have them. */
+/** The state and counts of the operation `o`, combined from its agencies. */
 const parts = sql`cross join lateral (
   select count(distinct j.organization_id)::int as agencies_count, count(*) as parts, coalesce(sum(j.total), 0)::int as total, coalesce(sum(j.done), 0)::int as done,
     count(*) filter (where j.state = 'planning') as planning, count(*) filter (where j.state = 'planned') as planned,
@@ -76,7 +76,7 @@ export interface Stored
   proposed_by: Id
 }
 
-/** Holds its row until the transaction ends, or throws NOT_FOUND. */
+/** Locks its row until the transaction ends, or throws NOT_FOUND. */
 export async function findOperation({ db }: AgenciesScope, id: Id, { hold = false } = {}): Promise<Stored> {
   const held = hold ? await db.row(sql`select from bulk_operations where id = ${id} for update`) : true
   const row =
@@ -100,7 +100,7 @@ export const partsOf = ({ db }: AgenciesScope, id: Id): Promise<Part[]> =>
         and not j.settings @> '{"final": true}' as can_undo
     from jobs j join organizations a on a.id = j.organization_id where j.operation_id = ${id} order by lower(a.name), a.id, j.created_at, j.id`)
 
-/** Reasons why a second person approves it. */
+/** Returns the reasons it needs a second person's approval. */
 export async function reasonsOf(
   { db }: AgenciesScope,
   id: Id,
@@ -125,15 +125,18 @@ export async function reasonsOf(
   return (Object.keys(approvalReasons) as ApprovalReason[]).filter(one => found[one])
 }
 
-/** The outcome of the item `i` of the part `j` of the operation `o`; a row is missed that a run left behind when it was halted or gave up. */
+/**
+ * The outcome of the item `i` of the part `j` of the operation `o`; a row is `missed` if the run was halted or failed before
+ * reaching it.
+ */
 export const outcomeNow = sql`case when i.outcome = 'update' and o.stage = 'approved' and i.n > j.ran_to
   and j.state in ('failed', 'cancelled', 'undoing', 'undone') then 'missed' else i.outcome end`
-/** The reason of a row without an effect, or a note on one with. */
+/** The reason a row had no effect, or a note on one that did. */
 export const reasonNow = sql`case when ${outcomeNow} = 'missed' then ${operationTexts.named('notReached')}::text else i.problems -> 0 ->> 'message' end`
 export const itemsOf = sql`bulk_operations o join jobs j on j.operation_id = o.id
   join job_items i on i.organization_id = j.organization_id and i.job_id = j.id`
 
-/** Rows by outcome. Those of a part that stopped early are counted anew: it never came to them. */
+/** Returns rows by outcome. A part that stopped early is recounted, because it never reached all its rows. */
 async function countsOf({ db }: AgenciesScope, { id, counts }: Stored, parts: readonly Part[]) {
   const stopped = parts.some(({ state, total, done }) => stoppedStates.has(state) && done < total)
   if (!stopped) return counts
@@ -176,7 +179,7 @@ const leftOutOf = (counts: Readonly<Record<string, number>>) =>
 
 type RowsQuery = z.output<(typeof api.csmOperations.rows)['query']>
 
-/** Each row of the preview or the result. */
+/** Lists each row of the preview or the result. */
 export async function listRows(scope: AgenciesScope, id: Id, query: RowsQuery) {
   const { db } = scope
   const { page, per_page, agency_id, outcome, search } = query

@@ -23,7 +23,7 @@ const linesOf = (reasons: readonly ApprovalReason[], language: string, reason: s
   ...reasons.map(one => inWords(language, approvalReasons[one])),
 ]
 
-/** To everybody who may decide, but for the proposer. */
+/** Notifies everyone who may decide, except the proposer. */
 export async function tellDeciders(scope: AgenciesScope, config: Config, stored: Stored, parts: readonly Part[]) {
   const { db, actor } = scope
   const people = await db.rows<Person>(sql`select id, name, email from users
@@ -54,7 +54,7 @@ interface Decision {
   parts: readonly Part[]
 }
 
-/** To the proposer, while they work here. */
+/** Notifies the proposer, while they work here. */
 export async function tellProposer(
   { db, actor }: AgenciesScope,
   config: Config,

@@ -9,7 +9,7 @@ type Preview = Answer<typeof api.csmOperations.undoPreview>
 
 const named = 20
 
-/** Tells which rows an undo would restore, by the conditions of the undo itself; nothing is changed. */
+/** Returns which rows an undo would restore, using the undo's own conditions; nothing changes. */
 export async function previewUndo(scope: AgenciesScope, id: Id): Promise<Preview> {
   await findOperation(scope, id)
   const parts = (await partsOf(scope, id)).filter(({ can_undo }) => can_undo)

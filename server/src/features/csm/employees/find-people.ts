@@ -29,19 +29,19 @@ interface Found extends Keys {
   n: number
 }
 
-/** Filters as the functions of migrations/009 take them: no agency's list covers all agencies. */
+/** Filters in the form of the functions in migrations/009, because no agency list covers all agencies. */
 interface Criteria {
   words: string[]
   statuses: string[]
   orgs: string[]
-  /** Agencies were named, and none of them is one. */
+  /** True when agencies were named but none of them is valid. */
   nobody: boolean
 }
 
 function criteriaOf({ search, provider_status, agency_id }: Values): Criteria {
   const orgs = agency_id ? idsIn(agency_id).ids : []
   return {
-    // a single letter is in everyone's name
+    // A single letter is in everyone's name
     words: searchWords(search).filter(word => word.length > 1),
     statuses: chosen(provider_status),
     orgs,
@@ -49,7 +49,7 @@ function criteriaOf({ search, provider_status, agency_id }: Values): Criteria {
   }
 }
 
-/** People of every agency: those a search finds, by name, or else the newest changes first. */
+/** Finds people across agencies: search matches by name, or else the newest changes first. */
 export async function findPeople(scope: AgenciesScope, { page, per_page, ...filters }: Query) {
   const { db } = readingAcross(scope)
   const criteria = criteriaOf(filters)
@@ -63,7 +63,7 @@ export async function findPeople(scope: AgenciesScope, { page, per_page, ...filt
   return new JsonText(`{"data":${rows ?? '[]'},"meta":${JSON.stringify(meta)}}`)
 }
 
-/** Last: a call that holds a connection must not wait for another. */
+/** Runs last: a call that holds a connection must not wait for another. */
 const noteWords = async (scope: AgenciesScope, { words }: Criteria) => {
   if (words.length > 0) await noteSearch(scope)
 }
@@ -117,7 +117,10 @@ export async function countPeople({ db }: Pick<AgenciesScope, 'db'>, values: Val
   return criteria.nobody ? 0 : Math.min(await counted(db, criteria), mostFound)
 }
 
-/** Selects people within the paging limit in list order, as `p.one`: JSON, because only those functions read people of all agencies. */
+/**
+ * Selects people within the paging limit in list order, as `p.one`: JSON, because only those functions can read people across
+ * agencies.
+ */
 function allOf(values: Values): Sql {
   const criteria = criteriaOf(values)
   const keys =

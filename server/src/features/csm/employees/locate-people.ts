@@ -23,7 +23,7 @@ interface Keys {
   ids: Id[]
 }
 
-/** Returns people with exactly this data; several answers must all match. */
+/** Returns people with exactly this data; all given fields must match. */
 export async function locatePeople(
   scope: AgenciesScope,
   asked: Query,
@@ -37,12 +37,12 @@ export async function locatePeople(
       ${asked.birth_date ?? null}::date, ${asked.code ?? null})`)
   const { orgs = [], ids = [] } = found ?? {}
   const data = await peopleOf(db, { orgs: orgs.slice(0, mostLocated), ids: ids.slice(0, mostLocated) })
-  // last: a call that holds a connection must not wait for another
+  // Runs last: a call that holds a connection must not wait for another
   await noteSearch(scope)
   return { data, meta: { more: ids.length > mostLocated } }
 }
 
-/** The person behind one employee. */
+/** Returns the person behind one employee record. */
 export async function readPerson(scope: AgenciesScope, id: Id): Promise<FoundPerson> {
   const { db } = readingAcross(scope)
   const home = await db.row<{ agency: Id | null }>(sql`select csm_agency_of(${id}) as agency`)
@@ -73,7 +73,10 @@ async function peopleOf(db: Db, { orgs, ids }: Keys): Promise<FoundPerson[]> {
   }))
 }
 
-/** A misspelled name leads on by its e-mail address: followed from one to the next, a few steps far. */
+/**
+ * Finds further employments, including misspelled names with the same email address, by following matches from one to the next for
+ * a few steps.
+ */
 async function alike(db: Db, { orgs, ids }: Keys, steps = 3): Promise<FoundEmployment[]> {
   const read = await db.row<{ rows: string }>(sql`select csm_employees_alike(${orgs}::uuid[], ${ids}::uuid[]) as rows`)
   const found = JSON.parse(read?.rows ?? '[]') as FoundEmployment[]
@@ -90,13 +93,13 @@ const loginsOf = (db: Db, emails: string[]) =>
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Returns the data that makes two employments one person's. */
+/** Returns the data that identifies two employments as the same person's. */
 const marksOf = ({ email, first_name, last_name, birth_date }: FoundEmployment) => [
   ...(email ? [`e-mail ${email.toLowerCase()}`] : []),
   ...(birth_date ? [`born ${birth_date} ${fold(`${last_name} ${first_name}`)}`] : []),
 ]
 
-/** In the order of the employments; one that shares a mark with two people makes them one. */
+/** Groups employments by person, in order; one that matches two people merges them. */
 export function byPerson(employments: FoundEmployment[]): FoundEmployment[][] {
   const people: { marks: Set<string>; employments: FoundEmployment[] }[] = []
   for (const employment of employments) {

@@ -34,7 +34,7 @@ beforeAll(async () => {
     email: 'ROSA_N@people.example',
     mobile: '+17185550112',
   })
-  // shares the household's phone and the birth date, and is a different person
+  // Shares the household's phone and the birth date, but is a different person
   twin = of(north.id, { ...rosa, first_name: 'Ramón', email: 'rosaXn@people.example', mobile: '+17185550111' })
   await house.load({
     organizations: [north, closed],
@@ -46,7 +46,7 @@ afterAll(() => house.close())
 
 type Query = NonNullable<Args<typeof api.csmEmployees.locate>['query']>
 const locate = (query: Query) => house.call(api.csmEmployees.locate, { query }, { as: 'csm' })
-/** The people found, each as the agencies of the employments. */
+/** Returns the people found, each as the agencies of their employments. */
 const found = async (query: Query) =>
   (await locate(query)).data.data.map(({ employments }) => employments.map(({ agency_name }) => agency_name))
 
@@ -130,7 +130,7 @@ describe('[R-CSM-5] whatever is known', () => {
 test('[R-CSM-4] the person behind an employee: every employment and account; an unknown id is 404', async () => {
   const args = { params: { id: there?.id ?? '' } }
   const { data } = await fourCases(house, api.csmEmployees.get, { args, denied: 'agency_admin', as: 'csm' })
-  // name and birth date lead to ours, and its e-mail address on to the misspelled one
+  // Name and birth date lead to ours, and its email address to the misspelled one
   expect(data.employments.map(({ id }) => id).sort()).toEqual([here, there, typo].map(one => String(one?.id)).sort())
   expect(data.logins.map(({ name }) => name)).toEqual(['Rosa N.'])
   const other = await house.call(api.csmEmployees.get, { params: { id: twin?.id ?? '' } }, { as: 'csm' })

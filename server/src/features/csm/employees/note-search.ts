@@ -4,8 +4,8 @@ import { newId } from '../../../lib/new-id.ts'
 import type { AgenciesScope } from '../../../scope/scope.ts'
 
 /**
- * Records searches across agencies in the vendor's log: once an hour per user, because every typed key is a search. The
- * text is a person's name and isn't recorded.
+ * Records searches across agencies in the vendor's log: once an hour per user, because every keystroke is a search. The text is a
+ * person's name, so it isn't recorded.
  */
 export async function noteSearch(scope: AgenciesScope) {
   const known = await scope.db.row(sql`select from events where organization_id is null

@@ -19,7 +19,7 @@ import { recordForAgenciesOf } from '../../settings/users/account-events.ts'
 import { agenciesOf, asAuth, refuseUnlessMayChange, type Target, targetOf } from './target.ts'
 import { csmTexts } from '../texts.ts'
 
-/** The locks first, then the account, then may the actor: the same order for all. */
+/** Takes the locks first, then reads the account, then checks the actor's access: the same order everywhere. */
 const onAccount = <T>(scope: AgenciesScope, id: Id, work: (db: Db, target: Target) => Promise<T>) =>
   asAuth(scope, async db => {
     await lockVendorUsers(db)
@@ -29,13 +29,13 @@ const onAccount = <T>(scope: AgenciesScope, id: Id, work: (db: Db, target: Targe
     return work(db, target)
   })
 
-/** In the history of each of the user's agencies, and in the vendor's own log. */
+/** Records it in the history of each of the user's agencies, and in the vendor's own log. */
 async function recordAccountEvent(db: Db, scope: AgenciesScope, target: Target, kind: EventKind) {
   await recordForAgenciesOf(db, { ...scope, agency: null }, target, kind)
   await recordVendorEvent({ ...scope, db }, { kind, subject: target })
 }
 
-/** Every sign-in ends, half ones and mailed links too. */
+/** Ends every sign-in, including incomplete ones and mailed links. */
 async function endAllSignIns(db: Db, id: Id) {
   await db.run(sql`delete from access_tokens where user_id = ${id}`)
   await db.run(sql`delete from sign_in_challenges where user_id = ${id}`)
@@ -54,7 +54,7 @@ export const disableAccount = (scope: AgenciesScope, id: Id) =>
     await recordAccountEvent(db, scope, target, 'user.disabled')
   })
 
-/** Vendor staff who never set a password are invited again instead. */
+/** Enables an account. Vendor staff who never set a password are invited again instead. */
 export const enableAccount = (scope: AgenciesScope, id: Id) =>
   onAccount(scope, id, async (db, target) => {
     if (target.status !== 'deactivated') throw new AppError('TRANSITION_REFUSED', csmTexts.named('notDisabled'))

@@ -2,7 +2,7 @@ import type { CsUser } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Db } from '../../../db/tx.ts'
 
-/** R-ENT-3: active customer-success users, by name. */
+/** R-ENT-3: returns active customer success users, by name. */
 export async function listCsUsers(db: Db): Promise<CsUser[]> {
   const users = await db.rows<Omit<CsUser, 'image'> & { image: string | null }>(sql`
     select u.id, u.name, p.image from users u left join user_pictures p on p.user_id = u.id
@@ -13,7 +13,7 @@ export async function listCsUsers(db: Db): Promise<CsUser[]> {
 /** Dark enough for white letters (WCAG AA). */
 const grounds = ['#1d4f91', '#0b6b5b', '#7a3e9d', '#8a4b08', '#a02c4c', '#3d5a1e', '#4a4e8f', '#0f6674']
 
-/** A round picture of the initials, the same for the same person everywhere. */
+/** Returns a round picture of the initials, always the same for the same person. */
 function initialsPicture({ id, name }: { id: string; name: string }): string {
   const words = name.split(/\s+/).filter(Boolean)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined]

@@ -134,7 +134,7 @@ describe('access to agencies', () => {
     expect([subject, body]).toEqual(['You can work in 2 more agencies', expect.stringContaining('- Agency One')])
     for (const { id } of [one, two])
       expect(await eventsAbout(house, user.id, id)).toMatchObject([{ kind: 'user.added', actor_name: 'Vendor csm' }])
-    // added again: nothing happens
+    // Adding again does nothing
     await house.call(api.csmUsers.addMemberships, args, { as: 'csm' })
     expect(await eventsAbout(house, user.id, one.id)).toHaveLength(1)
   })

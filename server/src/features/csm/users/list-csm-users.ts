@@ -33,7 +33,7 @@ const kinds: Record<UserKind, Sql> = {
   none: sql`u.vendor_role is null and not ${member(sql`true`)}`,
 }
 
-/** Role and agency together ask for that role in that agency; vendor staff belong to none. */
+/** Role and agency together match that role in that agency; vendor staff belong to no agency. */
 function withRole(roles: string[], agencies: string[]): Sql | null {
   const [vendors, members] = [roles.filter(isVendorRole), roles.filter(role => !isVendorRole(role))]
   const asMember = sql`m.role = any(${members}::text[])`
@@ -49,7 +49,7 @@ const agenciesIn = (value: string | undefined) => (value ? idsIn(value).ids : []
 
 const byName = { sql: sql`u.sort_name` }
 
-/** Users of all agencies: a page is found by an index first, and dressed then. */
+/** Users of all agencies: a page is found by an index first, then filled with details. */
 export const csmUsersSql: ListSql<typeof csmUsersList, Pick<AgenciesScope, 'db'>, CsmUserRow> = {
   list: csmUsersList,
   from: sql`(select id, sort_name, sort_email, name, email, vendor_role, status, last_seen_at, search from users) u`,
@@ -109,7 +109,7 @@ export const csmUsersFile: ListFile<typeof csmUsersList, AgenciesScope> = {
   lookups: { agencies: sql`organizations` },
 }
 
-/** One account with every agency. */
+/** Returns one account with every agency. */
 export async function readCsmUser(db: Db, id: Id, me: Id): Promise<CsmUser> {
   const user = await db.row<CsmUser>(sql`
     select ${account}, u.created_at, u.id = ${me} as is_you,

@@ -18,7 +18,10 @@ interface Agency {
   name: string
 }
 
-/** An agency's user is given, changed or taken by customer success, under the rules an agency's own administrator has. */
+/**
+ * Returns an agency's user whose access customer success may add, change or remove, under the same rules as the agency's own
+ * administrator.
+ */
 async function agencyUser(db: Db, scope: AgenciesScope, id: Id): Promise<Target> {
   const target = await targetOf(db, id)
   refuseUnlessMayChange(scope, target)
@@ -26,7 +29,7 @@ async function agencyUser(db: Db, scope: AgenciesScope, id: Id): Promise<Target>
   return target
 }
 
-/** The coordinator's link is the agency's own table. */
+/** Runs in the agency, because the coordinator link is in the agency's own table. */
 const inAgency = <T>({ db, actor }: AgenciesScope, agency: Agency, work: (db: Db) => Promise<T>) =>
   db.as({ role: 'app_user', organization_id: agency.id, user_id: actor.user_id }, work)
 
@@ -43,7 +46,7 @@ interface Grant {
   role: AgencyRole
 }
 
-/** One role in several agencies; where the user has another one, it becomes this one. */
+/** Grants one role in several agencies; where the user has a different role, it is replaced. */
 export async function addMemberships(scope: AgenciesScope, config: Config, id: Id, { agency_ids, role }: Grant) {
   const { target, changed } = await asAuth(scope, async db => {
     await lockUsersOf(db, agency_ids)
@@ -148,7 +151,7 @@ export async function removeMembership(scope: AgenciesScope, id: Id, agency_id: 
     await keepAnAdministrator(db, id, [agency_id])
     return { target, held }
   })
-  // the coordinator refers to the membership
+  // The coordinator refers to the membership
   await settleCoordinator(scope, found.held, found.target, null)
   await asAuth(scope, async db => {
     await db.run(sql`delete from memberships where organization_id = ${agency_id} and user_id = ${id}`)

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/tx.ts'
 import { type AgenciesScope, mayI, permissionsOf } from '../../../scope/scope.ts'
 import { csmTexts } from '../texts.ts'
 
-/** The account that something is done to. */
+/** The account to act on. */
 export interface Target {
   id: Id
   name: string
@@ -16,10 +16,10 @@ export interface Target {
   status: 'invited' | 'active' | 'deactivated'
 }
 
-/** Runs as app_auth: accounts are changed under the rights of the sign-in, lists read under those of customer success. */
+/** Runs as app_auth: accounts are changed with the sign-in role's rights, while lists are read with those of customer success. */
 export const asAuth = <T>({ db }: AgenciesScope, work: (db: Db) => Promise<T>) => db.as({ role: 'app_auth' }, work)
 
-/** Locked, so that what is decided by its state holds until the end. */
+/** Locks the row, so decisions based on its state hold until the end. */
 export async function targetOf(db: Db, id: Id): Promise<Target> {
   const target = await db.row<Target>(sql`
     select id, name, email, vendor_role, status from users where id = ${id} for no key update`)
@@ -27,7 +27,7 @@ export async function targetOf(db: Db, id: Id): Promise<Target> {
   return target
 }
 
-/** Accounts of the vendor's own staff are the super administrator's to change; the own one is nobody's here. */
+/** Only the super administrator may change vendor staff accounts; no one may change their own here. */
 export function refuseUnlessMayChange({ actor }: AgenciesScope, { id, vendor_role }: Target) {
   if (id === actor.user_id) throw new AppError('TRANSITION_REFUSED', csmTexts.named('yourOwn'))
   if (vendor_role !== null && !mayI(actor, access.manageCsUsers)) {
@@ -38,10 +38,10 @@ export function refuseUnlessMayChange({ actor }: AgenciesScope, { id, vendor_rol
   }
 }
 
-/** The word in the history. */
+/** Returns the role name for the history. */
 export const roleWord = (role: Role) => inWords(fallback, roleNames[role])
 
-/** The agencies of a user, whatever their state. */
+/** Returns the agencies of a user, in any state. */
 export const agenciesOf = async (db: Db, user_id: Id): Promise<Id[]> =>
   (await db.rows<{ id: Id }>(sql`select organization_id as id from memberships where user_id = ${user_id}`)).map(
     ({ id }) => id,

@@ -20,7 +20,7 @@ interface Invited {
   vendor_role: VendorRole
 }
 
-/** The vendor's own staff are users of the status `invited` until they have set a password. */
+/** Invites vendor staff, who have the status `invited` until they set a password. */
 export const inviteVendorUser = (scope: AgenciesScope, config: Config, invited: Invited): Promise<Id> =>
   asAuth(scope, async db => {
     const { email, name, vendor_role } = invited
@@ -70,7 +70,7 @@ export async function resendVendorInvitation(scope: AgenciesScope, config: Confi
   })
 }
 
-/** Sign-ins end: the next one has the permissions of the new role. */
+/** Changes the role and ends the user's sign-ins; the next one has the new role's permissions. */
 export const changeVendorRole = (scope: AgenciesScope, id: Id, vendor_role: VendorRole) =>
   asAuth(scope, async db => {
     await lockVendorUsers(db)

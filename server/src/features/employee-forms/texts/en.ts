@@ -33,7 +33,7 @@ export default {
   noStored: 'Your profile has no signature yet. Draw or type it here.',
   storedOfOthers: 'You can’t use your stored signature to sign for someone else.',
   noRefusing: 'This step can’t be refused.',
-  // what becomes of it
+  // Outcomes
   notNow: 'You can’t do this while the form is “{state}”.',
   notAwaiting: 'You can reopen a form only while it waits for a signature.',
   notInReview: 'This form isn’t waiting for review.',

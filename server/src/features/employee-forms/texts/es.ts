@@ -36,7 +36,7 @@ export default {
   noStored: 'Su perfil aún no tiene firma. Dibújela o escríbala aquí.',
   storedOfOthers: 'No puede usar su firma guardada para firmar por otra persona.',
   noRefusing: 'Este paso no se puede rechazar.',
-  // what becomes of it
+  // Outcomes
   notNow: 'No puede hacer esto mientras el formulario está en “{state}”.',
   notAwaiting: 'Solo se puede reabrir un formulario que espera una firma.',
   notInReview: 'Este formulario no está en revisión.',

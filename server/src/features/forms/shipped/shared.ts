@@ -4,7 +4,7 @@ import type { FormContent } from '@preceptor/contract/forms/content'
 import type { FormPatch } from '../check-form.ts'
 
 export interface ShippedForm {
-  /** Names it in calls, and becomes its code. */
+  /** Names the form in API calls, and becomes its code. */
   code: string
   settings: FormPatch & {
     titles: LanguageTexts
@@ -17,10 +17,10 @@ export interface ShippedForm {
 export const said = (en: string, es: string): LanguageTexts => ({ en, es })
 
 type Own<K extends FieldKind> = Partial<Omit<Extract<FormField, { kind: K }>, 'kind' | 'key' | 'labels'>>
-/** A question that must be answered, unless it says otherwise. */
+/** Creates a question, required unless stated otherwise. */
 export const ask = <K extends FieldKind>(kind: K, key: string, labels: LanguageTexts, own: Own<K> = {}): FormField =>
   Object.assign(blankField(kind, key), { required: true, labels, ...own })
-/** Words to read, under a heading. */
+/** Creates a text to read, under a heading. */
 export const read = (key: string, labels: LanguageTexts, texts: LanguageTexts): FormField =>
   Object.assign(blankField('information', key), { labels, texts })
 
@@ -60,7 +60,7 @@ export const trueAnswers = said(
   'He leído este formulario. Mis respuestas son verdaderas y completas.',
 )
 
-/** The person it is about, as the profile names them. */
+/** The employee's own name, as in the profile. */
 export const fullName = ask('text', 'full_name', said('Your name', 'Su nombre'), {
   prefill: { field: 'full_name', mode: 'read_only' },
 })

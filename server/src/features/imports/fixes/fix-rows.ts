@@ -33,7 +33,7 @@ interface Fixing {
   file: FixableFile
 }
 
-/** Changes cells of a rejected row and says what it would do now. */
+/** Changes cells of a rejected row and returns the effect the row would have now. */
 export async function fixRow(
   scope: Scope,
   file: FixableFile,
@@ -54,14 +54,14 @@ export async function fixRow(
 /** The most rows checked by one call. */
 const atOnce = 2_000
 
-/** The same change for all rows whose cell has the same problem. */
+/** Applies the same change to all rows whose cell has the same problem. */
 export async function fixMany(scope: Scope, file: FixableFile, id: Id, { field, value, text }: ManyBody) {
   const record = await holdImport(scope, file, id)
   const { mapping } = record.settings
   const column = columnOf(field, mapping, 'field')
   if (text === null) refuseRequired(file, field, 'field')
   else if (value === null) throw invalid({ value: [importTexts.named('whichValue')] })
-  // these have been changed so already, and cannot be imported all the same
+  // Rows that already have this change and still can't be imported
   const already = text === null ? sql`${column} = any(f.without)` : sql`f.cells ->> ${String(column)} = ${text}`
   const fields = file.fields.filter(name => cellOf(name, mapping) === field)
   const rows = await scope.db.rows<{ n: number }>(sql`select i.n from ${rowsWithFixes}
@@ -125,7 +125,7 @@ function changed(fix: StoredFix, { cells = {}, leave_out = [], answer }: RowBody
   const next = {
     cells: { ...fix.cells },
     without: new Set(fix.without),
-    // correcting a skipped row brings it back
+    // Correcting a skipped row brings it back
     answer: answer === undefined ? (corrects && fix.answer === 'skip' ? null : fix.answer) : answer,
   }
   for (const [field, text] of Object.entries(cells) as [FileField, string | null | undefined][]) {
@@ -153,7 +153,7 @@ function refuseRequired({ kind }: FixableFile, field: FileField, place: string) 
     throw invalid({ [place]: [importTexts.named('neededCell', { field: anyFileFields[field] })] })
 }
 
-/** Keeps the corrections and what the rows would do with them; answers how many can be imported now. */
+/** Stores the corrections and the effect of the rows; returns how many can be imported now. */
 async function saveFixes(
   scope: Scope,
   { record, file }: Fixing,

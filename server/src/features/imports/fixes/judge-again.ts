@@ -29,14 +29,14 @@ export const rosterFixes: FixableFile<ImportSettings> = {
 
 interface Judged {
   items: Item[]
-  /** Entries of lists that these rows need and the run makes. */
+  /** List entries that these rows need and that the run creates. */
   planned: PlannedEntry[]
 }
 
 async function judgeRows(scope: Scope, record: ImportRecord, rows: readonly RowToJudge[]): Promise<Judged> {
   const { id, settings } = record
   const { header, mapping, options, decisions } = settings
-  // before the run the day of the check holds, as for all its rows
+  // Before the run, the check's day applies, as for all its rows
   const today = record.state === 'planned' ? settings.today : todayIn(scope.agency.time_zone)
   const words = new UnknownWords(id, await loadLists(scope), decisions)
   const prepared = prepareMapping(header, byName(header, mapping, options.date_order), {
@@ -68,7 +68,7 @@ async function judgeRows(scope: Scope, record: ImportRecord, rows: readonly RowT
   return { items: items.map(item => leftOut(item, answers.get(item.n))), planned: words.planned() }
 }
 
-/** Rejects people whom another row of the import already covers. */
+/** Rejects people that another row of the import already covers. */
 async function withoutRepeated(scope: Scope, record: ImportRecord, items: readonly Item[]): Promise<Item[]> {
   const known = items.filter(
     (item): item is Item & { subject_id: Id } => item.subject_version !== null && item.subject_id !== null,

@@ -33,17 +33,17 @@ interface Fixing {
   file: FixableFile
 }
 
-/** Rows of the import with what someone changed of them. */
+/** Rows of the import with their corrections. */
 export const rowsWithFixes = sql`job_items i left join import_fixes f
   on f.organization_id = i.organization_id and f.job_id = i.job_id and f.n = i.n`
-/** After the run a corrected row says what it would do now beside what came of it. */
+/** After the run, a corrected row shows what it would do now next to the run's result. */
 export const outcomeNow = sql`coalesce(f.verdict ->> 'outcome', i.outcome)`
 export const problemsNow = sql`case when f.verdict is null then i.problems else f.verdict -> 'problems' end`
 export const isOpen = sql`${outcomeNow} in ('reject', 'ask')`
 const stateNow = sql`case when ${isOpen} then 'open' else 'ready' end`
 const choicesNow = sql`case when f.verdict is null then i.choices else nullif(f.verdict -> 'choices', 'null') end`
 
-/** Before the run also those that are fine since someone changed them. */
+/** Before the run, also includes rows that a correction has fixed. */
 const seen = ({ agency, record }: FixScope): Sql => {
   const own = sql`i.organization_id = ${agency.id} and i.job_id = ${record.id}`
   if (!mayBeFixed(record)) return sql`false`
@@ -53,12 +53,12 @@ const seen = ({ agency, record }: FixScope): Sql => {
 }
 
 type Text = keyof typeof texts
-/** Texts of problems with the whole row, by what is wrong. */
+/** Texts of problems with the whole row, by kind of problem. */
 const wholeRow: Readonly<Record<Exclude<keyof typeof rowProblems, 'row'>, readonly Text[]>> = {
   repeated: ['repeats', 'repeatsPerson', 'trainingRepeats', 'recordRepeats'],
   person: ['several', 'severalNamed', 'trainingNobody', 'noneOfNumber', 'noneNamed'],
 }
-/** The cell of a problem, or what is wrong with the whole row. A named text is stored as `["imports","repeats",{…}]`. */
+/** Returns the cell of a problem, or the problem with the whole row. A named text is stored as `["imports","repeats",{…}]`. */
 const problemOf = (problem: Sql): Sql => {
   const key = sql`split_part(${problem} ->> 'message', '"', 4)`
   return sql`coalesce(${problem} ->> 'field', case when ${key} = any(${wholeRow.repeated}::text[]) then 'repeated'
@@ -109,7 +109,7 @@ export const fixesSql: ListSql<typeof importFixesList, FixScope, Found> = {
     f.cells, f.without, f.answer, f.changed_by_name, f.changed_at`,
 }
 
-/** Rejected rows of an import with their cells as they stand now. */
+/** Lists rejected rows of an import with their current cells. */
 export async function listFixes(scope: Scope, file: FixableFile, id: Id, query: ListQuery): Promise<PageOf<ImportFix>> {
   const record = await findFile(scope, file.kind, id)
   const page = await listPage(fixesSql, { ...scope, record }, query)
@@ -123,7 +123,7 @@ export const countFixes = async (
   query: CountsQuery,
 ): Promise<ValueCounts> => countValues(fixesSql, { ...scope, record: await findFile(scope, kind, id) }, query)
 
-/** One of them; nothing when this row needs no correction. */
+/** Returns one of them; undefined when this row needs no correction. */
 export async function readFix(scope: Scope, of: Fixing, n: number): Promise<ImportFix | undefined> {
   const found = await scope.db.rows<Found>(sql`select ${fixesSql.columns} from ${rowsWithFixes}
     where ${seen({ ...scope, record: of.record })} and i.n = ${n}`)
@@ -175,7 +175,7 @@ async function withCells(scope: Scope, { record, file }: Fixing, found: readonly
   )
 }
 
-/** The row that a problem with a repeated one names. */
+/** Returns the number of the row that a repeated-row problem refers to. */
 function otherRowIn(message: string): number | null {
   const { row } = (named(message)?.values ?? {}) as { row?: unknown }
   return typeof row === 'number' ? row : null

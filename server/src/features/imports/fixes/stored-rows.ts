@@ -5,7 +5,7 @@ import type { StoredRow } from '../read-rows.ts'
 
 type Reading = Pick<Scope, 'db' | 'agency'>
 
-/** Rows of the file by their numbers, as they came. Reads the blocks that may hold one of them, and no others. */
+/** Returns the original rows of the file by number. Reads only the blocks that may contain them. */
 export async function storedRowsOf(
   { db, agency }: Reading,
   job_id: Id,

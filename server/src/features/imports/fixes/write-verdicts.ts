@@ -4,8 +4,8 @@ import type { FileRecord } from '../read-import.ts'
 import { type StoredItem, writeItems } from '../write-items.ts'
 
 /**
- * Writes the effect of corrected rows. Before the run it replaces the check's result; after it, it waits beside the row's result until
- * the corrected rows are run.
+ * Stores the effect of corrected rows. Before the run it replaces the check's result; afterward it stays next to the row's result
+ * until the corrected rows are run.
  */
 export async function writeVerdicts(scope: Scope, record: FileRecord, items: readonly StoredItem[]) {
   if (record.state === 'planned') await replaceItems(scope, record, items)

@@ -1,11 +1,11 @@
 import { readSync } from 'node:fs'
 
-/** A file that is read piece by piece, so that it never stands in memory as a whole. */
+/** A file that is read piece by piece, so it is never in memory as a whole. */
 export interface ByteSource {
   size: number
-  /** Bytes read at once; tests cut files in critical places. */
+  /** The number of bytes read at once; tests cut files in critical places. */
   piece?: number
-  /** Up to `length` bytes from `position` on; fewer only at the end. */
+  /** Returns up to `length` bytes starting at `position`; fewer only at the end. */
   read(position: number, length: number): Buffer
 }
 
@@ -29,7 +29,7 @@ export const openFileSource = (fd: number, size: number): ByteSource => ({
   },
 })
 
-/** Reading one takes two or three milliseconds, which is how long a request may have to wait for it. */
+/** Reading a piece takes two or three milliseconds, which is how long it may delay a request. */
 const pieceLength = 64 * 1024
 
 export function* pieces(source: ByteSource, from = 0, to = source.size): Generator<Buffer> {

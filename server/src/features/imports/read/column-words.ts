@@ -12,17 +12,20 @@ interface Recognised {
 /** Known column names of a kind of file. */
 export interface ColumnWords {
   isKnown: (name: string) => boolean
-  /** Proposes a column for each field; of two equally good ones the left. */
+  /** Proposes a column for each field; of two equally good ones, the left one. */
   recognise: (sheet: Pick<RosterSheet, 'header' | 'rows'>) => Recognised
 }
 
 const ofPeople: ReadonlySet<string> = new Set(personFieldNames)
 
-/** Phrases by field, parted by `|`, the surest first; whom rows are about is found as in a roster. `dates`: fields that are days. */
+/**
+ * Phrases by field, separated by `|`, most certain first; columns that identify people are recognized as in a roster. `dates`:
+ * fields that are days.
+ */
 export function columnWords(
   phrases: Readonly<Record<string, string>>,
   dates: readonly string[],
-  /** A column is taken for this field only where most of its values are ones. */
+  /** A column is used for this field only if most of its values fit. */
   fits: Fits = {},
 ): ColumnWords {
   const guesses = new Map<string, Guess[]>()
@@ -30,13 +33,13 @@ export function columnWords(
     for (const [place, phrase] of words.split('|').entries()) {
       const key = readHeader(phrase)
       const others = (guesses.get(key) ?? []).filter(other => other.field !== field)
-      // the field that is told first has the first choice, unless values tell
+      // The field listed first wins, unless values decide
       const later = fits[field] ? 0 : others.filter(other => !fits[other.field]).length / 20
       guesses.set(key, [...others, { field, sure: 0.97 - place / 1000 - later }])
     }
   const guessOne = (name: string): Guess[] => {
     const key = readHeader(name)
-    // rosters call caregivers providers, so that one word is read as the other
+    // Rosters call caregivers providers, so one word is read as the other
     if (person.has(key) && !/prov/i.test(name)) return whoItIs
     return guesses.get(key) ?? guessesFor(name.replace(learner, 'Employee')).filter(({ field }) => ofPeople.has(field))
   }
@@ -72,7 +75,7 @@ const person: ReadonlySet<string> = new Set(
     'Cuidador', 'Estudiante', 'Participante',
   ].map(readHeader), // biome-ignore format: a list
 )
-/** Learning systems call their people otherwise than rosters do. */
+/** Learning systems use other names for people than rosters. */
 const learner = /^\s*(?:student|learner|trainee|participant|attendee|user|estudiante|alumno|participante)(?:['’]?s)?\b/i
 const whoItIs: Guess[] = [
   { field: 'full_name', sure: 0.8 },

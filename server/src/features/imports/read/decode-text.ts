@@ -5,13 +5,13 @@ import { rosterTexts } from './texts.ts'
 
 type TextEncoding = Exclude<RosterEncoding, 'xlsx'>
 interface Decoded {
-  /** Whole lines each, except for UTF-16. */
+  /** Each text consists of whole lines, except for UTF-16. */
   texts: Generator<string>
-  /** Known for sure when all texts were read. */
+  /** Certain only after all texts have been read. */
   encoding: () => TextEncoding
 }
 
-/** A text file piece by piece, by BOM, by the pattern of zero bytes, by UTF-8 validity, else Windows-1252. */
+/** Decodes a text file piece by piece: by BOM, by the pattern of zero bytes, by UTF-8 validity, else as Windows-1252. */
 export function decodeText(source: ByteSource): Decoded {
   const head = source.read(0, 2000)
   if (head[0] === 0xff && head[1] === 0xfe) return utf16(source, 'utf-16le')
@@ -61,7 +61,7 @@ function utf16WithoutBom(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 const longestLine = 1024 * 1024
 export const lineTooLong = () => new RosterError('NOT_A_ROSTER', rosterTexts.named('fileLongLine'))
 
-/** Cut behind a line end, which in UTF-8 and Windows-1252 is no part of another sign. */
+/** Cut after a line end, which in UTF-8 and Windows-1252 is never part of another character. */
 function* wholeLines(source: ByteSource): Generator<Buffer> {
   const bom = source.read(0, 3)
   const start = bom[0] === 0xef && bom[1] === 0xbb && bom[2] === 0xbf ? 3 : 0
@@ -84,8 +84,8 @@ function* wholeLines(source: ByteSource): Generator<Buffer> {
 }
 
 /**
- * Two exports pasted together may be UTF-8 in one part and Windows-1252 in the other, so each line is judged alone.
- * A line of Windows-1252 with accents is practically never valid UTF-8.
+ * Two exports pasted together may be UTF-8 in one part and Windows-1252 in the other, so each line is decoded on its own. A
+ * Windows-1252 line with accents is almost never valid UTF-8.
  */
 function decodeByLine(bytes: Buffer): string {
   const windows = new TextDecoder('windows-1252')

@@ -6,16 +6,16 @@ export type FoundSheet = Pick<RosterSheet, 'header' | 'header_row' | 'left_out'>
 /** Returns true for a known column name of this kind of file. */
 export type KnownName = (name: string) => boolean
 
-/** The lowest row for column names below titles, addresses and report parameters. */
+/** The lowest row where column names may appear, below titles, addresses and report parameters. */
 const deepestHeader = 40
 
-/** Separates column names from titles above and people below, while the rows of a sheet arrive. */
+/** Separates column names from titles above and people below while the rows of a sheet arrive. */
 export class SheetFinder {
   #top: RosterRow[] | null = []
   #header: RosterRow | null = null
   #repeated = ''
   readonly #width = new UsedWidth()
-  /** Rows that look like a report's footer, which they are only when no person follows. */
+  /** Rows that look like a report's footer; they only are one if no person follows. */
   #foot: RosterRow[] = []
   readonly #leftOut: FoundSheet['left_out'] = []
   readonly #isKnown: KnownName
@@ -24,19 +24,19 @@ export class SheetFinder {
     this.#isKnown = isKnown
   }
 
-  /** The people among these records; the first of them only come when the column names are found. */
+  /** Returns the people among these records; none until the column names are found. */
   push(records: RosterRow[]): RosterRow[] {
     if (this.#top === null) return this.#people(records)
     this.#top.push(...records)
     return this.#top.length < deepestHeader ? [] : this.#begin(this.#top)
   }
 
-  /** True once it is decided if there are column names. */
+  /** True once it is decided whether there are column names. */
   get settled(): boolean {
     return this.#top === null
   }
 
-  /** Null while it is not known, and when nothing looks like column names. */
+  /** Null until decided, and when nothing looks like column names. */
   get recognised(): number | null {
     return this.#header && recognisedCount(this.#header.cells, this.#isKnown)
   }
@@ -90,12 +90,12 @@ export class SheetFinder {
     return people
   }
 
-  /** A file of one column may list anything. */
+  /** A one-column file may list anything. */
   #isGroup(record: RosterRow): boolean {
     return filled(this.#header?.cells ?? []).length > 1 && isGroupLine(record)
   }
 
-  /** Longer rows keep what is too much, so that it can be named as a problem. */
+  /** Longer rows keep their extra cells, so they can be reported as a problem. */
   #fit({ row, cells }: RosterRow): RosterRow {
     const named = lastFilled(this.#header?.cells ?? [])
     return cells.length > named ? { row, cells: cells.slice(0, Math.max(named, lastFilled(cells))) } : { row, cells }
@@ -126,7 +126,7 @@ function headerIndex(top: RosterRow[], isKnown: KnownName): number {
   return top.findIndex(({ cells }, index) => looksLikeLabels(cells, top[index + 1]?.cells))
 }
 
-/** One known word may be chance (a title "Employees" above), unless the rows below are as wide as its row. */
+/** One known word may be coincidence (a title "Employees" above), unless the rows below are as wide as its row. */
 function standsAlone(top: RosterRow[], index: number): boolean {
   const names = filled(top[index]?.cells ?? [])
   const below = top.slice(index + 1)
@@ -135,10 +135,10 @@ function standsAlone(top: RosterRow[], index: number): boolean {
 
 const isDistinct = (names: string[]) => new Set(names.map(name => name.toLowerCase())).size === names.length
 const isLabel = (cell: string) => cell.length > 0 && cell.length <= 80 && /\p{L}/u.test(cell)
-/** Column names are never dates, numbers or addresses of mail. */
+/** Column names are never dates, numbers or email addresses. */
 const isValue = (cell: string) => /^[\d\s.,/()+:-]+$/.test(cell) || /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(cell)
 
-/** Names nobody knows ("Feld A", "Feld B"): several distinct short texts above a row that holds values. */
+/** Detects unknown names ("Feld A", "Feld B"): several distinct short texts above a row of values. */
 function looksLikeLabels(cells: string[], below: string[] | undefined): boolean {
   const names = filled(cells)
   if (names.length < 2 || !names.every(isLabel) || names.some(isValue)) return false
@@ -146,7 +146,7 @@ function looksLikeLabels(cells: string[], below: string[] | undefined): boolean 
   return below !== undefined && filled(below).length >= 2 && below.some(isValue)
 }
 
-/** Columns that have a name or a value somewhere; the empty ones that trailing delimiters make do not count. */
+/** Counts columns that have a name or a value somewhere; empty ones from trailing delimiters do not count. */
 class UsedWidth {
   readonly #counts = new Map<number, number>()
   #total = 0
@@ -157,7 +157,7 @@ class UsedWidth {
     this.#counts.set(width, (this.#counts.get(width) ?? 0) + 1)
   }
 
-  /** Cells beyond the named columns in a few rows are a slip (an unquoted comma); in most rows they are nameless columns. */
+  /** Extra cells in a few rows are a mistake (an unquoted comma); in most rows they are unnamed columns. */
   of(named: number): number {
     let beyond = 0
     for (const [width, count] of [...this.#counts].sort((a, b) => b[0] - a[0])) {
@@ -189,7 +189,7 @@ function uniqueNames(cells: string[], width: number): string[] {
 const footer =
   /^(?:(?:grand |sub)?totals?\b|report |generated |printed |page \d|record count|number of (?:records|employees)|end of (?:report|file)|\d[\d,]* (?:records|employees|rows|caregivers)\b|run date|\*+|-{3,}|={3,}|confidential)/i
 
-/** Report footers are dropped, but only from the very end. */
+/** Report footers are dropped, but only at the very end. */
 function isFoot({ cells }: RosterRow): boolean {
   let first: string | undefined
   let count = 0
@@ -207,11 +207,11 @@ const sumHead =
   /^(?:(?:grand|sub|department|branch|location|group|report|page)[ -]?)?(?:totals?|subtotals?|count|head ?count|sum)\b(?:$| ?[:=#]| (?:for|of|in|by|employees?|caregivers?|hours?|records?)\b| \d)/i
 /** `Bronx Total` and `Bronx Count`, as spreadsheet programs write them. */
 const sumTail = /\b(?:(?:sub)?totals?|count):?$/i
-/** Numbers, money and shares, with or without what they count. */
+/** Numbers, money and percentages, with or without a unit. */
 const figure =
   /^[$(]?[\d.,]+[)%]?(?: ?(?:employees?|caregivers?|aides?|people|records?|rows?|hours?|hrs?|active|inactive))?$/i
 
-/** `Department: Nursing` above its people and `Subtotal … 12` below them, as reports group them. */
+/** `Department: Nursing` above its people and `Subtotal … 12` below them, as in grouped reports. */
 function isGroupLine({ cells }: RosterRow): boolean {
   const [first = '', ...others] = cells.filter(cell => cell !== '')
   if (groupHead.test(first)) return others.length < 2

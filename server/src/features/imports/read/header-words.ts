@@ -4,7 +4,7 @@ import { rosterTexts } from './texts.ts'
 const problemColumns: ReadonlySet<string> = new Set(
   rosterTexts.languages.map(language => rosterTexts.say(language, 'problemColumn')),
 )
-/** The leading column of a file of rejected rows; ignored when that file is sent again. */
+/** The first column of a file of rejected rows; ignored when that file is uploaded again. */
 export const isProblemColumn = (name: string | undefined) => name !== undefined && problemColumns.has(name)
 
 /**
@@ -20,7 +20,7 @@ const phrases: Record<ImportField, Record<number, string>> = {
     95: 'external id|alt employee code|alternate employee code|alt code|alternate code|hhax id|hhaexchange id|alayacare id|ac id|partner id|third party id|3rd party employee code|third party employee code|external number|external employee id|integration id|associate id|associate oid|profile id|id externo|vendor id|other id|workday id|hris id|external system id',
     60: 'employee id|employee code|employee guid|guid|system id|record id|person id|user id|source id|registry id',
   },
-  // alone in a roster a payroll number says whose row it is; beside an employee number it is its own
+  // Alone in a roster, a payroll number identifies the row's person; next to an employee number, it is a separate field
   payroll_number: {
     90: 'payroll number|payroll id|payroll file number|payroll employee number|payroll code|paychex id|adp file number|viventium id|numero de nomina|numero nomina|codigo de nomina',
   },
@@ -59,7 +59,7 @@ const phrases: Record<ImportField, Record<number, string>> = {
     45: 'home phone|home phone number|phone home|alternate phone|telefono casa|other phone|personal contact home phone|home telephone',
     30: 'work phone|business phone|phone work|work telephone|work contact work phone',
   },
-  // a home phone is the second one where there is a mobile number, else the only one
+  // A home phone is the second phone if there is a mobile number, otherwise the only one
   phone_2: {
     95: 'second phone|secondary phone|phone 2|phone number 2|mobile 2|mobile phone 2|other phone number|additional phone|alternate phone number|segundo telefono|segundo phone|telefono 2|telefono alterno|otro telefono|phone secondary|phone alternate|second phone number|secondary phone number|backup phone',
     40: 'home phone|home phone number|phone home|alternate phone|telefono casa|other phone|personal contact home phone|home telephone',
@@ -130,7 +130,7 @@ const phrases: Record<ImportField, Record<number, string>> = {
 
 export type HeaderGuess = { field: ImportField; sure: number }
 
-/** Spellings of one thing. */
+/** Spellings of the same word. */
 const sameWord = new Map<string, string>(
   Object.entries({
     number: 'numero no num nbr numb nr nums numbers',
@@ -175,11 +175,11 @@ const compound = new Map<string, string>(
   }),
 ) // biome-ignore format: a table
 
-/** Columns about someone else, or that we must not take. */
+/** Columns about someone else, or that we must not import. */
 const foreign =
   /\b(?:emergency|spouse|contact name|next of kin|reference|client|patient|former|previous|prior|maiden|ssn|social security|emergencia|secondary coordinator|created|modified|updated|expires?|expiration|license number|due|eligible|eligibility|expiry|review|last 4|last four|license no|licence)\b/
 
-/** `Caregiver's E-Mail Addr.` → `employee email address`: accents, case, signs and spelling no longer matter. */
+/** `Caregiver's E-Mail Addr.` → `employee email address`: accents, case, punctuation and spelling no longer matter. */
 export function headerPhrase(header: string): string {
   const plain = header
     .slice(0, 120)
@@ -198,14 +198,14 @@ export function headerPhrase(header: string): string {
   return words.filter((word, i) => word !== words[i - 1]).join(' ')
 }
 
-/** Short forms that stand for several words. Read after `headerPhrase`, which agencies' remembered columns depend on. */
+/** Short forms for several words. Applied after `headerPhrase`, because agencies' saved column mappings depend on it. */
 const shortForm = new Map<string, string>(
   Object.entries({ doh: 'hire date', dot: 'termination date', term: 'termination', orig: 'original', init: 'initial', supv: 'supervisor', mgr: 'manager', pos: 'position', brnch: 'branch', ofc: 'office', mbl: 'mobile', exp: 'expires', expir: 'expires', compl: 'completed', cmpl: 'completed', compltd: 'completed', trng: 'training', crs: 'course', cert: 'certificate', hrs: 'hours', mins: 'minutes', instr: 'instructor', eff: 'effective', lic: 'license' }),
 ) // biome-ignore format: a table
 
 /**
- * `headerPhrase` with what it leaves together taken apart: `DateofHire` → `date of hire`, `EMPLOYEENAME` → `employee name`. Only for
- * guessing: the phrase itself is what an agency's remembered columns are found by, so it stays as it is.
+ * Returns `headerPhrase` with joined words split: `DateofHire` → `date of hire`, `EMPLOYEENAME` → `employee name`. Only for
+ * guessing: agencies' saved columns are looked up by the phrase itself, so the phrase stays unchanged.
  */
 export function readHeader(header: string): string {
   const apart = header.slice(0, 120).replace(/([A-Z]{2,})([A-Z][a-z]+)/g, '$1 $2')
@@ -216,7 +216,7 @@ export function readHeader(header: string): string {
   return words.filter((word, i) => word !== words[i - 1]).join(' ')
 }
 
-/** The fewest words we know that make up this one. */
+/** Splits a word into the fewest known words that make it up. */
 function takenApart(word: string, most = 4): string[] | null {
   if (word.length < 5 || most < 2) return null
   for (let end = word.length - 2; end >= 2; end--) {
@@ -230,7 +230,7 @@ function takenApart(word: string, most = 4): string[] | null {
   return null
 }
 
-/** Every word of the lists above, with the spelling it is read as. */
+/** Every word of the lists above, with its normalized spelling. */
 const known = new Map<string, string>()
 for (const text of Object.values(phrases).flatMap(byCertainty => Object.values(byCertainty)))
   for (const word of text.split(/[| ]/))
@@ -241,7 +241,7 @@ for (const word of ['expires', 'license', 'emergency', 'review']) known.set(word
 const guesses = new Map<string, HeaderGuess[]>()
 for (const [field, byCertainty] of Object.entries(phrases) as [ImportField, Record<number, string>][]) {
   for (const [percent, words] of Object.entries(byCertainty)) {
-    // The list is written as people write; the same reading turns it and the header into one spelling.
+    // The list is written naturally; the same normalization gives it and the header one spelling.
     for (const phrase of words.split('|').map(readHeader)) {
       const known = guesses.get(phrase) ?? []
       const better = known.find(guess => guess.field === field)
@@ -251,15 +251,15 @@ for (const [field, byCertainty] of Object.entries(phrases) as [ImportField, Reco
   }
 }
 
-/** Leading words that say only whose column it is. */
+/** Leading words that only name the owner of the column. */
 const owner =
   /^(?:employee|primary|home|current|legal|personal|work|the|main|member|assigned|default|residential|mailing)\s+/
 const ending = /\s+(?:description|desc|name|code|1|mm dd yyyy|mmddyyyy|yyyy mm dd|dd mm yyyy|required|optional)$/
 
-/** A column about someone else, or one we must not take, whatever stands in it. */
+/** True for a column about someone else, or one we must not import, whatever its values. */
 export const isAboutOthers = (header: string) => foreign.test(readHeader(header))
 
-/** `Course / In-Service Title` and `Office (Branch)` call one thing by several names. */
+/** `Course / In-Service Title` and `Office (Branch)` give several names for one thing. */
 export const namesIn = (header: string): string[] => {
   const names = header
     .slice(0, 120)
@@ -268,11 +268,11 @@ export const namesIn = (header: string): string[] => {
   return names.length > 1 ? names : []
 }
 
-/** Returns possible fields of a column by its name alone, the surest first. */
+/** Returns possible fields of a column by its name alone, most certain first. */
 export function guessesFor(header: string): HeaderGuess[] {
   const whole = guessesForOne(header)
   if (whole.length > 0 || isAboutOthers(header)) return whole
-  // by one of its names it is a little less sure, and weak words are none
+  // A match by one of several names is a little less certain, and weak words don't count
   const found =
     namesIn(header)
       .map(name => guessesForOne(name).filter(({ sure }) => sure >= 0.9))
@@ -291,7 +291,7 @@ function guessesForOne(header: string): HeaderGuess[] {
     if (next === shorter) break
     shorter = next
     const found = guesses.get(shorter)
-    // `Employee` + a bare `name` is handled above; what is left here is a little less sure.
+    // `Employee` + a bare `name` is handled above; matches here are a little less certain.
     if (found) return found.map(({ field, sure }) => ({ field, sure: sure - 0.05 * round }))
   }
   return []

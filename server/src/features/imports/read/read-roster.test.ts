@@ -195,7 +195,7 @@ describe('files that are no roster', () => {
         ),
         async bytes => {
           for (const start of ['', 'Name,Status\n', 'PK\u0003\u0004']) {
-            // Anything but a RosterError is thrown on and fails the property.
+            // Anything but a RosterError is rethrown and fails the property.
             expect(await codeOf(Buffer.concat([Buffer.from(start), bytes]))).toMatch(/^read$|^[A-Z_]+$/)
           }
         },
@@ -234,7 +234,7 @@ test('wherever a file is cut while it is read, the same comes out', async () => 
 describe('a file made to take long', () => {
   const head = `Name,Email\n${'a,b\n'.repeat(16_000)}`
   const unquoted = `${head}${'x"\n'.repeat(80_000)}${'y'.repeat(4_000_000)}`
-  // half a minute and more when every cell looks through the rest of the file
+  // Half a minute or more if every cell searches the rest of the file
   test.each([
     ['lines with quotes and without any delimiter behind them', unquoted],
     ['one line of a million cells', `${head}${'a",'.repeat(1_000_000)}`],

@@ -15,7 +15,7 @@ import { CsvSplitter, detectDelimiter, tooManyRows } from './split-csv.ts'
 import { rosterTexts } from './texts.ts'
 import { openWorkbook, type Sheet } from './xlsx.ts'
 
-/** Facts about a sheet after reading all its rows. */
+/** Facts about a sheet after all its rows have been read. */
 export type SheetFacts = Omit<RosterSheet, 'rows'>
 
 export interface Reading {
@@ -25,8 +25,8 @@ export interface Reading {
 const ofRosters: KnownName = name => guessesFor(name).length > 0
 
 /**
- * Reads a roster as CSV or XLSX, whatever its name says: the content decides. Gives its people in the order of the file while
- * it reads, never holding more than a piece of it. Throws RosterError for anything else.
+ * Reads a roster as CSV or XLSX, whatever its name: the content decides. Yields its people in file order while reading, never
+ * holding more than a piece of it. Throws RosterError for anything else.
  */
 export async function* readRows(
   source: ByteSource,
@@ -52,7 +52,7 @@ export async function* readRows(
   }
 }
 
-/** A whole roster at once, every row as wide as the header. */
+/** Reads a whole roster at once, every row as wide as the header. */
 export async function readRoster(
   file: Uint8Array | ByteSource,
   fileName: string,
@@ -68,7 +68,7 @@ export async function readRoster(
   }
 }
 
-/** Exports leave out the empty cells at the end of a row. */
+/** Pads a row, because exports leave out empty cells at its end. */
 export const widened = (cells: readonly string[], width: number): string[] =>
   cells.length >= width ? [...cells] : [...cells, ...Array.from({ length: width - cells.length }, () => '')]
 
@@ -90,7 +90,7 @@ async function* fromWorkbook(
   return yield* peopleOf(fallback, isKnown)
 }
 
-/** Reads a sheet until its column names are found, or not. */
+/** Reads a sheet until it is clear whether it has column names. */
 async function firstLook({ records }: Sheet, isKnown: KnownName) {
   const finder = new SheetFinder(isKnown)
   let empty = true
@@ -161,7 +161,7 @@ const noHeader = () => new RosterError('NO_HEADER', rosterTexts.named('fileNoHea
 
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
-/** Line ends and signs that no cell needs; the first piece tells whether lines end in CR alone. */
+/** Normalizes line ends and removes characters that no cell needs; the first piece shows whether lines end in CR alone. */
 function tidyOf(first: string): (text: string) => string {
   const oldMac = first.includes('\r') && !first.includes('\n')
   return raw => {
@@ -179,7 +179,7 @@ function withoutDirective(text: string): { rest: string; named: Delimiter | null
     : { rest: text, named: null }
 }
 
-/** `="00123"`, by which exports keep leading zeros, and the guard an export of ours set before a formula. */
+/** Removes `="00123"`, which exports use to keep leading zeros, and the guard that our own exports put before a formula. */
 function unwrap(cells: string[]) {
   for (let i = 0; i < cells.length; i++) {
     const cell = cells[i] ?? ''
@@ -198,7 +198,7 @@ function refuseOtherKinds(source: ByteSource, fileName: string) {
   if (startsWith(start, '\u00d0\u00cf\u0011\u00e0')) throw compoundFile(source)
   const known = signatures.find(([signature]) => startsWith(start, signature))
   if (known) throw notARoster(rosterTexts.named(known[1]))
-  // UTF-16 is full of zero bytes as well, but then decodeText knows it.
+  // UTF-16 is full of zero bytes as well, but decodeText recognizes it.
   if (start.filter(isControl).length * 10 > start.length && !isUtf16(start)) {
     const name = fileName.slice(0, 100)
     throw notARoster(name ? rosterTexts.named('fileUnknown', { name }) : rosterTexts.named('fileUnknownUnnamed'))
@@ -219,7 +219,7 @@ const signatures = [
 ] as const
 const notARoster = (sentence: string) => new RosterError('NOT_A_ROSTER', sentence)
 
-/** The container of Excel 97–2003, and the wrapping of a workbook that asks for a password. */
+/** The container of Excel 97–2003, and the wrapper of a password-protected workbook. */
 function compoundFile(source: ByteSource) {
   const mark = Buffer.from('EncryptedPackage', 'utf16le')
   let end = Buffer.alloc(0)
@@ -232,7 +232,7 @@ function compoundFile(source: ByteSource) {
 }
 const passwordProtected = () => new RosterError('PASSWORD_PROTECTED', rosterTexts.named('filePassword'))
 
-/** HR systems like to name a web page `.xls`; Excel opens it, but it is no table to us. */
+/** HR systems often name an HTML page `.xls`; Excel opens it, but we can't read it as a table. */
 function refuseMarkup(text: string) {
   const head = text.slice(0, 1000).trimStart().toLowerCase()
   if (/^<(?:!doctype html|html|table|head|body|meta|style)/.test(head)) {

@@ -7,7 +7,7 @@ import { parseEmail, parsePhone, parsePostalCode, parseState } from './values/co
 import { parseStatus } from './values/status.ts'
 import { employment, parseEmploymentType, parseLanguage } from './values/words.ts'
 
-/** Values looked at per column, taken evenly from the whole file, because files are often sorted. */
+/** The number of values checked per column, evenly spread over the whole file, because files are often sorted. */
 const looks = 200
 /** Less certain matches are not proposed. */
 const threshold = 0.3
@@ -15,7 +15,7 @@ const threshold = 0.3
 type Column = { index: number; name: string; values: string[]; shares: Shares }
 type Candidate = { column: Column; field: ImportField; sure: number }
 
-/** Proposes a column for each of our fields, by the column names and by what stands in the columns. */
+/** Proposes a column for each of our fields, by column names and values. */
 export function recogniseColumns(sheet: Pick<RosterSheet, 'header' | 'rows'>): Recognition {
   const columns = sheet.header.map((name, index) => columnOf(sheet, name, index))
   const candidates = columns
@@ -44,7 +44,7 @@ export function recogniseColumns(sheet: Pick<RosterSheet, 'header' | 'rows'>): R
   }
 }
 
-/** The mapping the proposals amount to, before the user has changed any. */
+/** Returns the mapping from the proposals, before the user has changed any. */
 export function mappingOf(recognition: Recognition): RosterMapping {
   const columns: RosterMapping['columns'] = {}
   for (const field of importFieldNames) {
@@ -54,7 +54,7 @@ export function mappingOf(recognition: Recognition): RosterMapping {
   return { columns, date_order: recognition.date_order }
 }
 
-/** The same for files with the same columns, whatever their order, case and spelling of `#` or `No.` */
+/** Returns the same signature for files with the same columns, whatever their order, case and spelling of `#` or `No.` */
 export function headerSignature(header: readonly string[]): string {
   const names = header.filter((name, index) => !(index === 0 && isProblemColumn(name))).map(headerKey)
   return createHash('sha256').update(names.sort().join('\n')).digest('hex').slice(0, 32)
@@ -89,7 +89,7 @@ function sharesOf(values: string[]) {
     digits: share(value => /\d/.test(value)),
     flag: share(value => /^(?:[01yn]|yes|no|true|false)$/i.test(value)),
     distinct: values.length === 0 ? 0 : new Set(values).size / values.length,
-    // `Per diem` alone is how, not whether
+    // `Per diem` alone says how someone works, not whether they do
     status: share(value => 'value' in parseStatus(value) && !employment.has(wordKey(value))),
     language: reads(parseLanguage),
     employment: reads(parseEmploymentType),
@@ -104,7 +104,7 @@ const isDateLike = (value: string) =>
   /^[a-zñ]{3,10}\.? \d{1,2},? \d{2,4}\b/i.test(value) ||
   /^(?:[1-5]\d{4}|(?:19|20)\d{6})$/.test(value)
 
-/** Kind of value that most cells must hold, for the fields whose values can be told. */
+/** The kind of value that most cells must hold, for fields with recognizable values. */
 const kindOf: Partial<Record<ImportField, keyof Shares>> = {
   email: 'email',
   mobile: 'phone',
@@ -137,12 +137,12 @@ function candidatesFor(column: Column): Candidate[] {
   return guesses.length > 0 ? found : byValues(column)
 }
 
-/** Values confirm or contradict what the name says; an empty column says nothing. */
+/** Adjusts a column's score: values confirm or contradict the name; an empty column changes nothing. */
 function weigh({ shares }: Column, field: ImportField, sure: number): number {
   if (shares.count === 0) return sure * 0.8
   const kind = kindOf[field]
   if (kind && kind !== 'status' && shares.count >= 3 && shares.flag > 0.9) return 0
-  // Everyone has another number; what repeats numbers something else.
+  // Everyone has a different number; a column with repeats numbers something else.
   if (numbers.has(field) && shares.count >= 10 && shares.distinct < 0.5) return 0
   if (kind) {
     const share = shares[kind]
@@ -152,7 +152,7 @@ function weigh({ shares }: Column, field: ImportField, sure: number): number {
   if (named.has(field) && (shares.digits > 0.5 || shares.email > 0.5)) return sure * 0.3
   if (field === 'full_name') return shares.comma > 0.5 || shares.words > 0.6 ? Math.min(0.99, sure + 0.05) : sure * 0.7
   if (field === 'first_name' && shares.comma > 0.5) return sure * 0.4
-  // A status word under `Type`, a date under `Term`: the column means something else.
+  // A status word under `Type` or a date under `Term`: the column means something else.
   if (field === 'discipline' && shares.employment > 0.7) return sure * 0.5
   if (field === 'status_reason' && shares.date > 0.5) return sure * 0.3
   return sure
@@ -188,7 +188,7 @@ function offerOf({ index, name, shares, values }: Column, rows: number): ColumnO
   if (shares.status >= 0.8 && shares.digits < 0.1) return offer('status', 'provider_status')
   if (shares.employment >= 0.8) return offer('employment', 'employment_type')
   if (shares.language >= 0.9) return offer('language', 'language')
-  // Many numbers have five digits; ZIP codes of one agency begin alike.
+  // Many numbers have five digits; ZIP codes of one agency share their first digits.
   if (shares.zip >= 0.95 && values.every(value => /^\d{5}(?:-\d{4})?$/.test(value)) && startsOf(values) <= 3)
     return offer('zip', 'postal_code')
   return []
@@ -196,7 +196,7 @@ function offerOf({ index, name, shares, values }: Column, rows: number): ColumnO
 
 const startsOf = (values: string[]) => new Set(values.map(value => value.slice(0, 2))).size
 
-/** Days of birth lie long ago; of few people the end is known, of nearly all the beginning. */
+/** Birth dates are long ago; few people have an end date, nearly all have a start date. */
 function datesLike(values: string[], filled: number): ImportField[] {
   const years = values
     .map(yearOf)
@@ -216,7 +216,7 @@ function yearOf(value: string): number | null {
   return year + (year > (new Date().getUTCFullYear() % 100) + 1 ? 1900 : 2000)
 }
 
-/** A column such as `Emergency phone` has no guess by intention, which its values must not undo. */
+/** A column such as `Emergency phone` has no guess on purpose, and its values must not override that. */
 const isForeign = (name: string) => /[a-z]{3}/.test(headerPhrase(name)) && !/^column \d+$/.test(headerPhrase(name))
 
 function assign(candidates: Candidate[]): Map<ImportField, Candidate> {
@@ -231,7 +231,7 @@ function assign(candidates: Candidate[]): Map<ImportField, Candidate> {
   return chosen
 }
 
-/** A payroll number alone says whose row it is; beside any employee number it is payroll's own. */
+/** A payroll number alone identifies the row's person; next to any employee number it is payroll's own. */
 function isPayrollBesideNumber({ field, column }: Candidate, all: readonly Candidate[]): boolean {
   const isPayroll = (one: Column) => all.some(other => other.column === one && other.field === 'payroll_number')
   return (
@@ -241,7 +241,7 @@ function isPayrollBesideNumber({ field, column }: Candidate, all: readonly Candi
   )
 }
 
-/** `Name` beside `Last name` is the first name, whatever its values look like. */
+/** `Name` next to `Last name` is the first name, whatever its values look like. */
 function isSecondName({ field, sure }: Candidate, chosen: Map<ImportField, Candidate>): boolean {
   return field === 'full_name' && chosen.has('last_name') && sure < 0.92 && !chosen.has('first_name')
 }
@@ -255,7 +255,7 @@ const proposal = ({ column, sure }: Candidate): ColumnProposal => ({
 
 const dateFields = ['birth_date', 'hire_date', 'rehire_date', 'termination_date', 'expected_return'] as const
 
-/** A number above 12 tells where the day stands. Without any, the order of the United States holds. */
+/** A number above 12 shows the position of the day. Without one, US order applies. */
 export function guessDateOrder(rows: RosterSheet['rows'], indexes: readonly number[]): DateOrder {
   const votes = { mdy: 0, dmy: 0, ymd: 0, open: 0 }
   for (const { cells } of rows) {
@@ -264,7 +264,7 @@ export function guessDateOrder(rows: RosterSheet['rows'], indexes: readonly numb
       if (!found) continue
       const [first, second] = [Number(found[1]), Number(found[2])]
       if (found[1]?.length === 4 || first > 31) votes.ymd++
-      // a date in no order, such as 31/31/1980, says nothing of the others
+      // A date valid in neither order, such as 31/31/1980, says nothing about the others
       else if (first > 12 && second > 12) continue
       else if (first > 12) votes.dmy++
       else if (second > 12) votes.mdy++

@@ -9,7 +9,7 @@ type Phrases<Kind extends RecordImportKind> = Record<
 
 const note = 'note|notes|comment|comments|remarks|memo|nota|notas|comentario|comentarios|observaciones'
 
-/** Names of papers in rosters, credential trackers and hand-made lists, in English and Spanish, the surest first. */
+/** Names of documents in rosters, credential trackers and hand-made lists, in English and Spanish, most certain first. */
 const credential: Phrases<'credential_import'> = {
   credential:
     'credential|credential type|credential name|document|document type|document name|compliance item|compliance type|item|item name|requirement|requirement name|certification|certification name|certification type|certificate|certificate type|license|license type|license name|medical|medical type|test|test name|screening|type|name of credential|paper|credencial|tipo de credencial|documento|tipo de documento|licencia|certificacion',

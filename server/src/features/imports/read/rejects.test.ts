@@ -54,7 +54,7 @@ test('guarding is undone exactly, for any text', () => {
 test('a file of rejects reads back to the same cells, whatever they hold', async () => {
   const cell = fc
     .oneof(fc.string({ unit: fc.constantFrom(...'",;|\t\n\r\'=+-@ aé<1') }), fc.string({ unit: 'grapheme' }))
-    // The reader's own removals never reach a file of rejects.
+    // Characters that the reader removes never reach a file of rejected rows.
     .map(text => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '').trim())
     .filter(text => !/^="[^]*"$/.test(text))
   const reject: fc.Arbitrary<Reject> = fc.record({

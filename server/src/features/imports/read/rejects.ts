@@ -11,8 +11,8 @@ import { rosterTexts } from './texts.ts'
 export type Reject = { cells: readonly string[]; problems: readonly RowProblem[] }
 
 /**
- * The rejected rows as a file to fix and send again: the columns of the original, before them what is wrong.
- * UTF-8 with BOM for Excel. Every cell is quoted, so that no other delimiter than the comma can be seen in it.
+ * Returns the rejected rows as a file to fix and upload again: the original columns, preceded by the problems. UTF-8 with BOM for
+ * Excel. Every cell is quoted, so no delimiter other than the comma can be detected in it.
  */
 export const rejectsFile = (language: string, header: readonly string[], rejects: Iterable<Reject>): string =>
   rejectsHead(language, header) + rejectLines(language, header, rejects)
@@ -28,12 +28,12 @@ export function rejectLines(language: string, header: readonly string[], rejects
   return lines
 }
 
-/** A file that was fixed and sent again has the column already; its old complaints are replaced. */
+/** A file that was fixed and uploaded again already has the column; its old problems are replaced. */
 const keptColumns = (header: readonly string[]) => (isProblemColumn(header[0]) ? 1 : 0)
 
 const words = { ...recordFields, ...trainingImportFields, ...importFields }
 
-/** `Hire date: “31/02/2020” is not …` for each problem; one about the whole row stands alone. */
+/** `Hire date: “31/02/2020” is not …` for each problem; a problem with the whole row has no field name. */
 export const problemText = (language: string, problems: readonly RowProblem[]) =>
   problems
     .map(({ field, message }) =>

@@ -8,16 +8,16 @@ import type { languages, employmentTypes, ProviderStatus } from '@preceptor/cont
 export type RosterEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'xlsx'
 export type Delimiter = ',' | ';' | '\t' | '|'
 
-/** One row of the file: its number as a spreadsheet program shows it (1-based), its cells trimmed. */
+/** One row of the file: its number as a spreadsheet program shows it (1-based) and its trimmed cells. */
 export type RosterRow = { row: number; cells: string[] }
 
 export type RosterSheet = {
   /** Column names, made unique and never empty. */
   header: string[]
   header_row: number
-  /** Rows that say something. A row may hold more cells than the header, and fewer where the last are empty. */
+  /** Rows with content. A row may have more cells than the header, or fewer if the last are empty. */
   rows: RosterRow[]
-  /** Lines that are no people (titles, repeated headers, totals), so that nothing vanishes unseen. */
+  /** Lines that are not people (titles, repeated headers, totals), so nothing disappears silently. */
   left_out: { row: number; text: string }[]
   encoding: RosterEncoding
   /** CSV only. */
@@ -41,7 +41,7 @@ export type RosterErrorCode =
   | 'OLD_EXCEL'
   | 'DAMAGED_FILE'
 
-/** The file can’t be read as a roster; the sentence (a named text) is for the person who sent it. */
+/** Thrown when the file can’t be read as a roster; the sentence (a named text) is for the person who sent it. */
 export class RosterError extends Error {
   readonly code: RosterErrorCode
   readonly sentence: string
@@ -65,9 +65,9 @@ export type ColumnOffer = { column: number; looks_like: ColumnKind; fields: Impo
 
 export type Recognition = {
   columns: Partial<Record<ImportField, ColumnProposal>>
-  /** Columns nothing was proposed for. */
+  /** Columns without a proposal. */
   unused: { column: string; samples: string[] }[]
-  /** Unused columns whose values fit a field, likeliest first. */
+  /** Unused columns whose values fit a field, most likely first. */
   offers: ColumnOffer[]
   date_order: DateOrder
 }
@@ -78,7 +78,7 @@ export type RosterMapping = { columns: Partial<Record<ImportField, string>>; dat
 export type LanguageCode = keyof typeof languages
 export type EmploymentType = keyof typeof employmentTypes
 
-/** A roster row in our words. A field that is absent keeps what we have; null erases it. */
+/** A roster row in our terms. An absent field keeps the stored value; null erases it. */
 export type ImportRow = {
   employee_number: string
   external_id: string
@@ -114,7 +114,7 @@ export type ImportRow = {
   tasks: EmployeeTask[] | null
 }
 
-/** The reason a row can't be imported as is. Without a field it concerns the whole row. */
+/** The reason a row can't be imported as is. Without a field it applies to the whole row. */
 export type RowProblem = { field: ImportField | null; column: string | null; value: string; message: string }
 
 export type Parsed<T> = { value: T } | { problem: string }

@@ -5,16 +5,16 @@ import { rosterTexts } from './texts.ts'
 
 /**
  * Our own splitter, because csv-parse takes 100 to 170 ms for 10,000 rows of 26 columns on our machine and goal G9
- * (docs/performance.md) leaves 60. Lines without a quotation mark, nearly all of them, go through String.split. It also mends
- * what exports get wrong: quotes inside a quoted cell, a quote that is never closed, lines ending in CR alone.
+ * (docs/performance.md) leaves 60. Lines without a quotation mark, nearly all of them, go through String.split. It also repairs
+ * mistakes in exports: quotes inside a quoted cell, a quote that is never closed, lines ending in CR alone.
  */
 
-/** A quoted cell longer than this is taken for a stray quotation mark. */
+/** A quoted cell longer than this counts as a stray quotation mark. */
 const longestQuoted = 10_000
-/** Looking for the end of stray quotes costs time; a file with this many is not worth it. */
+/** Searching for the end of stray quotes costs time; a file with this many is not worth it. */
 const mostStrayQuotes = 1000
 
-/** The splitter of a text that comes piece by piece; a record that the end of a piece cuts waits for the next. */
+/** Splits a text that arrives piece by piece; a record cut by the end of a piece waits for the next. */
 export class CsvSplitter {
   readonly #delimiter: Delimiter
   readonly #limits: RosterLimits
@@ -28,7 +28,7 @@ export class CsvSplitter {
     this.#limits = limits
   }
 
-  /** The records that are whole by now. */
+  /** Returns the records that are complete so far. */
   push(piece: string, last = false): RosterRow[] {
     const text = this.#kept + piece
     const records: RosterRow[] = []
@@ -71,12 +71,12 @@ export class CsvSplitter {
   #take(cells: string[], records: RosterRow[]) {
     if (cells.length > this.#limits.columns) throw tooManyColumns(this.#row, this.#limits)
     records.push({ row: this.#row, cells })
-    // Some head room, because titles and repeated headers do not count.
+    // Some headroom, because titles and repeated headers do not count.
     if (++this.#count > this.#limits.rows + 1000) throw tooManyRows(this.#limits)
   }
 }
 
-/** Far more than 500 columns of a person, so little that looking through it again for each piece costs nothing. */
+/** Far more than 500 columns of a person, yet small enough that searching it again for each piece costs nothing. */
 const longestRecord = 1024 * 1024
 
 export const tooManyRows = (limits: RosterLimits) =>
@@ -84,7 +84,7 @@ export const tooManyRows = (limits: RosterLimits) =>
 export const tooManyColumns = (row: number, limits: RosterLimits) =>
   new RosterError('TOO_MANY_COLUMNS', rosterTexts.named('fileTooManyColumns', { row, most: limits.columns }))
 
-/** Trims in place; false when nothing is left. The code tests spare most cells the call of trim(). */
+/** Trims in place; returns false when nothing is left. The character code tests spare most cells the call to trim(). */
 function tidy(cells: string[]): boolean {
   let filled = false
   for (let i = 0; i < cells.length; i++) {
@@ -103,17 +103,17 @@ type Cursor = {
   delimiter: Delimiter
   at: number
   stray: number
-  /** Nothing comes after this text. */
+  /** No text follows. */
   last: boolean
-  /** The record goes on in the next piece. */
+  /** The record continues in the next piece. */
   cut: boolean
   /**
-   * Positions of the next line end and delimiter: searching again from every cell would scan to the end of the text
-   * for each cell of a line that has none left.
+   * Positions of the next line end and delimiter: otherwise each cell of a line that has none left would scan to the end of the
+   * text.
    */
   newline: number
   next: number
-  /** Cells of a record; with more it is refused anyway. */
+  /** The most cells in a record; one with more is refused anyway. */
   most: number
 }
 
@@ -131,7 +131,7 @@ function quotedRecord(cursor: Cursor): string[] {
     }
     const stop = text[cursor.at]
     if (stop === undefined && !cursor.last) cursor.cut = true
-    // one cell too many is refused by the caller, wherever the record ends
+    // The caller refuses one cell too many, wherever the record ends
     if (cells.length > cursor.most) {
       cursor.cut = false
       return cells
@@ -142,7 +142,7 @@ function quotedRecord(cursor: Cursor): string[] {
   }
 }
 
-/** `a, "b"` is quoted as well: blanks before a quotation mark do not count. */
+/** `a, "b"` is quoted as well: spaces before a quotation mark do not count. */
 function skipBlanks({ text, at }: Cursor): number {
   while (text[at] === ' ') at++
   return at
@@ -160,14 +160,14 @@ function placeOf(text: string, sign: string, from: number): number {
   return at < 0 ? text.length : at
 }
 
-/** The content of a quoted cell and the cursor behind it, or null when the quotation mark is a stray one. */
+/** Returns the content of a quoted cell and moves the cursor past it; null when the quotation mark is a stray one. */
 function readQuoted(cursor: Cursor, start: number): string | null {
   const { text, delimiter } = cursor
   let content = ''
   let from = start + 1
   for (;;) {
     const close = text.indexOf('"', from)
-    // where it ends is not known yet
+    // Its end is not known yet
     if (close < 0 && !cursor.last && text.length - start <= longestQuoted) {
       cursor.cut = true
       return null
@@ -191,7 +191,7 @@ function readQuoted(cursor: Cursor, start: number): string | null {
       cursor.at = after
       return content + text.slice(from, close)
     }
-    // `"Bob "Bobby" Smith"`: an export that forgot to double the quotes inside.
+    // `"Bob "Bobby" Smith"`: an export that did not double the quotes inside.
     content += text.slice(from, close + 1)
     from = close + 1
   }
@@ -201,7 +201,7 @@ const strayQuotes = () => new RosterError('NOT_A_ROSTER', rosterTexts.named('fil
 
 const candidates: readonly Delimiter[] = [',', ';', '\t', '|']
 
-/** The delimiter that gives the same number of columns (more than one) in most of the first rows. */
+/** Returns the delimiter that gives the same number of columns (more than one) in most of the first rows. */
 export function detectDelimiter(text: string, limits: RosterLimits): Delimiter {
   const head = text.length > 64_000 ? text.slice(0, text.lastIndexOf('\n', 64_000) + 1 || 64_000) : text
   let best: { delimiter: Delimiter; score: number } = { delimiter: ',', score: 0 }

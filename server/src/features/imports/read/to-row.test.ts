@@ -11,7 +11,7 @@ import { prepareMapping, toImportRow } from './to-row.ts'
 
 const today = '2026-03-15'
 
-/** One row given as field → cell, read with exactly these columns mapped. */
+/** Reads one row, given as field → cell, with exactly these columns mapped. */
 function row(cells: Partial<Record<ImportField, string>>, options: { erase_blank?: boolean } = {}) {
   const fields = Object.keys(cells) as ImportField[]
   const columns = Object.fromEntries(fields.map(field => [field, `The ${field}`]))

@@ -15,15 +15,15 @@ import { parseEmploymentType, parseLanguage, parseTags } from './values/words.ts
 import { rosterTexts } from './texts.ts'
 
 export type RowOptions = {
-  /** ISO day in the agency's zone; decides two-digit years and what lies in the future. */
+  /** ISO day in the agency's time zone; used for two-digit years and future dates. */
   today: string
-  /** A blank cell erases what we have, instead of keeping it. */
+  /** A blank cell erases the stored value instead of keeping it. */
   erase_blank?: boolean
 }
 
 type Values = Partial<ImportRow>
 type Reader = (cell: string) => Parsed<unknown>
-/** `spread`: the reader gives several fields (first, middle and last name) instead of the value of one. */
+/** `spread`: the reader returns several fields (first, middle and last name) instead of one value. */
 type Step = {
   field: ImportField
   column: string
@@ -34,7 +34,7 @@ type Step = {
   inName: boolean
 }
 
-/** A mapping made ready for many rows. */
+/** A mapping prepared for many rows. */
 export type PreparedMapping = {
   steps: Step[]
   width: number
@@ -43,7 +43,7 @@ export type PreparedMapping = {
 }
 export type RowResult = { values: Values; problems: RowProblem[] }
 
-/** Looks up the columns once and gives each field its reader. Mapped columns the file does not have are in `missing`. */
+/** Looks up the columns once and gives each field its reader. Mapped columns missing from the file are in `missing`. */
 export function prepareMapping(
   header: readonly string[],
   mapping: RosterMapping,
@@ -75,11 +75,11 @@ export function prepareMapping(
   return { steps, width: header.length, today: options.today, missing }
 }
 
-/** One row of the file in our words. Never throws; what cannot be read is named, the rest is there. */
+/** Reads one row of the file into our terms. Never throws: unreadable values are reported, the rest is returned. */
 export function toImportRow(
   cells: readonly string[],
   mapping: PreparedMapping,
-  /** Columns that are passed over, whatever they say. */
+  /** Columns to skip, whatever their values. */
   without: readonly number[] = [],
 ): RowResult {
   const values: Record<string, unknown> = {}
@@ -112,7 +112,9 @@ interface Noted extends NameNote {
   column: string
 }
 
-/** A status beside the name counts where no other says the contrary; what is unsure is asked about as an unknown word. */
+/**
+ * Uses a status written next to the name unless another value contradicts it; an uncertain one is asked about as an unknown value.
+ */
 function takeNote(
   { text, status, column }: Noted,
   values: Values,
@@ -157,7 +159,7 @@ function takeNote(
 const spread = new Set<ImportField>(['full_name', 'provider_status'])
 const nameFields = new Set<ImportField>(['full_name', 'first_name', 'middle_name', 'last_name', 'preferred_name'])
 
-/** Most likely an unquoted comma has moved all cells behind it, so none of them can be trusted. */
+/** Most likely an unquoted comma has shifted all cells after it, so none of them can be trusted. */
 const tooManyCells = (cells: readonly string[], width: number): RowProblem => ({
   field: null,
   column: null,
@@ -198,7 +200,7 @@ function readerOf(field: ImportField, { date_order, columns }: RosterMapping, { 
     case 'language':
       return parseLanguage
     case 'provider_status':
-      // The agency's own column for the reason says it better than the status word can.
+      // The agency's own reason column is more precise than the status word.
       return columns.status_reason === undefined ? parseStatus : statusAlone
     case 'employment_type':
       return parseEmploymentType
@@ -235,7 +237,7 @@ function parseText(cell: string, longest: number): Parsed<string> {
     : { value: text }
 }
 
-/** Fields whose values hardly repeat; remembering them would only cost. */
+/** Fields whose values rarely repeat; caching them is not worth it. */
 const unique = new Set<ImportField>([
   'employee_number',
   'external_id',
@@ -249,7 +251,7 @@ const unique = new Set<ImportField>([
 ])
 const mostRemembered = 5000
 
-/** A roster says "Active" and "Bronx" ten thousand times. */
+/** Caches results: a roster repeats "Active" and "Bronx" ten thousand times. */
 function remembering(read: Reader, field: ImportField): Reader {
   if (unique.has(field)) return read
   const known = new Map<string, Parsed<unknown>>()
@@ -265,11 +267,11 @@ function remembering(read: Reader, field: ImportField): Reader {
 /** Derives values that need several fields together. */
 function settle(values: Values, { steps, today }: PreparedMapping, problems: RowProblem[]) {
   if (values.first_name !== undefined) withoutDoubledNames(values)
-  // A leaver without a status column, or with an empty cell there, is a leaver all the same.
+  // Someone with a past last day has left, even if the status column is missing or empty.
   if (values.provider_status === undefined && hasLeft(values, today)) {
     if (!problems.some(({ field }) => field === 'provider_status')) values.provider_status = 5
   }
-  // The others depend on what we know of the person and are looked at when that is found (work/judge.ts).
+  // The others depend on the matched person's data and are checked once that person is found (imports/judge.ts).
   const { birth_date, hire_date } = values
   for (const { message } of birth_date && hire_date ? dateProblems({ birth_date, hire_date }, today) : []) {
     const column = steps.find(({ field }) => field === 'hire_date')?.column ?? null
@@ -277,7 +279,7 @@ function settle(values: Values, { steps, today }: PreparedMapping, problems: Row
   }
 }
 
-/** The last day is over, and no return came after it. */
+/** True when the last day has passed and no return came after it. */
 export const hasLeft = (
   { termination_date: left, rehire_date: back }: Pick<Values, 'termination_date' | 'rehire_date'>,
   today: string,

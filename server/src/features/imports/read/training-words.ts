@@ -3,11 +3,11 @@ import type { TrainingImportField } from '@preceptor/contract/imports/training-i
 import { type ColumnWords, columnWords } from './column-words.ts'
 import { parseCompletion } from './values/completion.ts'
 
-/** Names of training in learning systems and hand-made lists, in English and Spanish, the surest first. */
+/** Names of training in learning systems and hand-made lists, in English and Spanish, most certain first. */
 const phrases: Record<Exclude<TrainingImportField, PersonField>, string> = {
   program:
     'program|program or title|course|course name|course title|training|training name|training title|class|class name|class title|program name|program title|title|curriculum|curriculum name|lesson|module|learning item|item title|activity|activity name|in service|inservice|in service title|inservice title|in service name|in service topic|in service course|course in service title|course description|training course|session title|workshop|competency|programa|programa o titulo|curso|capacitacion|nombre del curso|nombre de la capacitacion|titulo',
-  // where another column names the program
+  // If another column names the program
   title:
     'title|training|training name|training title|course|course name|course title|class|class title|capacitacion|titulo|curso|nombre de la capacitacion',
   completed_on:
@@ -33,7 +33,7 @@ const phrases: Record<Exclude<TrainingImportField, PersonField>, string> = {
     'certificate number|certificate|certificate id|cert number|certificate code|certification number|numero de certificado|certificado',
 }
 
-/** A column of this name may be about the person, and one called `Completed` may be a day. */
+/** A column with this name may be about the person, and one called `Completed` may be a day. */
 const isStatus = (cell: string) => 'value' in parseCompletion(cell)
 
 export const trainingColumns: ColumnWords = columnWords(phrases, ['completed_on', 'expires_on'], { status: isStatus })

@@ -1,12 +1,12 @@
 import { RosterError } from './roster-types.ts'
 import { rosterTexts } from './texts.ts'
 
-/** A tag as the scanner meets it; the name without its prefix (`x:row` is `row`). */
+/** A tag as the scanner reads it; the name without its prefix (`x:row` is `row`). */
 export type Tag = { name: string; attributes: string; closing: boolean; empty: boolean; textBefore: string }
 
 /**
- * Walks over the tags of an XML text that comes in pieces, calling `visit` for each. No tree, no entities but the five of XML and
- * numbers, no doctype: nothing a file says can make this read elsewhere or grow. One Tag object serves for all calls.
+ * Scans the tags of an XML text that arrives in pieces and calls `visit` for each. No tree, no entities except the five of XML and
+ * numeric ones, no doctype: nothing in a file can make this read elsewhere or grow. One Tag object is reused for all calls.
  */
 export class XmlScanner {
   readonly #visit: (tag: Tag) => void
@@ -56,15 +56,15 @@ export class XmlScanner {
 
 const longestText = 4 * 1024 * 1024
 
-/** The same for a text that is there as a whole. */
+/** The same for a complete text. */
 export const scanXml = (xml: string, visit: (tag: Tag) => void) => new XmlScanner(visit).push(xml)
 
 const patterns = new Map<string, RegExp>()
-/** The value of one attribute, or undefined. */
+/** Returns the value of one attribute, or undefined. */
 export function attribute(attributes: string, name: string): string | undefined {
   const mark = ` ${name}="`
   const start = attributes.indexOf(mark)
-  // The spelling of nearly all writers; a sheet has three of them per cell.
+  // The spelling that nearly all writers use; a sheet has three of them per cell.
   if (start >= 0) {
     const from = start + mark.length
     const end = attributes.indexOf('"', from)
@@ -91,7 +91,7 @@ export function unescapeXml(text: string): string {
   })
 }
 
-/** Text of a cell: entities, and Excel's `_x000D_` for characters XML cannot hold. */
+/** Decodes a cell's text: entities, and Excel's `_x000D_` for characters that XML can't hold. */
 export function cellText(raw: string): string {
   const text = unescapeXml(raw)
   const decoded = text.includes('_x')

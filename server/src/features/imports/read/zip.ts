@@ -8,19 +8,19 @@ import { rosterTexts } from './texts.ts'
 const mostEntries = 200
 const mostBytes = 100 * 1024 * 1024
 const highestRatio = 100
-/** Small parts may compress as well as they like; they cannot hurt. */
+/** Small parts may have any compression ratio; they can do no harm. */
 const ratioMattersFrom = 1024 * 1024
 
 type Entry = { method: number; packed: number; size: number; offset: number }
 export type Archive = {
   has: (name: string) => boolean
-  /** The content of a part, piece by piece. */
+  /** Yields the content of a part, piece by piece. */
   stream: (name: string) => AsyncGenerator<Buffer>
 }
 
 /**
- * The parts of a zip archive by its central directory, which is judged before anything is unpacked. Unpacking then
- * stops at the size the directory promised, so a directory that lies gains nothing.
+ * Opens the parts of a zip archive by its central directory, which is checked before anything is unpacked. Unpacking then stops at
+ * the size the directory states, so a false directory gains nothing.
  */
 export function openArchive(source: ByteSource): Archive {
   const entries = centralDirectory(source)
@@ -37,7 +37,7 @@ export function openArchive(source: ByteSource): Archive {
 export const damaged = () => new RosterError('DAMAGED_FILE', rosterTexts.named('excelDamaged'))
 const bomb = () => new RosterError('TOO_LARGE', rosterTexts.named('excelUnpacked'))
 
-/** 200 names of 64 kB and their comments: more than that stands in no directory we read. */
+/** 200 names of 64 kB and their comments: no directory we read is larger. */
 const longestDirectory = 1024 * 1024
 
 function centralDirectory(source: ByteSource): Map<string, Entry> {
@@ -72,7 +72,7 @@ function centralDirectory(source: ByteSource): Map<string, Entry> {
 
 const isBomb = (size: number, packed: number) => size > ratioMattersFrom && size > packed * highestRatio
 
-/** The end record stands last, before a comment of at most 65,535 bytes. */
+/** The end record comes last, before a comment of at most 65,535 bytes. */
 function endOfDirectory(source: ByteSource): Buffer {
   const tail = source.read(Math.max(0, source.size - 22 - 65_535), 22 + 65_535)
   for (let at = tail.length - 22; at >= 0; at--) {
@@ -90,7 +90,7 @@ async function* unpacked(source: ByteSource, { method, packed, size, offset }: E
   if (method === 0 && packed === size) return yield* stored
   if (method !== 8) throw damaged()
   const inflate = createInflateRaw({ chunkSize: 128 * 1024 })
-  // what breaks shows where it is read
+  // Errors surface where the data is read
   pipeline(Readable.from(stored), inflate, () => {})
   let length = 0
   try {
@@ -100,7 +100,7 @@ async function* unpacked(source: ByteSource, { method, packed, size, offset }: E
       yield piece as Buffer
     }
   } catch (error) {
-    // A wrong size and broken data are the same to the person who sent the file.
+    // A wrong size and broken data get the same message for the user.
     throw error instanceof RosterError ? error : damaged()
   } finally {
     inflate.destroy()

@@ -12,13 +12,13 @@ export interface Connection {
   config: Readonly<Record<string, string>>
   secret: string
   privateHosts: readonly string[]
-  /** Milliseconds that a call may wait for its turn; absent: a few seconds, as within a transaction. */
+  /** How many milliseconds a call may wait for its turn; if absent, a few seconds, as within a transaction. */
   patience?: number
   /** The host to read files from. */
   host?: { signIn: SignIn; bounds: Bounds }
 }
 
-/** A person as the partner has them, in the same shape for all partners. Blank means the partner says nothing. */
+/** A person as the partner has them, in the same shape for all partners. Blank means the partner gives no value. */
 export interface Canonical {
   external_id: string
   employee_number: string
@@ -53,7 +53,7 @@ export interface Pulled {
   records: unknown[]
   /** The start of the next page; null for the last page. */
   next: string | null
-  /** The file of the partner that they stand in. */
+  /** The partner's file that contains them. */
   source?: string
 }
 
@@ -70,11 +70,11 @@ export interface Outgoing {
   facts: Readonly<Record<string, string | number | null>>
   /** The partner's name for the transaction that processes it. */
   reference: string | null
-  /** Items that last left in one call have the same. */
+  /** Items last sent in one call share this. */
   call_id: string | null
 }
 
-/** The partner's answer about an item. */
+/** The partner's result for an item. */
 export type Pushed =
   | { is: 'confirmed' }
   | { is: 'pending'; reference: string }
@@ -89,7 +89,7 @@ export interface Sending {
   /** The most items in one call. */
   together: number
   push: (connection: Connection, items: readonly Outgoing[]) => Promise<ReadonlyMap<string, Pushed>>
-  /** Returns the items' state at the partner. A key missing in the answer never arrived. */
+  /** Returns the items' state at the partner. A key missing in the response never arrived. */
   look: (connection: Connection, items: readonly Outgoing[]) => Promise<ReadonlyMap<string, Pushed>>
 }
 
@@ -101,7 +101,7 @@ export interface Adapter {
     connection: Connection,
     kind: 'caregivers' | 'coordinators',
     cursor: string | null,
-    /** Caregivers who changed since then, where the adapter's facts say `changes`; null: everybody. */
+    /** Caregivers changed since then, if the adapter's facts include `changes`; null for all caregivers. */
     since?: string | null,
   ) => Promise<Pulled>
   /** Returns null when the data has no readable person. */
@@ -125,7 +125,7 @@ export const said = z._default(
     z.pipe(
       z.union([z.string(), z.number(), z.null()]),
       z.transform((value: string | number | null) =>
-        // characters that the database can't store
+        // Characters that the database can't store
         String(value ?? '')
           .replaceAll('\0', '')
           .trim()
@@ -144,7 +144,7 @@ export const dayOf = (text: string) => {
   return day && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day) ? day : ''
 }
 
-/** Reads a page, or throws when its answer is unreadable. */
+/** Reads a page, or throws if it can't be parsed. */
 export function pageOf<S extends z.ZodMiniType>(schema: S, answer: unknown): z.output<S> {
   const read = schema.safeParse(answer)
   if (!read.success) throw new PartnerRefused('PARTNER_5XX', partnerTexts.named('unreadable'))
@@ -159,10 +159,10 @@ export const paceOf = (name: AdapterName, { key, patience = 4_000 }: Connection)
   perMinute: facts[name].perMinute,
   patience,
 })
-/** Of work that holds no transaction meanwhile. */
+/** For work that holds no transaction meanwhile. */
 export const patient = (connection: Connection): Connection => ({ ...connection, patience: 65_000 })
 
-/** Null: it has no beginning and end in this order. */
+/** Returns null when it has no start and end in this order. */
 export function visitOf(
   external_id: string,
   caregiver_external_id: string,

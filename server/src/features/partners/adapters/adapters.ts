@@ -5,7 +5,7 @@ import { dropAdapter } from './drop.ts'
 import { hhax } from './hhax.ts'
 import { restAdapter } from './rest.ts'
 
-/** Every connector that the contract names. */
+/** Every connector in the contract. */
 export const adapters: Record<AdapterName, Adapter> = {
   hhax,
   alayacare,
@@ -13,6 +13,6 @@ export const adapters: Record<AdapterName, Adapter> = {
   drop: dropAdapter({}),
 }
 
-/** As the agency designed it, where it is designed. */
+/** Returns the connector, with the agency's design if it has one. */
 export const adapterOf = (name: AdapterName, config: Readonly<Record<string, string>>): Adapter =>
   name === 'rest' ? restAdapter(config) : name === 'drop' ? dropAdapter(config) : adapters[name]

@@ -12,10 +12,10 @@ type Config = Readonly<Record<string, string>>
 
 /** In bytes. */
 const largest = 50 * 1024 * 1024
-/** So many people a page. */
+/** The number of people per page. */
 const perPage = 5_000
 
-/** Files that the partner puts on an SFTP host: the newest of its name holds everybody. */
+/** Reads files that the partner puts on an SFTP host: the newest matching file contains everyone. */
 export const dropAdapter = (config: Config): Adapter => ({
   test: connection => within(connection, session => newestIn(session, connection.config)),
   pull: (connection, kind, cursor) =>
@@ -44,7 +44,7 @@ function cellOf(raw: unknown, column: string | undefined): string {
   return typeof cell === 'string' ? cell.slice(0, 500) : ''
 }
 
-/** One line for each coordinator whom the people name. */
+/** Returns one line for each coordinator named by the people. */
 function coordinatorsIn(config: Config, rows: readonly Record<string, string>[]) {
   const known = new Map<string, Record<string, string>>()
   for (const row of rows) {
@@ -74,7 +74,7 @@ async function within<T>({ host }: Connection, work: (session: SftpSession) => P
   }
 }
 
-/** `CAREGIVERS_*.CSV`, in whatever letters. */
+/** `CAREGIVERS_*.CSV`, case-insensitive. */
 const patternOf = (text: string) =>
   new RegExp(
     `^${text
@@ -98,7 +98,7 @@ async function newestIn(session: SftpSession, { folder = '', pattern = '' }: Con
   return found.name
 }
 
-/** A file that is still being written is left for the next time. */
+/** Skips a file that is still being written until the next time. */
 async function wholeFile(session: SftpSession, path: string): Promise<Buffer> {
   const { size } = await session.stat(path)
   if (size > largest) throw new PartnerRefused('PARTNER_5XX', partnerTexts.named('fileTooLarge'))
@@ -114,7 +114,7 @@ const delimiters = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const
   string
 >
 
-/** Its lines by the headings in small letters; one with too few cells lacks the rest. */
+/** Returns its lines by lowercase heading; missing cells are left out. */
 function rowsIn(config: Config, bytes: Buffer): Record<string, string>[] {
   const text = new TextDecoder('utf-8').decode(bytes)
   const delimiter = delimiters[(config['delimiter'] ?? 'comma') as keyof typeof delimiters] ?? ','

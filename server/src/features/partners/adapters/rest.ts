@@ -9,11 +9,11 @@ const at = (value: unknown, path: string | undefined): unknown => valueAt(value,
 const textAt = (value: unknown, path: string | undefined): string => {
   if (!path) return ''
   const found = at(value, path)
-  // FHIR says whether somebody works there by true and false
+  // FHIR uses true and false for whether someone works there
   return typeof found === 'boolean' ? (found ? 'Active' : 'Inactive') : said.parse(found ?? '')
 }
 
-/** A person by the settings of a designed connector; null: nobody can be read out of it. */
+/** Reads a person by the settings of a designed connector; null if there is no readable person. */
 export function personBy(config: Config, textOf: (setting: string | undefined) => string): Canonical | null {
   const read = Object.fromEntries(mappedFields.map(field => [field, textOf(config[`map_${field}`])]))
   const one = { ...read, is_locked: false } as unknown as Canonical
@@ -21,10 +21,10 @@ export function personBy(config: Config, textOf: (setting: string | undefined) =
   return { ...one, birth_date: dayOf(one.birth_date), hire_date: dayOf(one.hire_date) }
 }
 
-/** Any REST API that answers people as JSON, as the agency designed it. */
+/** Any REST API that returns people as JSON, as designed by the agency. */
 export const restAdapter = (config: Config): Adapter => ({
   test: async connection => {
-    // a page that makes no sense is told now
+    // Report an invalid page now
     await page(connection, connection.config['caregivers_path'], null)
   },
   pull: async (connection, kind, cursor) => {
@@ -69,7 +69,7 @@ interface Answered {
   size: number
 }
 
-/** A page without anybody is the last one, and so is one that leads to itself. */
+/** Returns the next page; a page without people is the last one, and so is one that links to itself. */
 function nextOf(config: Config, { answer, records, cursor, size }: Answered): string | null {
   if (records.length === 0) return null
   const { paging } = config
@@ -83,7 +83,7 @@ function nextOf(config: Config, { answer, records, cursor, size }: Answered): st
   return next === '' || next === cursor ? null : next
 }
 
-/** Of the same host alone: the secret goes nowhere else. */
+/** Accepts only links to the same host, so the secret goes nowhere else. */
 function linkIn(connection: Connection, link: string): URL {
   const base = addressIn(connection, '/')
   const url = URL.canParse(link, base.href) ? new URL(link, base.href) : null

@@ -138,7 +138,7 @@ test(
   `${hostile} hostile payloads: none is answered by a failure of ours, and none stops what follows`,
   async () => {
     const random = new Random('hostile deliveries')
-    // the person at the end is known before anybody hostile bears the same number
+    // The person at the end is known before a hostile payload has the same number
     await tell({ body: changed(caregiver()) })
     await work()
     const bits = ['"', '{', '}', '[', ']', ':', ',', '\\u0000', '\\ud800', '0x', '1e999', 'null', '\u202e', '𝕏', "';--"]
@@ -169,7 +169,7 @@ test(
     for (let call = 0; call < hostile; call++) {
       const status = await tell({ body: payload() })
       seen.set(status, (seen.get(status) ?? 0) + 1)
-      // avoids the limit per minute, which isn't tested here
+      // Avoids the per-minute limit, which isn't tested here
       if (call % 500 === 499) {
         await house.owner.query(`update partner_inbox set received_at = received_at - interval '1 hour'`)
         await work()

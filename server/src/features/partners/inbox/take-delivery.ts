@@ -23,15 +23,15 @@ interface Parts {
 
 export const deliveryAt = (id: Id) => ({ table: 'partner_inbox', column: 'said_sealed', id })
 
-/** Seconds that a signature is valid: an older one may be a replay. */
+/** How many seconds a signature is valid: an older one may be a replay. */
 const goodFor = 300
 const mostPerMinute = 600
-/** The most wrong signatures from one place in a quarter of an hour. */
+/** The most wrong signatures from one address in 15 minutes. */
 const mostWrong = 50
 
 const told = z.object({ event: orElse(said, ''), data: z._default(orElse(z.record(z.string(), z.unknown()), {}), {}) })
 
-/** Stores a partner's notification once and responds at once: the worker handles it. */
+/** Stores a partner's notification once and responds right away: the worker handles it. */
 export const partnerInbox =
   ({ config, database }: Parts): TakeFromPartner =>
   async call => {

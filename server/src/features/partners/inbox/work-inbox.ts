@@ -104,7 +104,7 @@ async function workOn(scope: Scope, config: Config, id: Id): Promise<void> {
     where organization_id = ${agency.id} and id = ${id}`)
 }
 
-/** Answers the exchange that it led to, blank for none; null: nothing follows from it. */
+/** Returns the id of the exchange it led to, blank if none; null if it has no effect. */
 async function effectOf(scope: Scope, config: Config, one: Delivery): Promise<string | null> {
   let stored
   try {
@@ -158,7 +158,7 @@ async function takeOne(
   return job_id
 }
 
-/** One that is under way may have read them before they changed: the next one comes after it. */
+/** Starts a sync soon. A sync in progress may have read the people before they changed, so another one follows it. */
 async function syncSoon(scope: Scope): Promise<string> {
   try {
     return await startSync(scope, { trigger: 'partner' })

@@ -17,7 +17,7 @@ export async function decidePushes(scope: Scope, { action, ids }: Body): Promise
   const these = sql`organization_id = ${agency.id} and id = any(${held.map(({ id }) => id)}::uuid[])`
   if (action === 'send') {
     const { partner } = await theirConnection(scope)
-    // the agency returned to the intended partner
+    // The agency returned to the intended partner
     await db.run(
       sql`update partner_pushes set state = 'queued', next_at = now() where ${these} and partner_id = ${partner.id}`,
     )

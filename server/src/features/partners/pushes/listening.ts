@@ -4,9 +4,7 @@ import type { Scope } from '../../../scope/scope.ts'
 
 export const pushesOf = (flows: readonly IntegrationFlow[]): PushFlow[] => flows.filter(isPushFlow)
 
-/**
- * Sets where listening begins when someone turns a flow on: earlier events are not sent automatically.
- */
+/** Sets the starting point when someone turns a flow on: earlier events are not sent automatically. */
 export async function beginListening({ db, agency }: Scope, id: Id, flows: readonly PushFlow[]): Promise<void> {
   await db.run(sql`update integration_settings s set
       records_seq = case when ${flows.length > 0} then coalesce(s.records_seq, (select coalesce(max(seq), 0) from record_seals where organization_id = s.organization_id)) end,

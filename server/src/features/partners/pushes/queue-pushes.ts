@@ -18,7 +18,7 @@ const columns = sql`organization_id, partner_id, kind, key, employee_id, takes_b
 /** Items already queued under the same key stay unchanged. */
 const once = sql`on conflict (organization_id, partner_id, key) do nothing`
 
-/** The most entries of the ledger or the history read in one transaction. */
+/** The most ledger or history entries read in one transaction. */
 const together = 2_000
 
 interface Listening {
@@ -27,7 +27,7 @@ interface Listening {
   partner: { id: Id }
 }
 
-/** Queues new data since the last look, in the order of the seals. Returns true when there is more. */
+/** Queues new data since the last run, in the order of the seals. Returns true when there is more. */
 export async function listen(scope: Scope, { id, flows, partner }: Listening): Promise<boolean> {
   const { db, agency } = scope
   const held = await db.row<{ records_seq: number; events_seq: number; since: string; compares: boolean }>(sql`select
@@ -76,7 +76,7 @@ export async function listen(scope: Scope, { id, flows, partner }: Listening): P
 }
 
 /**
- * Excludes history that was sealed only after someone turned the flow on; the minute keeps what was being written at that moment.
+ * Excludes history that was sealed only after someone turned the flow on; the minute covers entries being written at that moment.
  */
 const earliest = ({ since }: { since: string }) => sql`${since}::timestamptz - interval '1 minute'`
 
@@ -111,7 +111,7 @@ export async function queueCompletions(
     where r.organization_id = ${agency.id} and r.kind = 'reversal' and ${which} order by r.entered_at, r.id ${once}`)
 }
 
-/** Queues verified credentials, and those of them that were removed since. */
+/** Queues verified credentials, and queued ones that were removed since. */
 export async function queueCredentials(
   { db, agency }: Scope,
   { partner_id, asked_by }: Asked,
@@ -186,7 +186,7 @@ export async function queueFor(scope: Scope, asked: Asked, flow: PushFlow, ids: 
   if (flow === 'credentials') return queueCredentials(scope, asked, these(sql`c.employee_id`))
   if (flow === 'compliance') return void (await queueCompliance(scope, asked, these(sql`e.id`)))
   const { db, agency } = scope
-  // a status counts as new when it differs from the last one sent
+  // A status counts as new when it differs from the last one sent
   const people = await db.rows<{
     id: Id
     event_id: string

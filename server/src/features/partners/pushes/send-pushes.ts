@@ -16,7 +16,7 @@ import { listen } from './queue-pushes.ts'
 
 /** After this many attempts it becomes a failed item for a person to decide. */
 const mostAttempts = 6
-/** Longer than any call, so that its worker is no longer sending it. */
+/** Longer than any call, so its worker is no longer sending it. */
 const longestCall = '30 seconds'
 
 /**
@@ -158,7 +158,7 @@ const outgoing = ({ key, kind, external_id, topic, takes_back, facts, reference,
   call_id,
 })
 
-/** Picks what is shown of it: our own names for calls mean nothing there. */
+/** Returns the part to show: our own names for calls mean nothing there. */
 const sentOf = (one: Taken) => {
   const { call_id: _, ...shown } = outgoing(one)
   return shown
@@ -181,7 +181,7 @@ async function exchange({ connection, sending }: At, taken: readonly Taken[]): P
   if (asked.length > 0)
     try {
       const found = await sending.look(connection, asked.map(outgoing))
-      // missing items never arrived, and are sent the next time
+      // Missing items never arrived, and are sent next time
       for (const one of asked) results.set(one.id, found.get(one.key) ?? { is: 'unsent', code: 'PARTNER_TIMEOUT' })
     } catch (error) {
       if (!(error instanceof PartnerRefused)) throw error
@@ -230,7 +230,7 @@ function settled(one: Taken, said: Pushed): Settled {
       }
     default: {
       const is_doubtful = said.is === 'unknown'
-      // after a negative answer, send at once
+      // After a negative answer, send right away
       if (one.asks && said.is === 'unsent') return { ...at, state: 'queued', is_doubtful: false, reference: null }
       const isOver = one.attempts >= mostAttempts || said.code === 'AUTH_EXPIRED'
       if (isOver && !one.asks) return { ...at, state: 'refused', is_doubtful, code: said.code }

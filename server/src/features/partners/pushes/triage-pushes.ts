@@ -18,7 +18,7 @@ interface Item {
 }
 type Results = z.output<(typeof api.integrations.triage)['response']>['results']
 
-/** Queues these to be sent again: in doubt the partner is asked first. */
+/** Queues these to be sent again: if in doubt, the partner is asked first. */
 export async function requeue({ db, agency }: Scope, items: readonly Item[]): Promise<Results> {
   if (items.length === 0) return []
   await db.run(sql`update partner_pushes set state = case when is_doubtful then 'sent' else 'queued' end, attempts = 0, next_at = now(), ended_at = null

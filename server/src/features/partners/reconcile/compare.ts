@@ -12,7 +12,7 @@ export interface Comparing {
   nameOf: (field: 'location' | 'discipline' | 'coordinator', id: Id | null) => string | null
 }
 
-/** A field of one person in which both differ, in words. */
+/** A field of one person in which the two differ, in words. */
 export interface Differing {
   field: DirectedField
   ours: string
@@ -34,16 +34,19 @@ type Ours = Pick<
   | 'coordinator_id'
 >
 
-/** As one compares names: the spelling counts, what stands around it does not. */
+/** Normalizes text to compare names: spelling counts, extra whitespace does not. */
 const plain = (text: string | null) => (text ?? '').normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 
-/** Where both differ. What the partner leaves blank says nothing; a word of theirs that nobody knows differs from whatever is here. */
+/**
+ * Returns the differences between the two. A blank from the partner means nothing; an unknown partner word differs from any value
+ * here.
+ */
 export function differencesOf(theirs: Canonical, ours: Ours, { words, coordinators, nameOf }: Comparing): Differing[] {
   const found: Differing[] = []
   const differ = (field: DirectedField, here: string | null, there: string) =>
     void (plain(here) === plain(there) || found.push({ field, ours: plain(here), theirs: plain(there) }))
   const full = (...parts: (string | null)[]) => parts.map(plain).filter(Boolean).join(' ')
-  // without a middle name they say nothing about ours
+  // A missing middle name says nothing about ours
   if (theirs.first_name && theirs.last_name)
     differ(
       'name',
@@ -53,7 +56,7 @@ export function differencesOf(theirs: Canonical, ours: Ours, { words, coordinato
   if (theirs.email)
     differ('email', ours.email?.toLowerCase() ?? null, (emailIn(theirs.email) ?? theirs.email).toLowerCase())
   if (theirs.mobile) differ('mobile', ours.mobile, phoneIn(theirs.mobile) ?? theirs.mobile)
-  // that it differs is enough
+  // Only the fact that it differs is needed
   if (theirs.birth_date && theirs.birth_date !== ours.birth_date)
     found.push({ field: 'birth_date', ours: '', theirs: '' })
   if (theirs.hire_date) differ('hire_date', ours.hire_date, theirs.hire_date)

@@ -74,7 +74,7 @@ test(
     await sync()
     const none = await reconcile()
     expect([none.in_both, none.only_theirs, none.differing, none.fields]).toEqual([people, 0, 0, {}])
-    // from now on neither side overwrites the other
+    // From now on neither side overwrites the other
     const ours = { name: 'ours', email: 'ours', mobile: 'ours', birth_date: 'ours', hire_date: 'ours' } as const
     await house.call(api.integrations.save, {
       params: { id: house.agency.id, partnerId: partners.hhax.id },
@@ -92,7 +92,7 @@ test(
       hire_date: ['hireDate', 'hire_date', ['2020-01-06', '2021-01-06', '2022-01-06']],
     } as const
     const names = Object.keys(fields) as (keyof typeof fields)[]
-    // the truth, kept beside both
+    // The true values, tracked next to both
     const here = new Map<string, string>()
     const there = new Map<string, string>()
     const gone = new Set<number>()
@@ -102,7 +102,7 @@ test(
       const n = random.int(0, people - 1)
       const name = random.pick(names)
       const [theirKey, column, values] = fields[name]
-      // an address belongs to one person
+      // An address belongs to one person
       const value = name === 'email' ? `${n}${random.pick(values)}` : random.pick(values)
       if (change % 50 === 49 && gone.size < people / 10) gone.add(n)
       else if (random.int(0, 1) === 0) {
@@ -139,7 +139,7 @@ test(
     const found = mine.map(({ kind, field, employee }) => `${kind} ${field ?? ''} ${employee?.id}`)
     expect(found.toSorted()).toEqual([...expected].toSorted())
     expect(said.in_both).toBe(people - gone.size)
-    // of birth dates only that they differ
+    // For birth dates, only the fact that they differ
     expect(mine.filter(({ field }) => field === 'birth_date').every(({ ours: a, theirs: b }) => !a && !b)).toBe(true)
   },
   campaign(60_000, 900_000),
@@ -171,7 +171,7 @@ test('somebody whom only the partner has, since when, and the report: four cases
   const report = await house.call(api.reports.preview, { params: { id: 'differs_from_partner' }, body: {} })
   expect(report.status, JSON.stringify(report.failure)).toBe(200)
   expect(report.data.total.rows).toBeGreaterThan(0)
-  // an agency without a partner has none
+  // An agency without a partner has none
   await house.owner.query(`update organizations set partner_id = null where id = '${house.agency.id}'`)
   expect((await house.call(api.partnerReconcile.differences, at())).data.meta.total).toBe(0)
 })

@@ -14,10 +14,10 @@ import { theirConnection } from '../settings.ts'
 import { edited, recordAt } from '../take-over.ts'
 import { type Comparing, differencesOf } from './compare.ts'
 
-/** So many people are compared at a time. */
+/** The number of people compared at a time. */
 const together = 1_000
 
-/** Compares after each sync, when somebody asks for it, and once a day: people change here too. */
+/** Compares after each sync, on request, and once a day, because people change here too. */
 export const dueReconciles = (config: Config) =>
   agencyLoop({
     name: 'comparisons with partners',
@@ -39,7 +39,7 @@ interface Found {
   theirs: string | null
 }
 
-/** Finds all differences anew; those that were there before keep the moment since when. */
+/** Finds all differences again; existing ones keep their start time. */
 async function reconcile(scope: Scope, config: Config): Promise<number> {
   const { db, agency } = scope
   let stored
@@ -65,7 +65,7 @@ async function reconcile(scope: Scope, config: Config): Promise<number> {
     after = rows.at(-1)?.external_id ?? ''
   }
   counts.only_theirs = found.filter(({ kind }) => kind === 'only_theirs').length
-  // who left, never came or was rejected is missing nowhere
+  // People who left, never started or were rejected don't count as missing
   const alone = await db.rows<{
     id: Id
     name: string
@@ -139,7 +139,7 @@ async function compareRows(
   return { found, in_both, differing }
 }
 
-/** Returns null once the key that sealed it is gone: one record stops no comparison. */
+/** Returns null once the key that sealed it is gone, so one record can't stop a comparison. */
 function saidIn(keys: Config['appKeys'], adapter: Adapter, id: Id, sealed: string) {
   try {
     return adapter.read(JSON.parse(unseal(keys, recordAt(id), sealed)))

@@ -21,10 +21,10 @@ export interface RunSettings {
 }
 type RunJob = Job<RunSettings>
 
-/** Few, so that a run shows progress and stops soon: each is some dozens of rows. */
+/** Small, so a run shows progress and stops soon: each is a few dozen rows. */
 const atOnce = 5
 
-/** Takes a program of the catalog through its agencies, each alone: what one refuses keeps none of the others. */
+/** Applies a catalog program to its agencies one by one: a refusal by one affects none of the others. */
 export const catalogCheckoutJob = (giveVersion: GiveVersion) =>
   defineJob({
     kind: 'catalog_checkout',

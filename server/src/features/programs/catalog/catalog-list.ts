@@ -16,7 +16,7 @@ import type { AgenciesScope } from '../../../scope/scope.ts'
 import { allTitles } from '../all-titles.ts'
 import { programTexts } from '../texts.ts'
 
-/** Every program of the catalog with its state and who has it, in the language of the reader. */
+/** Every program of the catalog with its state and the agencies that have it, in the reader's language. */
 const programs = ({ origin }: AgenciesScope) => sql`(
   select p.id, p.code, p.delivery, p.updated_by_name, p.updated_at, text_in(p.titles, ${origin.language}) as title,
     fold(concat_ws(' ', p.code, ${allTitles})) as searched,

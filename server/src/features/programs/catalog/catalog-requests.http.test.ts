@@ -66,7 +66,7 @@ async function mailsAbout(title: string): Promise<string[]> {
     `select recipient, organization_id from outbox where event = 'catalog_requested' and subject like '%' || $1 || '%'`,
     [title],
   )
-  // no agency can turn it off
+  // No agency can turn it off
   expect(rows.every(({ organization_id }) => organization_id === null)).toBe(true)
   return rows.map(({ recipient }) => recipient)
 }
@@ -78,7 +78,7 @@ test('the mail about a request goes to the customer success manager of the agenc
   expect(await mailsAbout('Oxygen at home')).toEqual([house.users.csm.email])
 })
 
-/** The cases of a call that names a program of the catalog, which is the same for every agency. */
+/** The cases of a call that names a catalog program, which is the same for every agency. */
 async function onlyIn<E extends Endpoint>(endpoint: E, args: Args<E>, denied: readonly Caller[] = []) {
   const callers: Caller[] = ['anonymous', 'other', ...denied]
   const statuses = await Promise.all(callers.map(async as => (await house.call(endpoint, args, { as })).status))
@@ -117,7 +117,7 @@ test('an agency asks for a program, customer success sees the request and checks
   await onlyIn(api.catalogRequests.ask, ask, ['viewer'])
   const asked = await house.call(api.catalogRequests.ask, ask)
   expect(asked.data).toMatchObject({ standing: 'asked', asked_by_name: house.users.agency_admin.name })
-  // the mail goes to somebody of customer success who can check it out: nobody looks after this agency
+  // No one looks after this agency, so the email goes to someone in customer success who can check the program out
   expect(await mailsAbout('Dementia care')).toEqual([house.users.cs_super_user.email])
   await house.call(api.catalogRequests.ask, ask)
   expect(await mailsAbout('Dementia care')).toHaveLength(1)

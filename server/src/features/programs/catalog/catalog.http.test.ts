@@ -82,7 +82,7 @@ async function publish(id: Id, change_kind: 'minor' | 'material' = 'minor', give
   )
   expect(published.status, JSON.stringify(published.failure)).toBe(200)
 }
-/** In the catalog, published once. */
+/** Creates a catalog program, published once. */
 async function offered(title: string, over: Partial<Args<typeof api.programs.add>['body']> = {}): Promise<Program> {
   const body = {
     titles: { en: title },
@@ -96,7 +96,7 @@ async function offered(title: string, over: Partial<Args<typeof api.programs.add
   await publish(data.id)
   return data
 }
-/** The next version, with one more module. */
+/** Publishes the next version, with one more module. */
 async function newer(id: Id, text: string, kind: 'minor' | 'material' = 'minor', given_to: GivenTo = 'new_only') {
   await house.call(api.programContents.startDraft, { params: { id }, body: {} }, inCatalog)
   await says(id, text)
@@ -343,14 +343,14 @@ test('[R-CSM-2] what a checkout meets is named before it runs, and per agency af
     reasons: ['not_activated'],
     checkout: { state: 'pending', awaits: 'In-service' },
   })
-  // saying the type, even the one it has, activates it
+  // Setting the type, even to its current value, activates it
   const activated = await house.call(
     api.programs.update,
     { params: { id: theirs.id }, body: { training_type_id: theirs.training_type_id } },
     { as: 'other', organization_id: house.other.id, headers: { 'if-match': `"${theirs.version}"` } },
   )
   expect([activated.data.status, activated.data.checkout?.state]).toEqual(['active', 'live'])
-  // a copy is theirs
+  // A copy belongs to the agency
   const edited = await house.call(
     api.programContents.startDraft,
     { params: { id: theirs.id }, body: {} },
@@ -454,7 +454,7 @@ test('an agency sees what a newer version changes and accepts it; what it owns s
     'A minor change\nA material change',
   ])
   expect(diff.data.gives).toEqual({ given_to: 'new_only', not_started: 0, started: 0 })
-  // what was licensed until yesterday gets nothing new, and shows nothing of it
+  // A program whose license ended yesterday gets nothing new and shows nothing of it
   const ends = (valid_to: string | null) => ran(id, { act: 'change', seats: null, valid_from: '2026-01-01', valid_to })
   await ends('2026-01-31')
   expect((await house.call(api.programs.offered, { params })).status).toBe(409)
@@ -679,7 +679,7 @@ test('the last day of a checkout may be today where the agency is, and must be o
       { params: { id }, body: { agency_ids, change: terms({ valid_to }) } },
       { as: 'cs_super_user' },
     )
-  // at any time the day in one of the two is another than in UTC
+  // At any time, the date in one of the two differs from UTC
   const [west, east] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'] as const
   try {
     for (const time_zone of [west, east]) {
@@ -778,7 +778,7 @@ test('session templates go along with a checkout: linked ones follow the catalog
       module_id: module.data.id,
       body: { capacity: 12 },
     })
-    // what means something in one agency alone stays there
+    // Values that only mean something in one agency stay there
     expect(lab?.body.pay_code).toBeNull()
     expect(whole).toMatchObject({ name: 'Whole program', module_id: null })
     const template_id = lab?.id ?? ''
@@ -791,7 +791,7 @@ test('session templates go along with a checkout: linked ones follow the catalog
     expect(changed.status).toBe(mode === 'linked' ? 409 : 200)
     if (mode === 'copied') continue
     expect((await house.call(api.sessionTemplates.remove, { params: { ...here, template_id } })).status).toBe(409)
-    // beside the catalog's the agency has its own
+    // In addition to the catalog's, the agency has its own
     await house.call(api.sessionTemplates.add, { params: here, body: templateOf({}, { name: 'Of ours' }) })
     const { data } = await house.call(api.sessionTemplates.list, { params }, inCatalog)
     const [inTheirs, gone] = data.data

@@ -10,7 +10,7 @@ import { programTexts } from '../texts.ts'
 /** The agencies of one program. */
 export type OfProgram = AgenciesScope & { program_id: Id }
 
-/** Customer success managers act in the agencies they look after; everyone else of the staff in all of them. */
+/** True for customer success managers, who act only in the agencies they look after; all other staff act in all of them. */
 export const actsOnlyInOwn = ({ actor }: Pick<AgenciesScope, 'actor'>) => actor.role === 'csm'
 
 const mayAct = (scope: AgenciesScope) =>

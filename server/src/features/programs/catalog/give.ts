@@ -15,10 +15,10 @@ interface Giving extends Terms {
   giveVersion: GiveVersion
 }
 
-/** The program becomes one of the agency. Done a second time it changes nothing. */
+/** Makes the program one of the agency's own. A second call changes nothing. */
 export async function give(scope: Scope, parcel: Parcel, { giveVersion, ...terms }: Giving): Promise<Result> {
   const { db, agency } = scope
-  // it may have been withdrawn since the run began
+  // It may have been withdrawn since the run began
   if (parcel.standing !== 'offered')
     return { outcome: 'skip', note: programTexts.named('notOffered', { title: parcel.program.title }) }
   const before = await checkoutOf(scope, parcel.program.id)
@@ -55,7 +55,7 @@ export async function give(scope: Scope, parcel: Parcel, { giveVersion, ...terms
 
 interface OwnWords {
   type: { id: Id; fits: boolean }
-  /** The name of the type that was chosen. */
+  /** The name of the chosen type. */
   wanted: string | null
   ids: Id[]
   lacking: string[]
@@ -66,7 +66,7 @@ async function ownWords(scope: Scope, parcel: Parcel, terms: Terms): Promise<Res
   const wanted = parcel.types.get(terms.training_type_id)
   const type = await ownType(scope, wanted)
   const { ids, lacking } = await ownDisciplines(scope, parcel, terms.discipline_ids)
-  // without any it would be for everyone
+  // With none, it would be for everyone
   if (ids.length === 0 && lacking.length > 0)
     return { outcome: 'skip', note: programTexts.named('noDisciplineFits', { names: lacking.join(', ') }) }
   return { type, wanted: wanted?.name ?? null, ids, lacking }
@@ -89,8 +89,8 @@ const firstDay = ({ agency }: Scope, { mode, valid_from }: Terms) =>
   sql`coalesce(${mode === 'linked' ? valid_from : null}::date, (now() at time zone ${agency.time_zone})::date)`
 
 /**
- * Restores a withdrawn checkout with new terms, the newest version and the chosen values. If the agency lacks the training type, or no pay
- * code was chosen, it keeps its own.
+ * Restores a withdrawn checkout with new terms, the newest version and the chosen values. If the agency lacks the training type, or
+ * no pay code was chosen, the program keeps its own.
  */
 async function takeUpAgain(
   scope: Scope,
@@ -155,7 +155,7 @@ async function insertProgram(
   return row.id
 }
 
-/** The agency's own of the same codes or names, and the names of those it does not have. */
+/** Returns the agency's own disciplines with the same codes or names, and the names of those it does not have. */
 async function ownDisciplines(
   { db, agency }: Scope,
   { disciplines }: Parcel,

@@ -11,7 +11,7 @@ import { changeSince, packed } from './parcel.ts'
 import { insideCatalog } from './place.ts'
 import { checkoutBehind } from './read-checkout.ts'
 
-/** The agency holds the program: so much of the catalog it may see. */
+/** Returns the catalog data that the agency may see, because it holds the program. */
 export async function waiting(scope: Scope, program_id: Id) {
   const program = await readProgram(scope, program_id)
   const checkout = await checkoutBehind(scope, program_id)
@@ -24,20 +24,20 @@ export async function waiting(scope: Scope, program_id: Id) {
   return { program, checkout }
 }
 
-/** The version the agency has, and the newest, side by side. */
+/** Returns the agency's version and the newest, side by side. */
 export async function offeredUpdate(scope: Scope, program_id: Id): Promise<Returned<typeof api.programs.offered>> {
   const { checkout } = await waiting(scope, program_id)
   const open = await openOf(scope, program_id)
   return insideCatalog(scope, async there => {
     const parcel = await packed(there, checkout.catalog_program_id)
     const now = await readContent(there, checkout.catalog_program_id, checkout.held_version_id)
-    // as the agency's own reader: the catalog's rules are for those who enter it
+    // Read as the agency's own reader: the catalog's rules apply to people who enter it
     const { note, change_kind, given_to } = changeSince(parcel, checkout.held_number)
     return {
       note,
       now: readableBy(scope, now),
       next: readableBy(scope, parcel.content),
-      // a minor one changes nothing for those who have begun
+      // A minor version changes nothing for people who have started
       gives: { ...open, given_to: (change_kind === 'material' && given_to) || 'not_started' },
     }
   })

@@ -8,7 +8,7 @@ import { readContent } from '../content/read-content.ts'
 import { programTexts } from '../texts.ts'
 import { insideCatalog } from './place.ts'
 
-/** Programs that the catalog offers, with what the agency has of them. */
+/** Programs that the catalog offers, with the agency's checkout of them. */
 const offers = ({ agency, origin }: Scope) => sql`(
   select c.id, c.code, c.delivery, c.training_type, c.credit_minutes, c.module_count, c.languages,
     text_in(c.titles, ${origin.language}) as title, coalesce(text_in(c.descriptions, ${origin.language}), '') as description,
@@ -47,14 +47,14 @@ export const offersSql: ListSql<typeof offersList, Scope, OfferRow> = {
   columns,
 }
 
-/** A program that is not offered is as if it were not there. */
+/** Returns an offer; a program that is not offered is not found. */
 export async function readOffer(scope: Scope, id: Id): Promise<OfferRow> {
   const row = await scope.db.row<OfferRow>(sql`select ${columns} from ${offers(scope)} where o.id = ${id}`)
   if (!row) throw notFound(programTexts.named('noProgram'))
   return row
 }
 
-/** The offer with the titles of its modules. */
+/** Returns the offer with the titles of its modules. */
 export async function offerWithModules(scope: Scope, id: Id) {
   const offer = await readOffer(scope, id)
   const { modules } = await insideCatalog(scope, async there => {

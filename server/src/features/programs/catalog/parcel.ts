@@ -9,13 +9,13 @@ import { readProgram } from '../list-programs.ts'
 import { type CarriedTemplate, templatesToCarry } from '../session-templates/copy-templates.ts'
 import { programTexts } from '../texts.ts'
 
-/** The content of a checkout: a program's newest published version, in words that another agency can match. */
+/** The content of a checkout: a program's newest published version, with names that another agency can match. */
 export interface Parcel {
   program: KnownProgram
   standing: 'offered' | 'deprecated' | 'withdrawn'
   content: ProgramContent
   number: number
-  /** Published ones, newest first. */
+  /** Published versions, newest first. */
   versions: readonly ProgramVersion[]
   files: readonly SharedFile[]
   templates: readonly (CarriedTemplate & { id: Id })[]
@@ -24,7 +24,7 @@ export interface Parcel {
   types: ReadonlyMap<Id, { code: string | null; name: string }>
 }
 
-/** Reads it in the catalog. Nobody publishes a newer one until the transaction ends. */
+/** Reads it in the catalog. No one can publish a newer version until the transaction ends. */
 export async function packed(scope: Scope, program_id: Id): Promise<Parcel> {
   const { db, agency } = scope
   const held = await db.row<{ standing: Parcel['standing'] }>(
@@ -43,7 +43,7 @@ export async function packed(scope: Scope, program_id: Id): Promise<Parcel> {
     files: await filesToShare(scope, [
       ...new Set(content.modules.flatMap(module => filesOf(module).map(({ id }) => id))),
     ]),
-    // of modules that are only in the draft there is nothing to plan yet
+    // Modules that are only in the draft have nothing to plan yet
     templates: (await templatesToCarry(scope, program_id)).filter(
       ({ module_id }) => module_id === null || content.modules.some(({ id }) => id === module_id),
     ),

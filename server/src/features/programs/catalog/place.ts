@@ -6,7 +6,7 @@ import type { AgenciesScope, Scope } from '../../../scope/scope.ts'
 type Place = Pick<Scope['agency'], 'id' | 'name' | 'time_zone'>
 const catalogPlace: Place = { id: catalogId, name: '', time_zone: 'America/New_York' }
 
-/** Goes on in another agency, or in the catalog, within the same transaction, and comes back. */
+/** Runs `work` in another agency, or in the catalog, within the same transaction. */
 export const inside = <T>(scope: Scope | AgenciesScope, place: Place, work: (scope: Scope) => Promise<T>): Promise<T> =>
   scope.db.as({ role: 'app_user', organization_id: place.id, user_id: scope.actor.user_id }, db =>
     work({ ...scope, db, agency: { ...place, versions: null } }),
@@ -16,7 +16,7 @@ export const inside = <T>(scope: Scope | AgenciesScope, place: Place, work: (sco
 export const insideCatalog = <T>(scope: Scope | AgenciesScope, work: (scope: Scope) => Promise<T>): Promise<T> =>
   inside(scope, catalogPlace, work)
 
-/** A look across agencies from within one of them, for the worker alone. */
+/** Reads across agencies from within one of them; for the worker only. */
 export const across = <T>({ db, actor }: Scope, work: (db: Db) => Promise<T>): Promise<T> =>
   db.as({ role: 'app_csm', user_id: actor.user_id }, work)
 

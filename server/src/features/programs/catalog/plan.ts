@@ -104,6 +104,6 @@ function meetingsOf(
     [names !== null && none, 'no_disciplines', names],
     [names !== null && !none, 'lacks_disciplines', names],
   ]
-  // whoever has it already meets itself
+  // An agency that already has it would conflict with itself
   return all.filter(([met, what]) => met && (!holds || what === 'holds')).map(([, what, name]) => ({ what, name }))
 }

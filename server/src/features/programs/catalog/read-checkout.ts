@@ -11,7 +11,7 @@ export interface Checkout {
   held_number: number
   latest_number: number
   withdrawn_at: string | null
-  /** Its last day is over where the agency is. */
+  /** Its last day has passed in the agency's time zone. */
   is_over: boolean
 }
 

@@ -17,10 +17,10 @@ interface NewVersion {
   change_kind: ProgramVersion['change_kind']
   given_to: ProgramVersion['given_to']
 }
-/** Gives it to whom its publisher chose; whoever has a door to long work hands it in. */
+/** Gives the version to the people its publisher chose; passed in by callers that can start jobs. */
 export type GiveVersion<Given = unknown> = (scope: Scope, version: NewVersion) => Promise<Given>
 
-/** A linked program becomes the newest version of the catalog. What the agency owns stays as it is. */
+/** Updates a linked program to the newest catalog version. The agency's own settings stay unchanged. */
 export async function renew(scope: Scope, parcel: Parcel, giveVersion: GiveVersion): Promise<Result> {
   const checkout = await checkoutOf(scope, parcel.program.id)
   if (!checkout || checkout.withdrawn_at) return { outcome: 'skip', note: programTexts.named('holdsNoMore') }

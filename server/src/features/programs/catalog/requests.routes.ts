@@ -5,7 +5,7 @@ import { listPage } from '../../../lists/list-page.ts'
 import { offersSql, offerWithModules } from './offers-list.ts'
 import { askFor, checkOutRequested, declineRequest, requestsSql, withdrawRequest } from './requests.ts'
 
-/** Offers of the catalog to agencies, and their requests. */
+/** Catalog offers for agencies, and their requests. */
 export const catalogRequestsFeature = ({ config }: Services) =>
   feature(api.catalogRequests, {
     offers: ({ scope, query }) => listPage(offersSql, scope, query),

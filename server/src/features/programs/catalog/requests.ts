@@ -49,7 +49,7 @@ async function readRequest(scope: AgenciesScope, id: Id): Promise<RequestRow> {
   return row
 }
 
-/** Asks for a program once: a second request for it answers the first. */
+/** Requests a program once: a second request returns the first. */
 export async function askFor(
   scope: Scope,
   config: Config,
@@ -77,7 +77,7 @@ export async function withdrawRequest(scope: Scope, id: Id): Promise<OfferRow> {
     update catalog_requests set state = 'withdrawn', decided_by_name = ${actor.name}, decided_at = now()
     where organization_id = ${agency.id} and catalog_program_id = ${id} and state = 'asked' returning title`)
   if (!row) {
-    // an unknown program is not found
+    // An unknown program is not found
     await readOffer(scope, id)
     throw new AppError('CONFLICT', programTexts.named('requestAnswered'))
   }
@@ -85,7 +85,7 @@ export async function withdrawRequest(scope: Scope, id: Id): Promise<OfferRow> {
   return readOffer(scope, id)
 }
 
-/** The request, held, while it waits for an answer that the caller may give. */
+/** Returns the request, locked, if it waits for an answer that the caller may give. */
 async function holdWaiting(scope: AgenciesScope, id: Id): Promise<RequestRow> {
   await scope.db.run(sql`select from catalog_requests where id = ${id} for update`)
   const request = await readRequest(scope, id)

@@ -14,7 +14,7 @@ import { agenciesCalled, type Holder, insideCatalog } from './place.ts'
 
 type Asked = Input<typeof api.catalog.run>['body']
 
-/** Freezes which agencies, and starts. */
+/** Fixes the list of agencies and starts the run. */
 export async function startRun(
   scope: AgenciesScope,
   program_id: Id,
@@ -31,7 +31,7 @@ export async function startRun(
 
 type AskedMany = Input<typeof api.catalog.runMany>['body']
 
-/** Starts a run for each of several programs. Programs are locked in one order, so two callers never wait for each other. */
+/** Starts a run for each of several programs. Programs are locked in a fixed order, so two callers never wait for each other. */
 export async function startRuns(
   scope: AgenciesScope,
   { program_ids, agency_ids, ...terms }: AskedMany,
@@ -78,7 +78,7 @@ export async function begin(
   return readRun(there, program.id, id)
 }
 
-/** All of them, and each one that the caller may act in. */
+/** Checks that all of them exist and that the caller may act in each. */
 async function ownAgencies(scope: AgenciesScope, ids: readonly Id[]): Promise<Holder[]> {
   const agencies = (await agenciesCalled(scope.db, ids)).filter(({ status }) => status !== 'closed')
   if (agencies.length < new Set(ids).size) throw invalid({ agency_ids: [programTexts.named('agencyGone')] })
@@ -118,7 +118,10 @@ interface Days {
   valid_to: string | null
 }
 
-/** Without a first day each agency begins on its own today, and the last day must not have passed in any: the latest today counts. */
+/**
+ * Checks the days. Without a first day, each agency begins on its own today, and the last day must not have passed in any: the
+ * latest today counts.
+ */
 function checkDays({ valid_from, valid_to }: Days, agencies: readonly Holder[]) {
   const todays = agencies.map(({ time_zone }) => todayIn(time_zone))
   const first = valid_from ?? todays.toSorted().at(-1) ?? ''

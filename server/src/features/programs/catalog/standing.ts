@@ -11,7 +11,10 @@ import { begin } from './runs.ts'
 
 type Asked = Input<typeof api.catalog.setStatus>['body']
 
-/** Deprecated: who has it goes on, nobody new gets it. Withdrawn: it is taken from all who are linked to it, as long work. */
+/**
+ * Sets the status. Deprecated: agencies that have it keep it, no new agency gets it. Withdrawn: a job takes it from all linked
+ * agencies.
+ */
 export async function setStanding(scope: AgenciesScope, id: Id, { status, people }: Asked): Promise<CatalogRow> {
   const before = await readCatalogRow(scope, id)
   if (!catalogStates.may(before.status, status))
@@ -30,7 +33,7 @@ export async function setStanding(scope: AgenciesScope, id: Id, { status, people
   return readCatalogRow(scope, id)
 }
 
-/** A checkout under way locks the program: agencies that got it meanwhile are found now, and no other can get it any more. */
+/** A checkout in progress locks the program: agencies that got it meanwhile are found now, and no other can get it any more. */
 async function takeFromHolders(scope: AgenciesScope, id: Id, people: NonNullable<Asked['people']>) {
   const holders = await linkedAgencies(scope, id)
   if (holders.length === 0) return

@@ -10,14 +10,14 @@ import type { Result } from './result.ts'
 
 type Of<A extends CheckoutAct['act']> = Extract<CheckoutAct, { act: A }>
 
-/** The link is held, and is the vendor's to change: a copy is the agency's own. */
+/** Returns the link if there is one and the vendor may change it: a copy is the agency's own. */
 async function linkOf(scope: Scope, parcel: Parcel) {
   const checkout = await checkoutOf(scope, parcel.program.id)
   if (!checkout || checkout.withdrawn_at) return programTexts.named('holdsNoMore')
   return checkout.mode === 'copied' ? programTexts.named('isCopied') : checkout
 }
 
-/** Nobody can start it any more; people in progress finish, or their assignments end with it. */
+/** Withdraws it so no one can start it any more; people in progress finish, or their assignments end with it. */
 export async function withdraw(scope: Scope, parcel: Parcel, { people }: Of<'withdraw'>): Promise<Result> {
   const link = await linkOf(scope, parcel)
   if (typeof link === 'string') return { outcome: 'skip', note: link }

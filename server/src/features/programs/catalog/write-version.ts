@@ -16,12 +16,12 @@ interface Version {
   note: string | null
 }
 
-/** Every program has rows of its own for each version, with the modules as they are in the catalog. Answers which one it is. */
+/** Writes a version's rows for the agency's program, with the modules as in the catalog. Returns the version's id. */
 export async function writeVersion(scope: Scope, parcel: Parcel, version: Version): Promise<Id> {
   const { db, agency, actor } = scope
   const { content } = parcel
   const { credit_minutes, module_count, languages, reviews } = content.version
-  // modules are written to a draft alone
+  // Modules can only be written to a draft
   const made = await db.row<{ id: Id }>(sql`
     insert into program_versions (organization_id, program_id, state, credit_minutes, module_count, languages, reviews, created_by_name, updated_by_name)
     values (${agency.id}, ${version.program_id}, 'draft', ${credit_minutes}, ${module_count}, ${languages}::text[], ${JSON.stringify(reviews)}::jsonb, ${actor.name}, ${actor.name})
@@ -70,7 +70,7 @@ export async function writeVersion(scope: Scope, parcel: Parcel, version: Versio
   return made.id
 }
 
-/** The agency's own topics of the same names; those it lacks are added. */
+/** Returns the agency's own topics with the same names; adds missing ones. */
 async function ownTopics({ db, agency }: Scope, { content, topics }: Parcel): Promise<ReadonlyMap<Id, Id>> {
   const used = [...new Set(content.modules.flatMap(({ minutes }) => minutes.map(({ topic_id }) => topic_id)))]
   const names = used.map(id => topics.get(id) ?? '')

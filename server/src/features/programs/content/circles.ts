@@ -5,7 +5,7 @@ import { programTexts } from '../texts.ts'
 type InOrder = Pick<ProgramModule, 'id' | 'prerequisites'>
 type Checked = Pick<ProgramModule, 'titles' | 'prerequisites'> & { id?: Id | undefined }
 
-/** Nothing comes before itself, not by way of others either. */
+/** Refuses a module that comes before itself, directly or through others. */
 export function refuseCircles(
   modules: readonly InOrder[],
   { id, titles, prerequisites }: Checked,
@@ -30,7 +30,7 @@ export function refuseCircles(
   }
 }
 
-/** Checks modules that arrive together, each at its place; also refuses duplicate ids. */
+/** Checks modules that arrive together, each in order; also refuses duplicate ids. */
 export function refuseAllCircles(modules: readonly (InOrder & Pick<ProgramModule, 'titles'>)[], language: string) {
   const known = new Set<Id>()
   for (const [at, module] of modules.entries()) {

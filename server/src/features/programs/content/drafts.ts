@@ -26,7 +26,7 @@ export async function discardDraft(scope: Scope, program_id: Id): Promise<undefi
   await recordEvent(scope, { kind: 'program.draft_discarded', subject: { id: program_id, name: title } })
 }
 
-/** A draft with the modules of a version: the same ones, or, for another program, modules of their own. */
+/** Creates a draft with the modules of a version: the same ones or, for another program, new modules. */
 export async function copyDraft(
   { db, agency, actor }: Scope,
   { from_version, program_id, sameModules }: { from_version: Id; program_id: Id; sameModules: boolean },
@@ -38,7 +38,7 @@ export async function copyDraft(
       from program_versions v where v.organization_id = ${agency.id} and v.id = ${from_version} returning id)
     select id from draft`)
   const draft = sql`(select id from program_versions where organization_id = ${agency.id} and program_id = ${program_id} and state = 'draft')`
-  // ids by which the minutes and prerequisites of the copies find their modules
+  // Ids that link the minutes and prerequisites of the copies to their modules
   await db.run(sql`
     with copied as materialized (
       select m.*, new_id() as new_row, ${sameModules ? sql`m.module_id` : sql`new_id()`} as new_module from program_modules m
@@ -66,7 +66,7 @@ export async function copyDraft(
     where o.organization_id = ${agency.id} and o.version_id = ${from_version}`)
 }
 
-/** After a change of its modules or of the program's title: what the draft comes to, and who changed it last. */
+/** Updates the draft's totals and last editor after a change of its modules or the program's title. */
 export async function summarizeDraft(
   scope: Scope,
   program_id: Id,

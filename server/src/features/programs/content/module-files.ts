@@ -10,7 +10,7 @@ const namedBy = sql`program_files p
   join program_modules m on m.organization_id = p.organization_id and m.id = p.module_row_id
   join program_versions v on v.organization_id = m.organization_id and v.id = m.version_id`
 
-/** Takes the files a module names. A file that any version of the program names is already its own, regardless of the uploader. */
+/** Claims the files that a module names. A file named by any version of the program already belongs to it, whoever uploaded it. */
 export async function writeFiles(
   scope: Scope,
   { program_id, row_id }: { program_id: Id; row_id: Id },
@@ -28,7 +28,7 @@ export async function writeFiles(
     where organization_id = ${agency.id} and module_row_id = ${row_id} and file_id <> all(${ids}::uuid[])`)
 }
 
-/** Files of other programs return NOT_FOUND. */
+/** Refuses files of other programs with NOT_FOUND. */
 export async function refuseForeignFile({ db, agency }: Scope, { id, file_id }: { id: Id; file_id: Id }) {
   const found = await db.row(sql`select from ${namedBy}
     where v.organization_id = ${agency.id} and v.program_id = ${id} and p.file_id = ${file_id} limit 1`)

@@ -9,7 +9,7 @@ import { programTexts } from '../texts.ts'
 const versionColumns = sql`v.id, v.number, v.change_kind, v.given_to, v.note, v.credit_minutes, v.module_count, v.languages, v.reviews,
   v.created_by_name, v.created_at, v.updated_by_name, v.updated_at, v.published_by_name, v.published_at`
 
-/** The version since which the module `m` says what it says: the first one after the last that said something else. */
+/** The version since which module `m` has its current text: the first one after the last that differed. */
 const saidSince = sql`case when m.kind = 'acknowledgement' then (
   select json_build_object('number', first.number, 'published_at', to_char(first.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
   from program_versions own
@@ -29,12 +29,12 @@ const moduleColumns = sql`m.module_id as id, m.kind, m.titles, m.mode, m.is_requ
     from program_files p join files f on f.organization_id = p.organization_id and f.id = p.file_id
     where p.organization_id = m.organization_id and p.module_row_id = m.id) as files, ${saidSince} as said_since, m.stale, m.updated_by_name, m.updated_at, m.version`
 
-/** The draft, then what was published, newest first. */
+/** Lists the draft, then published versions, newest first. */
 export const listVersions = ({ db, agency }: Scope, program_id: Id): Promise<ProgramVersion[]> =>
   db.rows<ProgramVersion>(sql`select ${versionColumns} from program_versions v
     where v.organization_id = ${agency.id} and v.program_id = ${program_id} order by v.number desc nulls first`)
 
-/** The modules of one version; without an id those of the draft, or of the last published one. */
+/** Returns the modules of one version; without an id, those of the draft or the last published one. */
 export async function readContent(scope: ReadingScope, program_id: Id, version_id?: Id): Promise<ProgramContent> {
   const { db, agency } = scope
   const found = await db.row<ProgramVersion & Pick<ProgramContent, 'titles' | 'descriptions'>>(sql`
@@ -52,7 +52,7 @@ export async function readContent(scope: ReadingScope, program_id: Id, version_i
 export const contentFor = async (scope: Scope, program_id: Id, version_id?: Id): Promise<ProgramContent> =>
   readableBy(scope, await readContent(scope, program_id, version_id))
 
-/** In their order. */
+/** Returns a version's modules in order. */
 export const modulesOf = ({ db, agency }: ReadingScope, version_id: Id): Promise<ProgramModule[]> =>
   db.rows<ProgramModule>(sql`select ${moduleColumns} from program_modules m
     where m.organization_id = ${agency.id} and m.version_id = ${version_id} order by m.position, m.id`)
@@ -64,7 +64,7 @@ export async function readVersion({ db, agency }: Scope, id: Id): Promise<Progra
   return row
 }
 
-/** The draft of a program that is held. */
+/** Returns the draft of a locked program. */
 export async function draftOf({ db, agency }: Scope, program_id: Id): Promise<Id> {
   const row = await db.row<{ id: Id }>(sql`select id from program_versions
     where organization_id = ${agency.id} and program_id = ${program_id} and state = 'draft'`)

@@ -1,6 +1,6 @@
 import type { Id } from '@preceptor/contract'
 
-/** The same with other ids, wherever they stand: what a kind of module holds need not be known for it. */
+/** Replaces ids wherever they occur, without needing to know the module kind's structure. */
 export function withIds<T>(value: T, ids: ReadonlyMap<Id, Id>): T {
   if (typeof value === 'string') return (ids.get(value) ?? value) as T
   if (Array.isArray(value)) return value.map((one: unknown) => withIds(one, ids)) as T

@@ -1,6 +1,6 @@
 import type { ProgramContent, ProgramModule } from '@preceptor/contract'
 
-/** The words of a module that a learner sees. */
+/** The text of a module that a learner sees. */
 export const taught = ({
   version: _,
   updated_at: __,

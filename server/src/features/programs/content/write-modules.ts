@@ -37,7 +37,7 @@ type NewModule = Input<typeof api.programContents.addModule>['body']
 type Patch = Input<typeof api.programContents.updateModule>['body']
 const mostModules = 300
 
-/** The program and its draft, held: one change of its content at a time. */
+/** Locks the program and its draft: one change of its content at a time. */
 async function holdDraft(scope: Scope, program_id: Id): Promise<{ program: KnownProgram; draft: Id }> {
   const program = await holdProgram(scope, program_id)
   refuseArchived(program)
@@ -67,7 +67,7 @@ interface Draft {
   draft: Id
 }
 
-/** At the end of the draft. */
+/** Adds a module at the end of the draft. */
 async function insertModule(
   scope: Scope,
   { program_id, draft }: Draft,
@@ -91,7 +91,7 @@ async function insertModule(
 
 export type ComingModule = Fields & { id: Id }
 
-/** The modules of a new program, which come together and name each other by ids that hold among them alone; answers their own. */
+/** Adds the modules of a new program together; they refer to each other by temporary ids. Returns their own ids. */
 export async function insertModules(
   scope: Scope,
   into: Draft,
@@ -109,7 +109,9 @@ export async function insertModules(
   return ids
 }
 
-/** Changes the sent fields. What someone else changed since is refused with what it is now, so that no word is lost. */
+/**
+ * Changes the sent fields. Refuses fields that someone else changed since, and returns their current values, so no text is lost.
+ */
 export async function updateModule(
   scope: Scope,
   { id: program_id, module_id }: { id: Id; module_id: Id },
@@ -140,7 +142,7 @@ export async function updateModule(
   }
   if (patch.content || patch.attachments) await writeFiles(scope, { program_id, row_id: row.id }, after)
   await programVersions.dropReviews(scope, draft, reworded(before, after))
-  // read once: all modules of a long program are megabytes
+  // Read once: all modules of a long program are megabytes
   await afterEdit(
     scope,
     program,
@@ -151,7 +153,7 @@ export async function updateModule(
   return { ...saved, draft: await readVersion(scope, draft), draft_changed_before }
 }
 
-/** Removes the marks of translations that still match their source, and tells it in the history. */
+/** Removes the stale marks from translations that still match their source, and records it in the history. */
 export async function confirmTranslation(
   scope: Scope,
   { id: program_id, module_id }: { id: Id; module_id: Id },
@@ -191,7 +193,7 @@ export async function confirmProgramTranslation(
   return { ...program, stale }
 }
 
-/** Counted from one, without gaps. */
+/** Positions count from one, without gaps. */
 export async function moveModule(
   scope: Scope,
   { id: program_id, module_id }: { id: Id; module_id: Id },
@@ -207,7 +209,7 @@ export async function moveModule(
   return readContent(scope, program_id)
 }
 
-/** It is no longer asked for before others either. */
+/** Removes a module, also from other modules' prerequisites. */
 export async function removeModule(
   scope: Scope,
   { id: program_id, module_id }: { id: Id; module_id: Id },
@@ -227,7 +229,7 @@ export async function removeModule(
   await afterEdit(scope, program, draft)
 }
 
-/** The module with the fields that were sent. */
+/** Returns the module with the sent fields applied. */
 const changed = (before: ProgramModule, patch: Patch): ProgramModule => ({
   ...before,
   ...(Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<ProgramModule>),
@@ -268,7 +270,7 @@ async function refuseStrangeTopics(
   if (idle) throw invalid({ minutes: [programTexts.named('topicInactive', { name: idle.name })] })
 }
 
-/** The editor saves every few seconds: the history says once in a while that someone is at it, and versions say what came of it. */
+/** The editor saves every few seconds: the history records editing at most this often, and versions record the results. */
 const oneEntryIn = '10 minutes'
 
 async function afterEdit(scope: Scope, { id, title }: KnownProgram, draft: Id, modules?: readonly ProgramModule[]) {
@@ -285,7 +287,7 @@ const moduleRecord = (
   modules: readonly ProgramModule[],
 ): RecordKind<Scope, ProgramModule> => ({
   what: programTexts.named('thisModule'),
-  // the program is held
+  // The program is locked
   hold: (scope, id) => readModule(scope, draft, id),
   read: (scope, id) => readModule(scope, draft, id),
   nameOf: () => program.title,

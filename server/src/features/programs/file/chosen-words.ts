@@ -13,10 +13,10 @@ import type { CarriedTemplate } from '../session-templates/copy-templates.ts'
 import { programTexts } from '../texts.ts'
 import { taken } from './preview-file.ts'
 
-/** The agency's item for each word of a file. */
+/** The agency's item for each name in a file. */
 export type Choices = Input<typeof api.programFiles.import>['body']
 
-/** The settings of the file as a program of this agency has them. */
+/** Returns the file's settings as a program of this agency has them. */
 export async function settingsHere(scope: Scope, program: ProgramFile, choices: Choices) {
   chosen(program.topics, choices.topic_ids, 'topic_ids')
   const { code_taken } = await taken(scope, program.settings)
@@ -32,7 +32,7 @@ export async function settingsHere(scope: Scope, program: ProgramFile, choices: 
   }
 }
 
-/** The modules with the agency's own topics. */
+/** Returns the modules with the agency's own topics. */
 export function modulesHere({ topics, modules }: ProgramFile, { topic_ids }: Choices) {
   const own = new Map(topics.map(({ id }, at) => [id, topic_ids[at] ?? null]))
   return modules.map((module, at) => ({ ...module, minutes: together(module.minutes, own, at + 1) }))
@@ -42,11 +42,11 @@ function chosen(words: readonly unknown[], ids: readonly (Id | null)[], field: s
   if (ids.length !== words.length) throw invalid({ [field]: [programTexts.named('choicesMissing')] })
   return ids
 }
-/** Two words of the file may be one here. */
+/** Two names in the file may be one item here. */
 const each = (ids: readonly (Id | null)[]): Id[] => [...new Set(ids.filter(id => id !== null))]
 
 type Minutes = ProgramFile['modules'][number]['minutes']
-/** Minutes of topics that are one here are added up; those of a topic that was left out are left out. */
+/** Adds up the minutes of topics that are one here; minutes of an omitted topic are left out. */
 function together(minutes: Minutes, topic_ids: ReadonlyMap<Id, Id | null>, number: number): Minutes {
   const sums = new Map<Id, number>()
   for (const { topic_id, minutes: of } of minutes) {
@@ -58,7 +58,7 @@ function together(minutes: Minutes, topic_ids: ReadonlyMap<Id, Id | null>, numbe
   return [...sums].map(([topic_id, sum]) => ({ topic_id, minutes: sum }))
 }
 
-/** A file may name places of another agency, or a module that isn't live: this removes them. */
+/** Removes places of another agency, and modules that aren't live, that a file may name. */
 export const templatesHere = ({ modules, session_templates = [] }: ProgramFile): CarriedTemplate[] =>
   session_templates.map(({ name, module_id, body }) => ({
     id: null,

@@ -21,7 +21,7 @@ import { readme } from './readme.ts'
 /** The most content in one of our archives. */
 const mostBytes = 4096 * 1024 * 1024 - 64 * 1024 * 1024
 
-/** From it the version is saved as it is then, by whoever has the address. */
+/** Returns an address that serves the version as it is at that time, to anyone who has the address. */
 export async function fileAddressOf(scope: Scope, { appKeys }: Config, id: Id, which: 'published' | 'draft') {
   const program = await readProgram(scope, id)
   const { title, origin } = program
@@ -49,7 +49,7 @@ interface Stored {
   pieces: Piece[]
 }
 
-/** The archive, made while it is sent: one stretch of one file is in memory at a time. */
+/** Builds the archive while it is sent: one stretch of one file is in memory at a time. */
 export async function fileByAddress(
   scope: PublicScope,
   store: FileStore,
@@ -100,7 +100,7 @@ function* partsOf(
 
 const stretchBytes = 1024 * 1024
 
-/** Small chunks are packed together: each stretch has a price of its own. */
+/** Packs small chunks together, because each stretch has overhead. */
 async function* stretches(bytes: AsyncIterable<Uint8Array>) {
   let gathered: Uint8Array[] = []
   let size = 0

@@ -2,10 +2,10 @@ import { AppError, invalid } from '../../../errors/app-error.ts'
 import { ZipFault } from '../../../files/zip-fault.ts'
 import { programTexts } from '../texts.ts'
 
-/** Refused as a whole, at the file: nothing of it is kept. */
+/** Refuses the file as a whole, at the file field: none of it is kept. */
 export const refusedFile = (sentence: string) => invalid({ file: [sentence] })
 
-/** Turns an archive's fault into words. */
+/** Turns an archive error into a message. */
 export async function inWordsOfFile<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -41,7 +41,7 @@ function sentenceOf({ kind, part }: ZipFault): string {
   }
 }
 
-/** The first sentence about a field, with the place in the file it is about. */
+/** Returns the first message about a field, with its place in the file. */
 export function refusedPart(error: unknown, place: (field: string, sentence: string) => string): unknown {
   if (!(error instanceof AppError)) return error
   const [field, sentences] = Object.entries(error.help.errors ?? {})[0] ?? []

@@ -20,18 +20,18 @@ export interface ImportSettings {
   choices: Choices
   /** The language of the person who started it, for titles. */
   language: string
-  /** The new program, once it is there. */
+  /** The new program, once it exists. */
   program_id: Id | null
 }
 
-/** Checks everything that can be refused, at its field; a job does the long remainder. */
+/** Checks everything that can be refused, at its field; a job does the rest, which takes long. */
 export async function startImport(
   scope: Scope,
   store: FileStore,
   file_id: Id,
   choices: Choices,
 ): Promise<ProgramImportRun> {
-  // bytes are read between the statements: no connection waits for them
+  // Bytes are read between the statements, so no connection waits for them
   const looking = reading(scope)
   await refuseTaken(looking, file_id)
   const uploaded = await uploadedProgram(looking, file_id)
@@ -56,11 +56,11 @@ export async function startImport(
   })
 }
 
-/** It waits for its import from now on, and for one alone; a second try is for what failed or was stopped. */
+/** Reserves the upload for one import; a second try is allowed only after a failed or stopped one. */
 async function holdUpload({ db, agency }: Scope, file_id: Id) {
   const held = await db.run(sql`update files set touched_at = now()
     where organization_id = ${agency.id} and id = ${file_id} and state = 'kept' and not claimed`)
-  // also where another import ended while the file was read here
+  // Includes a name taken by another import that ended while the file was read here
   await refuseTaken({ db, agency }, file_id)
   if (!held) throw new AppError('NOT_FOUND', fileTexts.named('noUpload'))
 }

@@ -22,15 +22,15 @@ interface KeptFile {
   size: number
 }
 
-/** The version as `program.json` says it, and the stored files by their path in the archive. */
+/** The version in `program.json` format, and the stored files by their path in the archive. */
 export interface Manifest {
   program: ProgramFile
   stored: ReadonlyMap<string, Id>
 }
 
 /**
- * Ids are counted again in the order of the content: two exports of the same content are the same, whatever agency they come from, and
- * none of ours leaves the house.
+ * Ids are renumbered in the order of the content: two exports of the same content are identical, whatever agency they come from,
+ * and none of our own ids leak.
  */
 export async function manifestOf(
   scope: ReadingScope,
@@ -66,7 +66,7 @@ export async function manifestOf(
   }
 }
 
-/** `00000000-0000-4000-8000-000000000001`: an id by its form. */
+/** `00000000-0000-4000-8000-000000000001`: a number in the form of an id. */
 const numberedId = (count: number): Id => `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`
 
 const picked = <F extends object, T extends Record<keyof F, unknown>>(from: T, fields: F): Pick<T, keyof F & keyof T> =>
@@ -80,7 +80,7 @@ const unusual = (program: KnownProgram): Partial<Pick<KnownProgram, keyof typeof
     }),
   )
 
-/** Names hold any characters; archives are unpacked on systems that take few, so only what looks like a name is left of them. */
+/** Names can contain any characters, but archives are unpacked on systems that allow few, so only safe ones are kept. */
 const pathOf = (name: string, at: number) => {
   const plainName = name
     .normalize('NFD')
@@ -98,7 +98,7 @@ interface Word {
 }
 const plain = ({ name, code }: Word) => ({ name, code })
 
-/** In the order of their names, or as they were asked for where they are counted. */
+/** Returns them sorted by name, or as requested if they are counted. */
 const wordsOf = ({ db, agency }: ReadingScope, table: Sql, ids: readonly Id[]): Promise<Word[]> =>
   db.rows<Word>(sql`select id, name, code from ${table}
     where organization_id = ${agency.id} and id = any(${ids}::uuid[]) order by fold(name) collate "C", id`)

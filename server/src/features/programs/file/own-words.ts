@@ -2,7 +2,7 @@ import type { FileWord, Id, Option, ProgramFile, WordMatch } from '@preceptor/co
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
 
-/** Matches the file's words with the agency's: by code first, which people choose to be equal, then by name. */
+/** Matches the file's items with the agency's: by code first, because codes are chosen to match, then by name. */
 async function matched<W extends FileWord>(
   { db, agency }: Scope,
   table: Sql,

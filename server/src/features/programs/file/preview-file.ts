@@ -7,7 +7,7 @@ import { fileTexts } from '../../files/texts.ts'
 import { ownWords } from './own-words.ts'
 import { openProgramFile, type Uploaded } from './read-program-file.ts'
 
-/** The actor's own upload that nothing has taken. */
+/** Returns the actor's own unclaimed upload. */
 export async function uploadedProgram({ db, agency, actor }: Scope, id: Id): Promise<Uploaded> {
   const found =
     await db.row<Uploaded>(sql`select id, name, size from files where organization_id = ${agency.id} and id = ${id}
@@ -17,7 +17,7 @@ export async function uploadedProgram({ db, agency, actor }: Scope, id: Id): Pro
 }
 
 export async function previewFile(scope: Scope, store: FileStore, id: Id): Promise<ProgramFilePreview> {
-  // bytes are read between the statements: no connection waits for them
+  // Bytes are read between the statements, so no connection waits for them
   const looking = reading(scope)
   const { program } = await openProgramFile(looking, store, await uploadedProgram(looking, id))
   const { settings, modules, files } = program

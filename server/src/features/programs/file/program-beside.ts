@@ -19,7 +19,7 @@ export interface Given {
 }
 export type ProgramRead = { program: ProgramFile } | { refused: Carried }
 
-/** Done in a thread by read-program-file.ts. */
+/** Runs in a thread started by read-program-file.ts. */
 export function programOf({ bytes, language }: Given): ProgramRead {
   try {
     return { program: checkedProgram(parsed(bytes), language) }
@@ -33,7 +33,7 @@ function parsed(bytes: Uint8Array): Record<string, unknown> {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
   } catch {
-    // told below, like other things that are no program
+    // Reported below, like other files that are not programs
   }
   throw refusedFile(programTexts.named('fileBrokenJson'))
 }
@@ -60,7 +60,7 @@ function checkedProgram(raw: Record<string, unknown>, language: string): Program
   }
 }
 
-/** Limit for a whole program: more than all of its modules may hold together. */
+/** The limit for a whole program: more than all of its modules may contain together. */
 const mostValues = 200_000
 
 /** The event loop copies the thread's result, so its total is limited too. */

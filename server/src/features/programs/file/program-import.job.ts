@@ -24,14 +24,14 @@ interface Prepared {
   services: UploadServices
   uploaded: Uploaded
   opened: Opened
-  /** The stored file that is being unpacked, and where it stands; unpacked again by whoever goes on after a kill. */
+  /** The stored file being unpacked, and the position in it; after a kill, the next process unpacks it again. */
   unpacking: { n: number; from: number; pieces: AsyncIterator<Buffer> } | null
 }
 
 /**
- * Takes in the stored files of a program file, a stretch per block; the last block writes the program, names them and lets go of
- * the upload, all at once. Until then nothing is written but uploads that nobody names: a refusal gives them back, and what a
- * killed process or a stop leaves is collected in a day.
+ * Imports the stored files of a program file, one stretch per block; the last block writes the program, names the files and
+ * releases the upload, all at once. Until then, only unnamed uploads are written: a refusal returns them, and files left by a
+ * killed or stopped process are collected within a day.
  */
 export const programImportJob = (services: Omit<UploadServices, 'store'>) =>
   defineJob({
@@ -60,7 +60,7 @@ async function block(scope: Scope, job: ImportJob, { prepared }: Hands<Prepared>
   const next = { cursor: job.cursor + 1, done: job.done + 1, counts: job.counts }
   try {
     if (!stretch) {
-      // what is refused must let go of its rows before its files can be given back
+      // A refusal must release its rows before its files can be given back
       const failure = await failureOf(scope.db, () =>
         told(() => writeProgram(forStarter(scope, job.settings), job, prepared)),
       )
@@ -76,7 +76,7 @@ async function block(scope: Scope, job: ImportJob, { prepared }: Hands<Prepared>
   }
 }
 
-/** A job tells one sentence, and not a field of a form. */
+/** Turns errors into one sentence, because a job has no form fields. */
 async function told<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -88,7 +88,7 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
 
 const beat = 5_000
 
-/** A block that asks nothing of the database for long would lose its transaction (`hold` of jobs/claim.ts). */
+/** Keeps the transaction alive during a block that doesn't query the database for a long time (`hold` of jobs/claim.ts). */
 async function awake<T>(db: Db, work: () => Promise<T>): Promise<T> {
   const timer = setInterval(() => void db.run(sql`select 1`).catch(() => {}), beat)
   try {
@@ -122,7 +122,7 @@ async function takenIds(scope: Scope, job: ImportJob): Promise<Map<number, Id>> 
   return new Map(rows.map(({ n, id }) => [n, id]))
 }
 
-/** The upload it goes into. One that a killed process began and did not write down is begun again. */
+/** Returns the upload for the file. An upload that a killed process started but did not record is started again. */
 async function uploadOf(scope: Scope, job: ImportJob, services: UploadServices, { file, n }: Stretch): Promise<Id> {
   const known = (await takenIds(scope, job)).get(n)
   if (known) return known
@@ -170,7 +170,7 @@ async function writeProgram(scope: Scope, job: ImportJob, { opened, uploaded }: 
     where organization_id = ${agency.id} and id = ${job.id}`)
 }
 
-/** It leaves with the program it becomes; its bytes are collected. */
+/** Marks the upload as leaving once the program is created; its bytes are collected. */
 async function letGo({ db, agency }: Scope, id: Id) {
   const left = await db.run(sql`update files set state = 'leaving', touched_at = now()
     where organization_id = ${agency.id} and id = ${id} and state = 'kept' and not claimed`)

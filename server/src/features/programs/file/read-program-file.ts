@@ -13,7 +13,7 @@ import type { Given, ProgramRead } from './program-beside.ts'
 const mebibyte = 1024 * 1024
 const most = { entries: 2_000, bytes: 4096 * mebibyte, program: 32 * mebibyte }
 
-/** A program file that was uploaded, looked at all over: nothing in it is missing, strange or said twice. */
+/** An uploaded program file that has been checked completely: nothing in it is missing, unknown or duplicated. */
 export interface Opened {
   program: ProgramFile
   /** By path. */
@@ -53,7 +53,7 @@ async function programIn(bytes: Uint8Array, language: string): Promise<ProgramFi
 
 const own = new Set(['program.json', 'README.txt'])
 
-/** Every file that a module names is there and said, and nothing else is. */
+/** Checks that every file named by a module is present and described, and that there are no others. */
 function checkFiles({ modules, files }: ProgramFile, parts: ReadonlyMap<string, PackedFile>) {
   const said = new Map(files.map(file => [file.id, file]))
   const paths = new Set(files.map(({ path }) => path))
@@ -62,7 +62,7 @@ function checkFiles({ modules, files }: ProgramFile, parts: ReadonlyMap<string, 
   for (const [at, module] of modules.entries())
     for (const { id, use } of filesOf(module)) {
       named.add(id)
-      // a film that says it is a PDF would pass the checks of PDFs alone
+      // A video declared as a PDF would only get the PDF checks
       if (said.get(id)?.use !== use)
         throw refusedFile(programTexts.named('fileNotSaid', { number: at + 1, title: titleOf(module) }))
     }

@@ -2,7 +2,7 @@ import { creditOf, languages, type ProgramFile, textFor } from '@preceptor/contr
 import { inWords } from '../../../lib/texts.ts'
 import { programTexts } from '../texts.ts'
 
-/** For people who open the archive without a Preceptor: what it is, what it holds, and where each thing stands. */
+/** For people who open the archive without Preceptor: explains its purpose, its contents, and where to find them. */
 export function readme(language: string, { file, agency_name }: { file: ProgramFile; agency_name: string }): string {
   const { settings, modules, files } = file
   const title = textFor(settings.titles, [language])?.text ?? ''
@@ -25,6 +25,6 @@ export function readme(language: string, { file, agency_name }: { file: ProgramF
     programTexts.say(language, 'readmeWhere'),
     '',
   ]
-  // opened by double click on Windows too
+  // Opens with a double click on Windows too
   return lines.join('\r\n')
 }

@@ -2,21 +2,21 @@ import { mostPieceBytes, type ProgramFile } from '@preceptor/contract'
 
 type Files = ProgramFile['files']
 
-/** Stored files are taken in by stretches as long as a piece of an upload. */
+/** Stored files are imported in stretches the size of an upload piece. */
 const stretchesOf = ({ size }: Files[number]) => Math.ceil(size / mostPieceBytes)
 
 export const stretchCount = (files: Files): number => files.reduce((sum, file) => sum + stretchesOf(file), 0)
 
 export interface Stretch {
   file: Files[number]
-  /** Number of the file, from 1. */
+  /** The number of the file, from 1. */
   n: number
   /** Its start in the file. */
   from: number
   isLast: boolean
 }
 
-/** The one that comes when so many are done; null: all are. */
+/** Returns the next stretch when this many are done; null when all are. */
 export function stretchAfter(files: Files, done: number): Stretch | null {
   let left = done
   for (const [at, file] of files.entries()) {

@@ -7,7 +7,7 @@ interface Launch {
   id: Id
 }
 
-/** The step of an address that opens a package: everything below it is in the package, so that its own links lead there. */
+/** Returns the path segment that opens a package: everything below it is in the package, so its own links stay inside. */
 export function stepOf(keys: Keyring, { organization_id, id }: Launch): string {
   const [newest] = keys
   if (!newest) throw new Error('The key ring is empty.')
@@ -15,7 +15,7 @@ export function stepOf(keys: Keyring, { organization_id, id }: Launch): string {
   return Buffer.concat([payload, signed(newest.key, payload)]).toString('base64url')
 }
 
-/** Returns null when it isn't ours. Its row decides if it is still valid. */
+/** Returns null when it isn't ours. Its row decides whether it is still valid. */
 export function launchOf(keys: Keyring, step: string): Launch | null {
   const bytes = Buffer.from(step, 'base64url')
   if (bytes.length !== 64 || bytes.toString('base64url') !== step) return null

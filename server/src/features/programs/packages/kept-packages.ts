@@ -12,14 +12,14 @@ interface Stored {
   size: number
 }
 
-/** Directories of packages that are being played, so that not each picture reads them again. Counted in files; a file never changes. */
+/** Directories of packages in use, so not every image request reads them again. Counted in files; a file never changes. */
 const opened = new LRUCache<string, OpenPackage>({
   maxSize: 50_000,
   sizeCalculation: ({ facts }) => facts.files + 1,
   ttl: 60 * 60_000,
 })
 
-/** The package in a file of the store. */
+/** Opens the package in a stored file. */
 export async function packageIn(
   db: Db,
   config: Config,

@@ -14,7 +14,7 @@ interface Named {
   file_id: Id
 }
 
-/** The package is there for those who see the program; before its module is saved for who uploaded it. */
+/** Checks access: people who see the program may open the package; before its module is saved, only the uploader may. */
 async function sizeOf(scope: Scope, { id, file_id }: Named): Promise<number> {
   await readProgram(scope, id)
   const { db, agency, actor } = scope
@@ -46,7 +46,7 @@ export async function factsOf({ db, agency }: Scope, config: Config, file_id: Id
   return file ? (await packageIn(db, config, { organization_id: agency.id, file_id, ...file })).facts : null
 }
 
-/** An address for the requester, valid for an hour and requested again and again while the package is open. */
+/** Returns an address for the requester, valid for an hour and requested repeatedly while the package is open. */
 export async function launchPackage(
   scope: Scope,
   config: Config,
@@ -65,7 +65,9 @@ export async function launchPackage(
   return { ...facts, ...made, learner, address: `${config.contentOrigin ?? ''}/content/${step}/` }
 }
 
-/** An expired launch starts over, because the screen may have been closed. So does one whose package left the program. */
+/**
+ * An expired launch starts over, because the screen may have been closed. So does one whose package was removed from the program.
+ */
 export async function renewLaunch(
   scope: Scope,
   { id, file_id, launch_id }: Named & { launch_id: Id },

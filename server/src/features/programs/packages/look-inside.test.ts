@@ -13,7 +13,7 @@ test.each([
 ])('a package whose frames call %s needs frames that reach each other', (_, declares, calls) => {
   const pages = [frames, page(`<script>${calls}</script>`)]
   expect(lookInside({ pages, scripts: [declares] }).needs_frames).toBe(true)
-  // without frames there is nothing to reach
+  // Without frames there is nothing to reach
   expect(lookInside({ pages: pages.slice(1), scripts: [declares] }).needs_frames).toBe(false)
 })
 

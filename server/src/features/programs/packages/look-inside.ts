@@ -1,4 +1,6 @@
-/** Facts in a package's pages and scripts about its run-time. They reveal what can't run here; nothing needs them to be complete. */
+/**
+ * Facts in a package's pages and scripts about its run-time. They show what can't run here; nothing relies on them being complete.
+ */
 export interface Inside {
   pages: readonly string[]
   scripts: readonly string[]
@@ -7,7 +9,7 @@ export interface Inside {
 export interface Looked {
   /** Its pages call each other across frames, which the sandbox keeps apart. */
   needs_frames: boolean
-  /** It looks for the run-time in the top window alone, which is the panel's. */
+  /** It looks for the run-time only in the top window, which is the panel's. */
   looksInTop: boolean
   /** Host names that its pages load from. */
   outside: string[]

@@ -10,10 +10,10 @@ interface Given {
 }
 export type ManifestRead = { manifest: Manifest } | { refused: string }
 
-/** Done in a thread by open-package.ts. */
+/** Runs in a thread started by open-package.ts. */
 export function manifestOf({ bytes, names }: Given): ManifestRead {
   const known = new Set(names)
-  // many are made where large and small letters are the same
+  // Many are created on case-insensitive systems
   const small = new Map(names.map(name => [name.toLowerCase(), name]))
   const fileOf = (name: string) => (known.has(name) ? name : small.get(name.toLowerCase()))
   try {
@@ -24,7 +24,7 @@ export function manifestOf({ bytes, names }: Given): ManifestRead {
   }
 }
 
-/** Done in the same thread. */
+/** Runs in the same thread. */
 export function insideOf({ pages, scripts }: { pages: Uint8Array[]; scripts: Uint8Array[] }): Looked {
   const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
   return lookInside({ pages: pages.map(text), scripts: scripts.map(text) })

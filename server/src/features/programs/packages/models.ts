@@ -3,13 +3,13 @@ import type { Model } from './run-time.ts'
 
 const upTo = (most: number) => `^[\\s\\S]{0,${most}}$`
 const short = upTo(1000)
-/** The standards ask for 4,096 and 64,000; packages that were made for either are let have both. */
+/** The standards require 4,096 and 64,000; packages built for either get the larger limit. */
 const long = upTo(65_536)
 /** Numbers as packages write them: `33.333333333333336`, `.5`, `1e-7`. */
 const plain = '[+-]?(\\d{1,40}(\\.\\d{0,40})?|\\.\\d{1,40})([eE][+-]?\\d{1,3})?'
 const number = `^${plain}$`
 const numberOrNone = `^(${plain})?$`
-/** Allows more decimals than the standards require, because computed times have them. */
+/** Allows more decimals than the standards require, because calculated times have them. */
 const clock = '^\\d{1,4}:\\d{1,2}:\\d{1,2}(\\.\\d{0,20})?$'
 const duration =
   '^P(?=.)(\\d{1,9}Y)?(\\d{1,9}M)?(\\d{1,9}D)?(T(?=.)(\\d{1,9}H)?(\\d{1,9}M)?(\\d{1,9}(\\.\\d{0,20})?S)?)?$'

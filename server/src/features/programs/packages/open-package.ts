@@ -12,7 +12,7 @@ import { PackageRefused } from './refused.ts'
 
 export type StoredFacts = Omit<PackageFacts, 'has_own_host'>
 
-/** A package that can be served: its files, and what its manifest says of them. */
+/** A package that can be served: its files and its manifest. */
 export interface OpenPackage {
   zip: OpenZip
   facts: StoredFacts
@@ -21,7 +21,7 @@ export interface OpenPackage {
 const { named } = programTexts
 const manifestName = 'imsmanifest.xml'
 const mostManifest = 5 * 1024 * 1024
-/** Limits of each inspected file, and of their number. */
+/** Limits on the size of each inspected file, and on their number. */
 const looked = { bytes: 256 * 1024, pages: 30, scripts: 15 }
 const most = { entries: 5_000, bytes: 1024 ** 3 }
 
@@ -56,7 +56,7 @@ const insideBeside = beside<{ pages: Uint8Array[]; scripts: Uint8Array[] }, Look
   name: 'insideOf',
 })
 
-/** The pages it begins with first, and then those that stand first in it. */
+/** Inspects the launch pages first, then the other files in order. */
 async function lookBeside({ files }: OpenZip, parts: PackageFacts['parts']): Promise<Looked> {
   const first = new Set(parts.map(({ launch }) => fileOf(launch)))
   const names = [...first, ...[...files.keys()].filter(name => !first.has(name))]
@@ -84,10 +84,10 @@ async function readBeside(bytes: Uint8Array, names: string[]) {
   return read.manifest
 }
 
-/** The file of a part, without what stands behind its name. */
+/** Returns the file of a part, without query and fragment. */
 export const fileOf = (launch: string) => decodeURIComponent(launch.replace(/[?#].*$/s, ''))
 
-/** Says what is wrong with an upload; null: it can be played. Every file of it is unpacked once, and kept nowhere. */
+/** Returns the problem with an upload; null if it can be played. Every file in it is unpacked once and stored nowhere. */
 export async function wrongWithPackage(bytes: RangedBytes): Promise<string | null> {
   try {
     const { zip } = await openPackage(bytes)
@@ -100,7 +100,7 @@ export async function wrongWithPackage(bytes: RangedBytes): Promise<string | nul
   }
 }
 
-/** Turns an archive's fault into words. */
+/** Turns an archive error into a message. */
 function refusedZip(error: unknown): unknown {
   if (!(error instanceof ZipFault)) return error
   const { kind, part: name } = error
@@ -129,14 +129,14 @@ function refusedZip(error: unknown): unknown {
   }
 }
 
-/** Formats that are packed as SCORM is, by a file that they have. */
+/** Formats that are packed like SCORM, by a file that identifies them. */
 const others: readonly [file: RegExp, sentence: 'packageCmi5' | 'packageTinCan' | 'packageAicc'][] = [
   [/(^|\/)cmi5\.xml$/i, 'packageCmi5'],
   [/(^|\/)tincan\.xml$/i, 'packageTinCan'],
   [/\.(au|crs)$/i, 'packageAicc'],
 ]
 
-/** The usual slip is to pack the folder instead of what is in it. */
+/** Explains the most common mistake: packing the folder instead of its contents. */
 function noManifest(names: readonly string[]): PackageRefused {
   const deeper = names.find(name => name.toLowerCase().endsWith(`/${manifestName}`))
   const other = others.find(([file]) => names.some(name => file.test(name)))

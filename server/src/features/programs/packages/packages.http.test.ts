@@ -71,7 +71,7 @@ test('a package says what it is, is opened and renewed; each call is for those w
   await house.owner.query(`update package_launches set expires_at = now() + interval '1 minute'`)
   const renewed = await fourCases(house, api.programPackages.renew, { args: renew })
   expect(Date.parse(renewed.data.expires_at) - Date.now()).toBeGreaterThan(59 * 60_000)
-  // an address is one person's
+  // An address belongs to one person
   expect((await house.call(api.programPackages.renew, renew, { as: 'csm' })).status).toBe(404)
 })
 
@@ -128,7 +128,7 @@ test('a page of a package opens in a frame alone: in a tab of its own nothing of
       "default-src 'none'; sandbox",
     ])
     const framed = await page(`${address}${name}`, { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' })
-    // a browser never takes what a frame got for what a tab asks
+    // A browser never reuses a frame's response for a tab's request
     expect([name, framed.statusCode, framed.headers.vary]).toEqual([name, 200, 'Sec-Fetch-Dest'])
   }
 })
@@ -168,7 +168,7 @@ test('a package of another program is not given, nor what was uploaded for somet
     const { status } = await house.call(api.programPackages.get, { params: { id: mine.program, file_id } })
     expect(status).toBe(404)
   }
-  // before its module is saved it is its uploader's
+  // Before its module is saved, it belongs to its uploader
   const file_id = await upload(aPackage())
   const args = { params: { id: mine.program, file_id } }
   expect((await house.call(api.programPackages.get, args)).status).toBe(200)
@@ -182,7 +182,7 @@ test('an address is renewed for as long as its person sees the package in the pr
   const { data } = await house.call(api.programContents.get, { params: { id: program }, query: {} })
   const module_id = data.modules[0]?.id ?? ''
   await house.call(api.programContents.removeModule, { params: { id: program, module_id } })
-  // now it is its uploader's alone, who is someone else
+  // Now it belongs only to its uploader, who is someone else
   await house.owner.query(`update files set created_by = $1 where id = $2`, [house.users.csm.id, file])
   expect((await house.call(api.programPackages.renew, renew)).status).toBe(404)
 })
@@ -438,11 +438,11 @@ test('what will not work of a package is said as soon as it is there', async () 
       ),
     ),
   ).toEqual({ needs_frames: false, cautions: ['topWindow', 'flash', 'sequencing'], outside: ['cdn.example.com'] })
-  // rules among lessons mean nothing to one alone
+  // Rules between lessons mean nothing for a single one
   const alone = `<item identifier="a" identifierref="r"><title>A</title>${rules}</item>`
   expect(await told(aPackage([], { items: alone }))).toMatchObject({ cautions: [] })
   expect(await told(aPackage([], { items: lessons('') }))).toMatchObject({ cautions: [] })
-  // frames alone need nothing: each finds the run-time by itself
+  // Frames alone need nothing: each finds the run-time on its own
   expect(await told(fixture('framed'))).toMatchObject({ needs_frames: false })
   const calling = [entry('menu.html', '<frameset><script>parent.next()</script>'), entry('a.js', 'function next() {}')]
   expect(await told(aPackage(calling))).toMatchObject({ needs_frames: true })

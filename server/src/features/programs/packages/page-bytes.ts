@@ -1,4 +1,4 @@
-/** HTML that has to tell which letters its bytes are, and where a script of ours may stand. */
+/** HTML with its encoding, and with our script in place. */
 export interface ReadyPage {
   bytes: Buffer
   type: string
@@ -7,7 +7,7 @@ export interface ReadyPage {
 /** Text before the first element of a page. */
 const before = /^(?:\ufeff|\xef\xbb\xbf)?(?:\s|<!--[\s\S]*?-->|<!doctype[^>]*>|<\?[\s\S]*?\?>)*/i
 
-/** The page with a script that runs before all others of it. */
+/** Returns the page with a script that runs before all its others. */
 export function withScript(page: Buffer, address: string): ReadyPage {
   const script = `<script src="${address}"></script>`
   const wide =
@@ -16,7 +16,7 @@ export function withScript(page: Buffer, address: string): ReadyPage {
     const text = new TextDecoder(wide).decode(page)
     return { bytes: Buffer.from(inserted(text, script)), type: 'text/html; charset=utf-8' }
   }
-  // a letter for a byte: what it says stays as it is
+  // One character per byte: the text stays unchanged
   const text = page.toString('latin1')
   const said = text.startsWith('\xef\xbb\xbf')
     ? 'utf-8'
@@ -27,7 +27,7 @@ export function withScript(page: Buffer, address: string): ReadyPage {
   }
 }
 
-/** Nothing that stands there is longer, but for pages that are made to have it searched for ever. */
+/** No such text is longer, except on pages built to make the search take forever. */
 const mostBefore = 64 * 1024
 
 const inserted = (text: string, script: string) => {

@@ -13,12 +13,12 @@ import { fileOf, type OpenPackage } from './open-package.ts'
 import { withScript } from './page-bytes.ts'
 import { runTimeScript } from './run-time-script.ts'
 
-/** Beside the files of the package: the script that every page of it begins with. */
+/** The script that every page of the package starts with, served next to the package's files. */
 const scriptName = '.run-time.js'
 const mostPage = 16 * 1024 * 1024
 
 export interface Wanted {
-  /** The step that opens the package. */
+  /** The path segment that opens the package. */
   step: string
   path: string
 }
@@ -30,7 +30,7 @@ const isStillTheirs = sql`(l.learner_id is null
     join program_versions v on v.organization_id = m.organization_id and v.id = m.version_id
     where p.organization_id = l.organization_id and p.file_id = l.file_id and learns_by_link(l.organization_id, l.learner_id, v.program_id)))`
 
-/** A file of a package that is being played; null: there is none, or the address does not hold any more. */
+/** Returns a file of a package being played; null if it doesn't exist or the address is no longer valid. */
 export async function readContent(
   database: Database,
   config: Config,

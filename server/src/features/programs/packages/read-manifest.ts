@@ -7,7 +7,7 @@ export interface Manifest {
   title: string
   version: ScormVersion
   parts: PackagePart[]
-  /** Rules of order and of what counts for what, which are not followed here. */
+  /** Rules of sequencing and rollup, which are not followed here. */
   hasSequencing: boolean
 }
 
@@ -16,10 +16,7 @@ const mostAddress = 4_000
 const { named } = programTexts
 const refusal = (sentence: string) => new PackageRefused(sentence)
 
-/**
- * Reads `imsmanifest.xml`: the package's name, its edition, and the order of its pages. `fileOf` finds the file of a
- * name.
- */
+/** Reads `imsmanifest.xml`: the package's name, its edition, and the order of its pages. `fileOf` finds the file for a name. */
 export function readManifest(text: string, fileOf: (name: string) => string | undefined): Manifest {
   const root = readXml(text)
   if (root?.name !== 'manifest') throw refusal(named('manifestUnreadable'))
@@ -45,7 +42,7 @@ export function readManifest(text: string, fileOf: (name: string) => string | un
   }
 }
 
-/** Elements that only matter among several lessons. */
+/** Elements that only matter between several lessons. */
 const amongLessons = new Set([
   'sequencingRules',
   'rollupRules',
@@ -67,7 +64,7 @@ function hasRules(element: XmlElement | undefined, { isOnly }: { isOnly: boolean
   })
 }
 
-/** Returns the declared version, or else the one its words suggest. */
+/** Returns the declared version, otherwise the one its content suggests. */
 function versionOf(root: XmlElement, text: string): ScormVersion {
   const said = textOf(child(child(root, 'metadata'), 'schemaversion'))
   if (said.startsWith('1.2')) return '1.2'
@@ -94,7 +91,7 @@ function resourcesOf(root: XmlElement): Map<string, Resource> {
   return found
 }
 
-/** In the order of the table of contents. */
+/** Yields items in the order of the table of contents. */
 function* itemsOf(element: XmlElement | undefined): Generator<XmlElement> {
   for (const item of children(element, 'item')) {
     yield item
@@ -104,7 +101,7 @@ function* itemsOf(element: XmlElement | undefined): Generator<XmlElement> {
 
 interface Around {
   fileOf: (name: string) => string | undefined
-  /** For one that has none of its own. */
+  /** For an item without its own title. */
   title: string
 }
 
@@ -125,7 +122,7 @@ function partOf(item: XmlElement, { launch, reports }: Resource, { fileOf, title
   }
 }
 
-/** `?a=1`, `&a=1`, `a=1` and `#there` are all found; the way they are joined is the standard's. */
+/** Packages use `?a=1`, `&a=1`, `a=1` and `#there`; they are joined as the standard says. */
 function withParameters(rest: string, given: string): string {
   const parameters = given.trim().replace(/^[?&]+/, '')
   if (parameters === '') return rest
@@ -143,7 +140,7 @@ function passMarkOf(item: XmlElement): number | null {
 
 function descendant(element: XmlElement, name: string): XmlElement | undefined {
   for (const one of element.children) {
-    // of this item, and not of those below it
+    // Only of this item, not of those below it
     if (one.name === 'item') continue
     const found = one.name === name ? one : descendant(one, name)
     if (found) return found

@@ -3,7 +3,7 @@ import { plainText } from '../../../lib/plain-text.ts'
 import { programTexts } from '../texts.ts'
 import { PackageRefused } from './refused.ts'
 
-/** Names without their prefix: packagers call them as they like. */
+/** Names without their prefix, which packagers choose freely. */
 export interface XmlElement {
   name: string
   attributes: Readonly<Partial<Record<string, string>>>
@@ -17,7 +17,9 @@ const plainName = (name: string) => name.slice(name.indexOf(':') + 1)
 class NotXml extends Error {}
 const controlsByNumber = /&#(?:x0{0,6}(?:[0-8bcef]|1[\da-f])|0{0,6}(?:[0-8]|1[124-9]|2\d|3[01]));/gi
 
-/** A small tree of it. Entities of its own are refused, so that nothing grows or is fetched while it is read. Null: it is no XML. */
+/**
+ * Returns a small tree of the XML. Refuses custom entities, so nothing expands or is fetched while reading. Null if it is not XML.
+ */
 export function readXml(text: string): XmlElement | null {
   const top: XmlElement = { name: '', attributes: {}, text: '', children: [] }
   const open = [top]
@@ -29,7 +31,7 @@ export function readXml(text: string): XmlElement | null {
   }
   const parser = new SaxesParser()
   parser.on('error', ({ message }) => {
-    // a bare &, an &nbsp; or an attribute that stands twice is no XML, and yet packagers write them
+    // A bare &, an &nbsp; or a duplicate attribute is not valid XML, but packagers write them
     if (!/entity|attribute/.test(message)) throw new NotXml()
   })
   parser.on('doctype', said => {
@@ -53,7 +55,7 @@ export function readXml(text: string): XmlElement | null {
   parser.on('text', say)
   parser.on('cdata', say)
   try {
-    // packagers leave blank lines before the first tag, and controls anywhere
+    // Packagers leave blank lines before the first tag, and control characters anywhere
     parser.write(plainText(text).replace(controlsByNumber, '').trimStart()).close()
   } catch (error) {
     if (error instanceof NotXml) return null
@@ -86,6 +88,6 @@ function decoderOf(encoding: string) {
   }
 }
 
-/** Two bytes a letter, with or without the mark that says so. */
+/** Detects two-byte encodings, with or without a byte order mark. */
 const wideOf = (head: string) =>
   /^(?:\xff\xfe|<\0)/.test(head) ? 'utf-16le' : /^(?:\xfe\xff|\0<)/.test(head) ? 'utf-16be' : null

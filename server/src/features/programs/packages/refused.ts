@@ -1,4 +1,4 @@
-/** A fault of a package, as a named text for the person who uploads it. */
+/** A problem with a package, as a named text for the person who uploads it. */
 export class PackageRefused extends Error {
   readonly sentence: string
   constructor(sentence: string) {

@@ -30,7 +30,7 @@ const used = [
 
 const scripts = new Map<ScormVersion, Buffer>()
 
-/** The run-time as a browser reads it. */
+/** Returns the run-time script for the browser. */
 export function runTimeScript(version: ScormVersion): Buffer {
   const known = scripts.get(version)
   if (known) return known

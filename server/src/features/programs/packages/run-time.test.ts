@@ -4,7 +4,7 @@ import { launchedWith, lendStorage, type Page, RunTime, startRunTime } from './r
 
 type Api = Record<string, (...given: unknown[]) => string>
 
-/** The API of an edition, and what it told. */
+/** Returns the API of an edition, and its reports. */
 function opened(version: '1.2' | '2004', values: Record<string, string> = {}) {
   const told: [string, Record<string, string>][] = []
   const runTime = new RunTime(models[version], values, (event, now) => void told.push([event, now]))
@@ -112,14 +112,14 @@ interface Fake extends Page {
   API_1484_11?: Api
   said: unknown[]
   hear: (data: unknown, source: unknown) => void
-  /** Does what waits for its turn. */
+  /** Runs waiting timeouts. */
   turn: () => void
-  /** The page has been read to its end. */
+  /** Finishes loading the page. */
   read: () => void
   written: string[]
 }
 
-/** A window below another, as a sandbox without an origin shows it. */
+/** A window below another, as seen in a sandbox without an origin. */
 function aWindow(parent: Fake | null, over: Partial<Page> = {}): Fake {
   const listeners = new Map<string, ((event: { source?: unknown; data?: unknown }) => void)[]>()
   const waiting: (() => void)[] = []
@@ -175,7 +175,7 @@ test('the window that was launched has the API, holds it above itself and tells 
   launched.API?.['LMSInitialize']?.('')
   launched.API?.['LMSSetValue']?.('cmi.suspend_data', 'two')
   launched.API?.['LMSSetValue']?.('cmi.suspend_data', 'three')
-  // the next page of the same frame begins there, however soon it comes, and may begin again
+  // The frame's next page starts there, however soon it comes, and may initialize again
   expect(launchedWith(launched.name)).toMatchObject({ values: { 'cmi.suspend_data': 'three' }, isOpen: true })
   launched.turn()
   expect(toldOf(panel)).toEqual([
@@ -189,7 +189,7 @@ test('the window that was launched has the API, holds it above itself and tells 
   expect(next.API?.['LMSInitialize']?.('')).toBe('false')
 })
 
-/** Searches the way the standards' examples do, in every window except the page's own. */
+/** Searches like the standards' examples, in every window except the page's own. */
 function foundAbove(from: unknown, name: string): unknown {
   type Looked = Record<string, unknown> & { parent: Looked }
   let one = from as Looked
@@ -211,7 +211,7 @@ test('a frame within the package waits for its values, and what it does reaches 
   const panel = aWindow(null)
   const launched = aWindow(panel, { name: JSON.stringify({ preceptor: 'key', values: { 'cmi.suspend_data': 'one' } }) })
   startRunTime(launched, models['1.2'])
-  // what other origins see of it
+  // The parts that other origins can see
   const seen = { postMessage: (message: unknown) => void launched.said.push(message), parent: panel } as unknown as Fake
   const [menu, lesson] = [aWindow(seen, { top: panel }), aWindow(seen, { top: panel })]
   for (const page of [menu, lesson]) {
@@ -219,7 +219,7 @@ test('a frame within the package waits for its values, and what it does reaches 
     expect(page.written).toEqual(['<plaintext style="display:none">'])
     expect(toldOf(launched)).toEqual([{ preceptor: 'ask' }])
     launched.hear({ preceptor: 'ask' }, page)
-    // the same claim from anyone else is not trusted
+    // The same claim from anyone else is not trusted
     page.hear({ preceptor: 'answer', values: { 'cmi.suspend_data': 'forged' } }, panel)
     page.hear(toldOf(page)[0], seen)
     expect(page.API).toBeUndefined()

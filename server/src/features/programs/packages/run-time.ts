@@ -1,9 +1,9 @@
 /**
- * The SCORM API inside a page of a package. The browser is given the source of what stands here (`run-time-script.ts`), so that it uses
- * nothing from elsewhere. It answers at once from values it holds, and tells the player by messages alone.
+ * The SCORM API inside a page of a package. The browser gets this file's own source (`run-time-script.ts`), so it uses nothing from
+ * elsewhere. It responds at once from values it holds, and reports to the player only by messages.
  */
 
-/** Another window, as far as the sandbox shows it. */
+/** Another window, as far as the sandbox exposes it. */
 export interface Other {
   postMessage: (message: unknown, target: string) => void
   parent?: Other
@@ -12,7 +12,7 @@ export interface Other {
 /** The window it runs in, as far as it is used. */
 export interface Page {
   name: string
-  /** `null` in words where the sandbox keeps every page from every other. */
+  /** The string `null` if the sandbox isolates every page from the others. */
   origin: string
   parent: Other
   top: unknown
@@ -48,16 +48,16 @@ export interface Model {
   api: string
   /** Names of the calls, in the order of `calls`. */
   calls: readonly string[]
-  /** Element (`n`: a number), how it may be used, what it may hold, and of a number between which it stands. */
+  /** Element (`n`: a number), allowed access, allowed values, and for a number its range. */
   rules: readonly (readonly [element: string, use: 'r' | 'w' | 'rw', holds?: string, least?: number, most?: number])[]
   /** Values of `_children`. */
   children: Values
-  /** `_count` is answered for these. */
+  /** The elements that support `_count`. */
   lists: readonly string[]
-  /** The standard's number of each refusal. */
+  /** The standard's error number for each refusal. */
   errors: Record<Refusal, string>
   messages: Values
-  /** An element that was never set is a refusal. */
+  /** Reading an element that was never set is an error. */
   tellsUnset: boolean
 }
 
@@ -81,21 +81,21 @@ type Refusal =
   | 'type'
   | 'order'
 
-/** Packages hand over numbers and truths as they are. */
+/** Returns text: packages pass numbers and booleans unchanged. */
 export function textOf(given: unknown): string {
   if (given === undefined || given === null) return ''
   return typeof given === 'string' ? given : JSON.stringify(given)
 }
 
 type Happened = 'opened' | 'changed' | 'closed'
-/** `values` are all there are, `changed` what is new among them. */
+/** `values` are all values, `changed` only the new ones. */
 type Tell = (event: Happened, values: Values, changed: Values) => void
 
 export class RunTime {
   /** The most elements to store; a package that writes more is refused. */
   static readonly most = 10_000
   #state: 'new' | 'open' | 'closed' = 'new'
-  /** A page before this one began and did not end: this one may begin again, or go on. */
+  /** A previous page initialized and did not terminate: this one may initialize again, or continue. */
   #goesOn = false
   #error = '0'
   readonly #model: Model
@@ -107,7 +107,7 @@ export class RunTime {
     this.#tell = tell
   }
 
-  /** Goes on where another page of the package is. */
+  /** Continues from the state of another page of the package. */
   goOn(): void {
     this.#state = 'open'
     this.#goesOn = true
@@ -211,7 +211,7 @@ export class RunTime {
       (least === undefined || Number(value) >= least) &&
       (most === undefined || Number(value) <= most)
     if (!isHeld) {
-      // the reviewer must know of an unreadable score
+      // The reviewer must see an unreadable score
       if (/^cmi\.(core\.)?score\./.test(element)) this.#keep(element, value.slice(0, 100))
       return this.#refuse('type')
     }
@@ -225,7 +225,7 @@ export class RunTime {
     this.#tell('changed', this.values(), { [element]: value })
   }
 
-  /** Numbers as `n`, as rules and lists are written. */
+  /** Writes numbers as `n`, as in rules and lists. */
   #plain(element: string): string {
     return element.replace(/\.\d{1,5}(?=\.|$)/g, '.n')
   }
@@ -263,7 +263,9 @@ export function launchedWith(name: string): { key: string; values: Values; isOpe
   }
 }
 
-/** A page without an origin has no storage, and many packages fail at the question: they get one that ends with the page. */
+/**
+ * A page without an origin has no storage, and many packages fail when they access it: they get one that lasts as long as the page.
+ */
 export function lendStorage(page: object): void {
   for (const name of ['localStorage', 'sessionStorage'] as const) {
     try {
@@ -286,8 +288,8 @@ export function lendStorage(page: object): void {
 }
 
 /**
- * The window that packages look into first: above the page stands the panel, which they may not see. It holds the API, and above it there is
- * nothing. What the pages of a package tell each other still goes to the real one.
+ * Provides the parent window that packages check first: the panel is above the page, and they may not see it. It has the API, and
+ * nothing above it. Messages between a package's pages still go to the real parent.
  */
 export function lendParent(page: Page, name: string, api: object): void {
   const real = page.parent
@@ -312,7 +314,10 @@ export function lendParent(page: Page, name: string, api: object): void {
     Object.defineProperty(page, at, { value, enumerable: true, configurable: true, writable: true })
 }
 
-/** No window opens beside the panel: what a package opens of itself covers the page that opens it, until it closes itself. */
+/**
+ * Keeps windows from opening next to the panel: a window that a package opens covers the page that opened it, until it closes
+ * itself.
+ */
 export function lendWindows(page: Page): void {
   const { document, parent } = page
   const open = page.open as (...given: unknown[]) => unknown
@@ -337,7 +342,7 @@ export function lendWindows(page: Page): void {
   })
 }
 
-/** Keeps the page from running until `ready`: all of it is taken for plain text meanwhile, and read again then. */
+/** Keeps the page from running until `ready`: it is treated as plain text meanwhile, and then parsed again. */
 export function holdPage(page: Page): (ready: () => void) => void {
   const { document } = page
   let isRead = false
@@ -369,7 +374,7 @@ export function holdPage(page: Page): (ready: () => void) => void {
 
 type Message = Partial<Record<'preceptor' | 'event', string>> & { values?: Values; isOpen?: boolean }
 
-/** Puts the API into the window that the player opened, and answers the frames within it. */
+/** Puts the API into the window that the player opened, and answers the frames in it. */
 export function startLaunched(
   page: Page,
   model: Model,
@@ -389,12 +394,12 @@ export function startLaunched(
   }
   const tell = (event: Happened) => {
     const values = runTime.values()
-    // a page that comes after this one in the same frame goes on from here; said as it leaves, it would be lost
+    // A later page in the same frame continues from here; if sent as it leaves, it would be lost
     page.name = JSON.stringify({ preceptor: key, values, isOpen: runTime.isOpen() })
     if (event !== 'changed') return send(event, values)
     if (waiting) return
     waiting = true
-    // what one handler sets goes together, and is away before the learner can leave
+    // Changes by one handler are sent together, before the learner can leave
     page.setTimeout(() => {
       if (waiting) send('changed', runTime.values())
     }, 0)
@@ -424,7 +429,10 @@ export function startLaunched(
   lendParent(page, model.api, runTime.api())
 }
 
-/** Gives a frame of the package the API of the window that the player opened: the sandbox lets it ask by messages alone, so it waits for the answer. */
+/**
+ * Gives a frame of the package the API of the window that the player opened: the sandbox only lets it ask by message, so it waits
+ * for the response.
+ */
 export function startNested(page: Page, model: Model): void {
   const above: Other[] = []
   for (let one: Other | undefined = page.parent; one && one !== page.top && above.length < 20; one = one.parent)
@@ -454,7 +462,7 @@ export function startNested(page: Page, model: Model): void {
   }
   page.addEventListener('message', hear)
   for (const one of above) one.postMessage({ preceptor: 'ask' }, '*')
-  // nobody above it holds a run-time
+  // No window above it has a run-time
   page.setTimeout(() => {
     if (isOver) return
     isOver = true
@@ -462,7 +470,7 @@ export function startNested(page: Page, model: Model): void {
   }, 5000)
 }
 
-/** Where pages can see each other, inner frames find the API in a parent window; some only look into the opener. */
+/** If pages can see each other, inner frames find the API in a parent window; some only check the opener. */
 export function lendOpener(page: Page, name: string): void {
   lendWindows(page)
   if (page.opener) return
@@ -473,11 +481,11 @@ export function lendOpener(page: Page, name: string): void {
       return
     }
   } catch {
-    // the panel
+    // The panel
   }
 }
 
-/** The start of each page of a package. */
+/** Starts the run-time in each page of a package. */
 export function startRunTime(page: Page, model: Model): void {
   lendStorage(page)
   const launched = launchedWith(page.name)

@@ -1,14 +1,14 @@
 import type { AskedQuestion, LanguageTexts, Question, QuizContent } from '@preceptor/contract'
 import { createHash } from 'node:crypto'
 
-/** A question as it was drawn. Options are known to the learner by their place alone, so that no id tells anything. */
+/** A drawn question. The learner's options are identified only by their place, so no id reveals anything. */
 export interface Drawn {
   question: Question
-  /** Ids of the answers or steps in the order they are shown; for matching of the pair each text belongs to. */
+  /** Ids of the answers or steps in the order shown; for matching, of the pair that each text belongs to. */
   options: readonly string[]
 }
 
-/** In an order that only the seed tells: the same one every time. */
+/** Shuffles in an order determined by the seed alone: the same every time. */
 function shuffled<T>(rows: readonly T[], seed: string, nameOf: (row: T, at: number) => string): T[] {
   const placed = rows.map((row, at) => ({
     row,
@@ -72,7 +72,7 @@ export const sameTexts = (a: LanguageTexts, b: LanguageTexts) =>
   Object.keys(a).length === Object.keys(b).length &&
   Object.entries(a).every(([code, said]) => b[code as keyof LanguageTexts]?.trim() === said?.trim())
 
-/** Two that go with the same text are offered it once. */
+/** Two items that match the same text offer it only once. */
 const distinctRights = ({ pairs }: Extract<Question, { kind: 'matching' }>) =>
   pairs.filter((pair, at) => pairs.findIndex(({ rights }) => sameTexts(rights, pair.rights)) === at)
 

@@ -29,7 +29,7 @@ function questionOf(id: string, { kind, points, count, right }: Shape): Question
     case 'ordering':
       return { kind, ...base, steps: rows(count) }
     case 'matching': {
-      // every third goes with the same text
+      // Every third one matches the same text
       const pairs = rows(count).map(({ id: own, texts }, at) => ({
         id: own,
         lefts: texts,
@@ -42,7 +42,7 @@ function questionOf(id: string, { kind, points, count, right }: Shape): Question
   }
 }
 
-/** Any question that can be graded. */
+/** Generates any question that can be graded. */
 const anyQuestion = (id: string): fc.Arbitrary<Question> =>
   fc
     .record({

@@ -9,7 +9,7 @@ import {
 } from '@preceptor/contract'
 import { type Drawn, sameTexts } from './draw.ts'
 
-/** A share of a question's points, as a fraction: thirds add up to a whole. Null: a person grades it. */
+/** A share of a question's points, as a fraction: thirds add up to a whole. Null if a person grades it. */
 type Share = readonly [part: number, of: number] | null
 
 interface Graded {
@@ -21,12 +21,12 @@ interface Graded {
 }
 type Rules = Pick<QuizContent, 'gives_part'> & { pass_mark: number; language: LearningLanguage }
 
-/** Divided by every number up to 20, so that sums of shares stay whole numbers. */
+/** Divisible by every number up to 20, so sums of shares stay whole numbers. */
 const whole = 232_792_560
 const none: Share = [0, 1]
 const all: Share = [1, 1]
 
-/** Rulings of grading: points earned of those possible, rounded down to whole percent; passed at or above the mark. */
+/** Grading rules: points earned out of those possible, rounded down to whole percent; passed at or above the mark. */
 export function gradeQuiz(drawn: readonly Drawn[], answers: QuizAnswers, rules: Rules): Graded {
   const shares = drawn.map(one => shareOf(one, answerTo(one, answers), rules))
   const possible = drawn.reduce((sum, { question }) => sum + question.points, 0)
@@ -51,7 +51,7 @@ export function gradeQuiz(drawn: readonly Drawn[], answers: QuizAnswers, rules: 
   }
 }
 
-/** Ids are the writer's: one may be a name that every object has. */
+/** Question ids are chosen by authors: an id may be a property name that every object has. */
 export const answerTo = ({ question: { id } }: Drawn, answers: QuizAnswers): readonly string[] =>
   Object.hasOwn(answers, id) ? (answers[id] ?? []) : []
 
@@ -104,7 +104,7 @@ export function chosenOf({ question, options }: Drawn, answer: readonly string[]
 const optionAt = (options: readonly string[], place: string | undefined) =>
   place !== undefined && /^\d{1,2}$/.test(place) ? options[Number(place)] : undefined
 
-/** All or nothing; or right minus wrong of those that are right, never below none. */
+/** All or nothing; or right minus wrong out of the right ones, never below zero. */
 function ofSeveral(
   { answers }: Extract<Question, { kind: 'multiple' }>,
   chosen: ReadonlySet<string | undefined>,
@@ -118,7 +118,7 @@ function ofSeveral(
   return right === rights.length && wrong === 0 ? all : none
 }
 
-/** Scores neighbors in the right order: a misplaced step costs its neighbors, not everything after it. */
+/** Scores adjacent pairs in the right order: a misplaced step only costs its neighbors, not everything after it. */
 function ofOrder(steps: readonly string[], given: readonly (string | undefined)[]): Share {
   if (steps.length < 2) return given[0] === steps[0] ? all : none
   const isWhole = given.length === steps.length && new Set(given).size === steps.length
@@ -137,7 +137,7 @@ function ofPairs({ pairs }: Extract<Question, { kind: 'matching' }>, given: read
   return [right.length, pairs.length]
 }
 
-/** Case, accents, spaces and a full stop at the end make no difference. */
+/** Ignores case, accents, spaces and a final period. */
 export const foldedAnswer = (text: string, language: LearningLanguage) =>
   text
     .normalize('NFKD')

@@ -11,7 +11,7 @@ import {
 } from '@preceptor/contract'
 import { permissionsOf, type Scope } from '../../../scope/scope.ts'
 
-/** Right answers are for those who may edit the programs they stand in. */
+/** True for people who may edit the programs and so may see the right answers. */
 export const seesAnswers = ({ actor, agency }: Pick<Scope, 'actor' | 'agency'>): boolean => {
   const { role } = actor
   const permissions = agency.id === catalogId ? inCatalog(role) : permissionsOf(actor)
@@ -25,7 +25,7 @@ export const readableBy = (scope: Pick<Scope, 'actor' | 'agency'>, content: Prog
 const withoutAnswers = (module: ProgramModule): ProgramModule => ({
   ...module,
   content: hidden(module.content),
-  // it quotes explanations
+  // It quotes explanations
   stale: {},
 })
 
@@ -34,7 +34,7 @@ const hidden = (content: ModuleContent): ModuleContent =>
     ? { ...content, questions: content.questions.map(one => withoutRight(one, content.shuffles_answers)) }
     : content
 
-/** Ordered by what anyone can read: neither the order nor an id tells how they were written. */
+/** Sorts by visible text: neither the order nor an id reveals the original order. */
 const inNoOrder = <T>(rows: readonly T[], textsOf: (row: T) => LanguageTexts) =>
   rows.toSorted((a, b) => (keyOf(textsOf(a)) < keyOf(textsOf(b)) ? -1 : 1))
 const keyOf = (texts: LanguageTexts) => JSON.stringify(Object.entries(texts).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -44,7 +44,7 @@ function withoutRight(one: Question, shuffles: boolean): Question {
   switch (shared.kind) {
     case 'single':
     case 'multiple': {
-      // who writes for shuffled answers may well begin with the right one
+      // Authors of shuffled answers often put the right one first
       const answers = shuffles ? inNoOrder(shared.answers, ({ texts }) => texts) : shared.answers
       return { ...shared, answers: answers.map(({ texts }, at) => ({ id: String(at), texts, is_right: false })) }
     }
@@ -63,7 +63,7 @@ function withoutRight(one: Question, shuffles: boolean): Question {
       }
     }
     case 'short':
-      // as if graded by hand, so that nothing seems to be missing
+      // As if graded manually, so nothing seems to be missing
       return { ...shared, accepted: {}, by_hand: true }
   }
 }

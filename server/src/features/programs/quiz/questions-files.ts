@@ -28,7 +28,7 @@ export interface QuizModule extends ProgramModule {
 }
 const isQuiz = (module: ProgramModule | undefined): module is QuizModule => module?.content.kind === 'quiz'
 
-/** A quiz of a version, or of the draft, or of the last published version. */
+/** Finds a quiz of a version, or of the draft, or of the last published version. */
 export async function findQuiz(
   scope: Scope,
   { id, module_id, version_id }: { id: Id; module_id: Id; version_id?: Id },
@@ -53,7 +53,7 @@ export async function readQuestionsFile(file: Uploaded, language: LearningLangua
   return read.questions
 }
 
-/** All questions of a quiz in one language. */
+/** Exports all questions of a quiz in one language. */
 export async function exportQuestions(
   scope: Scope,
   params: { id: Id; module_id: Id },

@@ -81,7 +81,7 @@ const placeOf = ({ program, module }: { program: Program; module: ProgramModule 
   module_id: module.id,
 })
 
-/** Places of the right answers, as the learner who knows them would answer. */
+/** Returns the positions of the right answers, as a learner who knows them would answer. */
 function rightAnswers(
   questions: readonly { id: string; options: readonly { id: string; texts: { en?: string } }[] }[],
 ) {
@@ -182,7 +182,7 @@ test('right answers and explanations leave the server to those who may edit alon
     expect(data.hides_answers).toBe(true)
     expect(JSON.stringify(data)).not.toMatch(/true_right|germs|20 seconds|[Hh]idden|oculto|"is_right":true|"s[0-2]"/)
   }
-  // where learners get them shuffled, the right one may well be written first
+  // If learners get them shuffled, the right one may be written first
   const late: Question = {
     ...single,
     answers: single.answers.map(one => ({ ...one, texts: { en: one.is_right ? 'Z' : 'A' } })),
@@ -341,7 +341,7 @@ test('a quiz with a fault is not published; the refusal names the module and the
   }
   const refused = await publish()
   expect([refused.status, refused.failure.message]).toEqual([409, '“Quiz”, question 2: Mark the right answer.'])
-  // half a translation only keeps the language from being offered
+  // A partial translation only keeps the language from being offered
   const half: Question = { ...single, texts: { en: 'When?' } }
   await house.call(
     api.programContents.updateModule,

@@ -8,7 +8,7 @@ import { gradeTriedQuiz, startQuiz } from './try-out.ts'
 export const programQuizzesFeature = ({ config }: Services) =>
   feature(api.programQuizzes, {
     read: async ({ scope, params, query, file }) => {
-      // no connection waits for the file to be read
+      // No connection is held while the file is read
       const looking = reading(scope)
       await readProgram(looking, params.id)
       await findQuiz(looking, params)

@@ -10,7 +10,7 @@ import { AppError } from '../../../errors/app-error.ts'
 import { inWords } from '../../../lib/texts.ts'
 import { quizTexts } from './texts.ts'
 
-/** A quiz that can't be graded rightly is not published; the first fault is named with its module and question. */
+/** Refuses to publish a quiz that can't be graded correctly; names the first problem with its module and question. */
 export function refuseFaults(modules: readonly ProgramModule[], language: string): void {
   for (const { titles, content } of modules) {
     if (content.kind !== 'quiz') continue

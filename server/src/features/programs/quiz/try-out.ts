@@ -11,7 +11,7 @@ import { findQuiz } from './questions-files.ts'
 import { quizTexts } from './texts.ts'
 import { toldAfter } from './told-after.ts'
 
-/** Data that the learner's browser carries through a quiz, and can neither read nor change. */
+/** Data that the learner's browser carries through a quiz but can neither read nor change. */
 interface Drawing {
   seed: string
   version_id: Id
@@ -24,7 +24,7 @@ interface Place {
   module_id: Id
 }
 
-/** Draws a quiz to try it out. Nothing is recorded: what was drawn stands in the sealed token alone. */
+/** Draws a quiz to try it out. Nothing is recorded: the draw is stored only in the sealed token. */
 export async function startQuiz(scope: Scope, keys: Keyring, place: Place, version_id: Id): Promise<QuizRun> {
   const { pass_mark } = await readProgram(scope, place.id)
   const module = await findQuiz(scope, { ...place, version_id })
@@ -47,7 +47,7 @@ interface Given {
   answers: QuizAnswers
 }
 
-/** Grades what was drawn. Right answers are told by the setting of the quiz, and to readers without the permission to edit never. */
+/** Grades a tried-out quiz. Shows right answers as the quiz is set, and never to readers without edit permission. */
 export async function gradeTriedQuiz(scope: Scope, keys: Keyring, place: Place, given: Given): Promise<QuizResult> {
   const program = await readProgram(scope, place.id)
   const { seed, version_id, version } = drawingOf(scope, keys, place, given.token)
@@ -69,7 +69,7 @@ export async function gradeTriedQuiz(scope: Scope, keys: Keyring, place: Place, 
   }
 }
 
-/** To another person, quiz or agency it means nothing. */
+/** The token is invalid for another person, quiz or agency. */
 const sealedFor = ({ actor, agency }: Scope, { id, module_id }: Place) => ({
   table: 'program_modules',
   column: 'tried_quiz',

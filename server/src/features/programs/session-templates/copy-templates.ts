@@ -3,16 +3,16 @@ import sql from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
 import { dropTemplates } from './write-templates.ts'
 
-/** A template on its way: what it is called, for which module, and how its sessions are. */
+/** A template being copied: its name, its module, and the settings of its sessions. */
 export interface CarriedTemplate {
-  /** In the catalog; null: it came in a file. */
+  /** Its id in the catalog; null if it came in a file. */
   id: Id | null
   module_id: Id | null
   name: string
   body: TemplateBody
 }
 
-/** Returns templates that leave the agency with the program, without its places and people. */
+/** Returns templates that leave the agency with the program, without the agency's rooms and people. */
 export async function templatesToCarry(
   { db, agency }: Pick<Scope, 'db' | 'agency'>,
   program_id: Id,
@@ -24,7 +24,7 @@ export async function templatesToCarry(
 
 interface Into {
   program_id: Id
-  /** Modules that have other ids there; those that have none keep theirs. */
+  /** Modules that have other ids there; the rest keep theirs. */
   modules?: ReadonlyMap<Id, Id>
 }
 
@@ -44,7 +44,7 @@ export async function insertTemplates(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) t (id uuid, module_id uuid, name text, body jsonb)`)
 }
 
-/** The program's own, whole, for a duplicate whose modules stand at the same places. */
+/** Copies the program's own templates in full, for a duplicate whose modules have the same positions. */
 export async function copyTemplates(
   { db, agency, actor }: Scope,
   { from, to, from_version }: { from: Id; to: Id; from_version: Id | null },
@@ -58,7 +58,10 @@ export async function copyTemplates(
     where t.organization_id = ${agency.id} and t.program_id = ${from} and t.is_active and (t.module_id is null or n.module_id is not null)`)
 }
 
-/** A linked program gets what the catalog has now: new ones, changed ones, and none that went. The agency's own beside them stay. */
+/**
+ * Updates a linked program to the catalog's templates: adds new ones and updates changed ones, but removes none. The agency's own
+ * templates stay.
+ */
 export async function followTemplates(
   scope: Scope,
   program_id: Id,

@@ -64,7 +64,7 @@ export async function updateTemplate(
   return recordChange(scope, record, before, { kind: 'session_template.updated' })
 }
 
-/** A template that sessions name stays for them, and is no longer offered. */
+/** Removes a template. One that sessions refer to stays for them, but is no longer offered. */
 export async function removeTemplate(scope: Scope, { id: program_id, template_id }: Place): Promise<undefined> {
   await holdProgram(scope, program_id)
   const before = await recordOf(program_id).hold(scope, template_id)

@@ -20,8 +20,8 @@ import {
 const dataset = datasets.assignments
 
 /**
- * By today's records, the standing on a past day. It omits undated facts: if a person had begun, and if a quiz had been failed too
- * often.
+ * The standing on a past day, by today's records. It omits undated facts: whether a person had started, and whether a quiz had been
+ * failed too often.
  */
 const standingThen = (day: string): Sql => sql`
   cross join lateral (select ${day}::date as today) t

@@ -34,7 +34,7 @@ const waived = sql`case when t.phase = 'closed' then coalesce(rec.waived, 0) end
 const signOff = sql`case when t.phase = 'closed' then case when coalesce(rec.waived, 0) > 0 then 'item_waived' else 'signed' end
   when s.state in ('cancelled', 'draft') then null when s.ends_at <= t.moment then 'waits' else 'not_over' end`
 
-/** As of a past day, by today's records: sessions until then, and if they had been signed off. */
+/** As of a past day, by today's records: sessions until then, and whether they had been signed off. */
 const onThatDay = (scope: ReportScope): Sql => {
   if (scope.asOf.mode === 'now') return sql`cross join lateral (select now() as moment, ${phaseOf} as phase) t`
   const end = endOf(scope, scope.asOf)
@@ -48,7 +48,7 @@ const seenSessions = ({ agency, asOf }: ReportScope): Sql =>
 const taughtBy = sql`(select string_agg(i.name, ', ' order by si.place) from session_instructors si
   join instructors i on i.organization_id = si.organization_id and i.id = si.instructor_id
   where si.organization_id = s.organization_id and si.session_id = s.id)`
-/** Cancelled sessions and drafts have no seats to fill. */
+/** Canceled sessions and drafts have no seats to fill. */
 const isHeld = sql`s.state in ('open', 'closed')`
 
 const { list } = datasets.sessions
@@ -97,7 +97,7 @@ export const sessionsDatasetSql = defineDatasetSql<typeof datasets.sessions>({
     count: { is: 'count' },
     seats: { is: 'sum', value: sql`case when ${isHeld} then s.capacity end` },
     booked: { is: 'sum', value: sql`case when ${isHeld} then s.booked end` },
-    // a session without a limit can't be full
+    // A session without a limit can't be full
     fill_rate: {
       is: 'ratio',
       over: sql`case when ${isHeld} and s.capacity is not null then s.booked end`,
@@ -197,7 +197,7 @@ const bookedSource: AnyDatasetSql['source'] = {
     left join disciplines d on d.organization_id = e.organization_id and d.id = w.discipline_id
     left join locations l on l.organization_id = e.organization_id and l.id = w.location_id
     left join coordinators c on c.organization_id = e.organization_id and c.id = w.coordinator_id`,
-  // as of a past day: the sessions until then, with the marks that they have now
+  // As of a past day: the sessions until then, with their current marks
   seen: ({ agency, asOf }) =>
     asOf.mode === 'now'
       ? sql`b.organization_id = ${agency.id}`

@@ -30,10 +30,10 @@ const red = isRed('s')
 const compliant = yesNo(sql`not ${red}`)
 const unverified = yesNo(sql`s.is_unverified`)
 const minutes = sql`nullif(s.remaining_minutes, 0)`
-/** Rules that ask no hours need none. */
+/** Rules without required hours need none. */
 const needed = sql`nullif(s.needed_minutes, 0)`
 const counted = sql`case when s.needed_minutes > 0 then s.counted_minutes end`
-/** The day on which the rule turns red next, if nothing happens. */
+/** The next day on which the rule turns red, if nothing happens. */
 const nextLapse = (scope: ReportScope): Sql => sql`(select min(n.valid_from) from compliance_states n
   where n.organization_id = s.organization_id and n.employee_id = s.employee_id and n.rule_id = s.rule_id and ${isLapse('n', keptAsOf(scope))})`
 
@@ -136,13 +136,13 @@ export const complianceSql = defineDatasetSql<typeof datasets.compliance>({
 /** The number of months: this year and the last one. */
 const monthsBack = 23
 
-/** The last day of each month up to the day asked about; of its own month that day. */
+/** The last day of each month up to the requested day; for its own month, that day. */
 const months = ({
   asOf: { day },
 }: ReportScope) => sql`(select least((first + interval '1 month')::date - 1, ${day}::date) as day
   from generate_series(date_trunc('month', ${day}::date::timestamp) - make_interval(months => ${monthsBack}::int), ${day}::date::timestamp, interval '1 month') first) m`
 
-/** By today's records, or as the panel showed it at the end of each month. */
+/** By today's records, or as the panel showed them at the end of each month. */
 const knownAt = (scope: ReportScope, alias: string): Sql => {
   if (scope.asOf.mode !== 'known') return sql`${raw(alias)}.known_to = 'infinity'`
   const end = sql`((m.day + 1)::timestamp at time zone ${scope.agency.time_zone})`
@@ -163,7 +163,7 @@ const monthsSource: AnyDatasetSql['source'] = {
   from: monthsFrom,
   joinsSets: true,
   id: idOf(sql`s.employee_id::text || to_char(m.day, 'YYYY-MM')`),
-  // whom no rule asks is not counted, as on the compliance page
+  // People to whom no rule applies are not counted, as on the compliance page
   seen: ({ agency }) => sql`e.organization_id = ${agency.id} and s.state <> 'not_applicable'`,
   columns: sql``,
   filters: {

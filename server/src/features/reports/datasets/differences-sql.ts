@@ -20,7 +20,7 @@ const source: AnyDatasetSql['source'] = {
 export const partnerDifferencesSql = defineDatasetSql<typeof dataset>({
   dataset,
   source,
-  // the list itself joins the names
+  // The list itself joins the names
   joins: () => sql``,
   employee: sql`e.id`,
   cells: differenceCells,

@@ -18,15 +18,15 @@ import {
   whereaboutNames,
 } from './person-then.ts'
 
-/** Dated facts `f` as they are known now, or were at the end of the day asked about. */
+/** Dated facts `f` as known now, or as known at the end of the requested day. */
 const isKnown = (scope: ReportScope): Sql =>
   scope.asOf.mode === 'known'
     ? sql`f.known_from < ${endOf(scope, scope.asOf)} and f.known_to >= ${endOf(scope, scope.asOf)}`
     : sql`f.known_to = 'infinity'`
 
-/** Days that facts name: each is told once, however many stretches name it. */
+/** Dates stored in the facts: each appears once, however many periods contain it. */
 const turns = { joined: 'hire_date', came_back: 'rehire_date', left: 'termination_date' } as const
-/** Facts in which someone moves. */
+/** Facts whose change is a move. */
 const places = { location: 'location_id', coordinator: 'coordinator_id', discipline: 'discipline_id' } as const
 
 const movesFrom = (scope: ReportScope): Sql => {
@@ -109,7 +109,10 @@ export const movesSql = defineDatasetSql<typeof datasets.employment_moves>({
   lookups: personLookups,
 })
 
-/** Dates that wait while the employee `e` is away: due dates of open programs by today's records, and ends of windows as compliance is kept. */
+/**
+ * Dates that are paused while employee `e` is away: due dates of open programs by today's records, and ends of windows from the
+ * stored compliance.
+ */
 const frozen = (scope: ReportScope): Sql => {
   const { day } = scope.asOf
   return sql`(
@@ -131,7 +134,7 @@ const leavesFrom = (scope: ReportScope): Sql => {
   const spans = sql`from leave_spans l where l.organization_id = e.organization_id and l.employee_id = e.id and l.first_day <= ${day}::date
     and (l.last_day is null or l.last_day >= ${day}::date) and l.removed_at is null
     ${scope.asOf.mode === 'known' ? sql`and l.recorded_at < ${endOf(scope, scope.asOf)}` : sql``}`
-  // of a leave that was entered as a status: the last turn to it
+  // For a leave entered as a status: the last change to it
   return sql`${peopleAsOf(scope)}
     cross join lateral (select least(
       (select min(l.first_day) ${spans}),

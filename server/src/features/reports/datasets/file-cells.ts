@@ -9,7 +9,7 @@ interface File {
   cells: unknown
 }
 
-/** The cells of a list's own file. Of a column that fills several, the first one. */
+/** Returns the cells of a list's own file. For a column that fills several cells, the first one. */
 export function fileCells({ cells }: File, scope: ReportScope): Readonly<Record<string, Cell>> {
   const all = (
     typeof cells === 'function' ? (cells as (scope: ReportScope, values: object) => Cells)(scope, {}) : cells

@@ -25,7 +25,7 @@ const reversals = (
 ): Sql => sql`left join training_records b on b.organization_id = r.organization_id and b.reverses = r.id
   ${scope.asOf.mode === 'known' ? sql`and b.entered_at < ${endOf(scope, scope.asOf)}` : sql``}`
 
-/** The topic of today that had this name when the entry was written (migrations/121). */
+/** The current topic that had this name when the entry was written (migrations/121). */
 const topics = sql`left join lateral (select coalesce(m.topic_id, n.topic_id) as id from topic_names n
     left join merged_entries m on m.organization_id = n.organization_id and m.id = n.topic_id and m.topic_id is not null
     where n.organization_id = r.organization_id and n.name_key = lower(r.topic) and n.since <= r.entered_at
@@ -43,7 +43,7 @@ const counts = yesNo(stands)
 const payable = yesNo(sql`r.is_payable`)
 const title = sql`pn.title`
 const named = sql`coalesce(r.evidence -> 'external' ->> 'title', ${title})`
-/** Counted minutes: reversed entries count none. */
+/** Counted minutes: reversed entries count zero. */
 const net = sql`case when ${stands} then r.minutes else 0 end`
 
 const source: AnyDatasetSql['source'] = {

@@ -9,11 +9,11 @@ import { fileCells } from './file-cells.ts'
 import { endOf } from './people-sql.ts'
 import { personLookups } from './person-then.ts'
 
-/** The day of a moment where the agency is. */
+/** The day of a timestamp in the agency's time zone. */
 const dayOf = (moment: Sql, organization: Sql) =>
   sql`(${moment} at time zone (select o.time_zone from organizations o where o.id = ${organization}))::date`
 
-/** Messages of which it is known, or can be, whether they arrived. */
+/** Messages whose delivery is known, or can become known. */
 const isOut = sql`m.state not in ('queued', 'held', 'kept', 'canceled', 'suppressed')`
 
 /** As of a past day: messages until then, with their current state. */
@@ -52,7 +52,7 @@ export const reachSql = defineDatasetSql<typeof datasets.reach>({
   source: reachabilitySql,
   joins: () => sql``,
   employee: sql`e.id`,
-  // of several problems the first says most
+  // Of several problems, the first is the most important
   cells: scope =>
     ({ ...fileCells(reachabilityFile, scope), problem: wordsCell(sql`f.has[1]`, reachProblems, 24) }) as never,
   measures: { count: { is: 'count' } },

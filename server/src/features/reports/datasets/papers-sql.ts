@@ -25,7 +25,7 @@ const day = ({ asOf }: ReportScope) => sql`${asOf.day}::date`
 
 /**
  * A credential's status on the report's day, by today's records: those issued until then, counting later verifications. Pending
- * ones show as pending.
+ * ones appear as pending.
  */
 const credentialOn = (scope: ReportScope): Sql => sql`cross join lateral (select case
     when c.state = 'withdrawn' then 'removed' when c.state = 'returned' then 'returned' when c.state = 'recorded' then 'review'
@@ -74,7 +74,7 @@ export const credentialsDatasetSql = defineDatasetSql<typeof datasets.credential
   lookups: { ...personLookups, credentialTypes: sql`credential_types` },
 })
 
-/** The decision about a waiver, or the one made by the end of the day asked about. Days that were corrected since are told as they are now. */
+/** The decision about a waiver, or the one made by the end of the requested day. Later corrections of its days are included. */
 function waiverState(scope: ReportScope): Sql {
   if (scope.asOf.mode !== 'known') return sql`w.state`
   const end = endOf(scope, scope.asOf)
@@ -130,8 +130,8 @@ export const waiversDatasetSql = defineDatasetSql<typeof datasets.waivers>({
 const ofForms = datasets.forms.list
 
 /**
- * Assigned forms as they are, or by today's records as they stood on a past day. Not dated is how far one was that had been begun: whoever's
- * turn it was, it is told as in progress. One that was voided or corrected since is told so.
+ * Assigned forms as they are, or as they stood on a past day by today's records. The progress of a started form is not dated:
+ * whoever's turn it was, it appears as in progress. One voided or corrected since then appears as such.
  */
 function formsOn(scope: ReportScope): Sql {
   const { asOf, agency } = scope
@@ -149,7 +149,7 @@ function formsOn(scope: ReportScope): Sql {
 const formSource: AnyDatasetSql['source'] = {
   ...(employeeFormsSql as AnyDatasetSql['source']),
   list: ofForms,
-  // what the reader may not know of a form is known to no group either
+  // Form details that the reader may not see are hidden in groups too
   from: scope => sql`${rowsFromThese(formsOn(scope))} cross join lateral (select ${stateOf(scope)} as state, ${isOverdue(scope)} as is_overdue,
       case when ${mayReadSql(scope)} then a.form_id end as form_id, ${knownCategory(scope)} as category,
       coalesce(${knownTitle(scope)}, ${wordOf(sql`f.visibility`, formVisibilities)}) as title) k`,

@@ -28,7 +28,7 @@ const source: AnyDatasetSql['source'] = {
     ${whereabouts(scope, sql`pl.work_date`)}`,
   joinsSets: true,
   id: sql`pl.id`,
-  // what is held or left out was not sent, and what is not locked may still change
+  // Held and excluded lines were not sent, and unlocked lines may still change
   seen: ({ agency }) =>
     sql`pl.organization_id = ${agency.id} and pl.outcome = 'pay' and pb.state not in ('open', 'previewed')`,
   columns: sql`pl.id`,

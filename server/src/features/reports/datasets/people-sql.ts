@@ -11,11 +11,11 @@ import { nameOfPerson } from './person-then.ts'
 
 const { list } = datasets.people
 
-/** The end of a day where the agency is. */
+/** The end of a day in the agency's time zone. */
 export const endOf = ({ agency }: Pick<ReportScope, 'agency'>, { day }: AsOfDay): Sql =>
   sql`(${addDays(day, 1)}::date::timestamp at time zone ${agency.time_zone})`
 
-/** Employees as they are, or with the facts of a past day in place of today's: only those of whom there are some. */
+/** Employees as they are, or with the facts of a past day in place of today's: only employees who have facts then. */
 export function peopleAsOf(scope: ReportScope): Sql {
   const { asOf, agency } = scope
   if (asOf.mode === 'now') return sql`employees e`
@@ -23,7 +23,7 @@ export function peopleAsOf(scope: ReportScope): Sql {
     asOf.mode === 'known'
       ? sql`f.known_from < ${endOf(scope, asOf)} and f.known_to >= ${endOf(scope, asOf)}`
       : sql`f.known_to = 'infinity'`
-  // named one by one, because a record made anew for each person and column took most of a report's time
+  // Listed one by one, because building a new record for each person and column took most of a report's time
   const columns = employeeTableColumns.map(column => {
     const then = ofThen(asOf)[column]
     return then ? sql`${then} as ${raw(column)}` : sql`o.${raw(column)}`
@@ -51,7 +51,7 @@ const source: AnyDatasetSql['source'] = {
   list,
   columns: sql``,
   from: peopleAsOf,
-  // a source that finds by itself knows today alone
+  // A search index only knows today's data
   found: () => null,
   filters: {
     ...employeesChosen.filters,
@@ -66,8 +66,8 @@ const tenure = ({ asOf }: ReportScope) =>
 const givenWithin = 30
 
 /**
- * Days from hire until all that was given then was done for the first time; null: nothing was given, or something is still open. When a
- * completion was entered is not asked, so what was known on a past day is not told.
+ * Days from hire until everything assigned then was first completed; null if nothing was assigned, or something is still open.
+ * Entry times of completions are ignored, so there is no value for what was known on a past day.
  */
 const onboarding = ({ asOf }: ReportScope) =>
   asOf.mode === 'known'

@@ -3,7 +3,7 @@ import { amongOrNone } from '../../../lists/conditions.ts'
 import { textCell } from '../../../lists/export-list.ts'
 import type { ReportScope } from '../dataset-sql.ts'
 
-/** Location, discipline and coordinator of the employee `e` as `w`: those of today, or of the row's own day by today's records. */
+/** Location, discipline and coordinator of employee `e` as `w`: today's, or those on the row's own day by today's records. */
 export const whereabouts = ({ person }: ReportScope, day: Sql): Sql =>
   person === 'today'
     ? sql`cross join lateral (select e.location_id, e.discipline_id, e.coordinator_id) w`
@@ -39,7 +39,7 @@ export const personLookups = {
   coordinators: sql`coordinators`,
 }
 export const nameOfPerson = sql`e.last_name || ', ' || e.first_name`
-/** The title `pn.title` of the program `p`: in the reader's language, but in English for runs, so that two of them say a program alike. */
+/** The title `pn.title` of program `p`: in the reader's language, but in English for runs, so two runs name a program the same. */
 export const programTitle = ({ origin }: Pick<ReportScope, 'origin'>) =>
   sql`cross join lateral (select text_in(p.titles, ${origin.language}) as title) pn`
 export const programNames = (language: string) =>

@@ -101,7 +101,7 @@ export const attemptsSql = defineDatasetSql<typeof datasets.quiz_attempts>({
   lookups,
 })
 
-/** The questions of each version, taken apart once. */
+/** The questions of each version, unpacked once. */
 const questions = ({
   agency,
 }: ReportScope) => sql`left join (select c.version_id, c.module_id, q.one ->> 'id' as id, q.one -> 'texts' as texts

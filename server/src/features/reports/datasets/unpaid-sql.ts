@@ -23,8 +23,8 @@ const { list } = dataset
 const causes = sql`array[${join(Object.keys(payrollCauses))}]::text[]`
 
 /**
- * Entries of the ledger with their earning line `l`, if there is one, in its batch. A line that was held leaves its batch at the lock;
- * the decision stays, so `x` tells of it. Of several exceptions of a line the one that keeps it from being paid is taken.
+ * Ledger entries with their earning line `l`, if any, in its batch. A held line leaves its batch at the lock; the decision stays,
+ * so `x` has it. If a line has several exceptions, uses the one that keeps it from being paid.
  */
 const from = (scope: ReportScope) => sql`training_records r
   join employees e on e.organization_id = r.organization_id and e.id = r.employee_id
@@ -70,7 +70,7 @@ const source: AnyDatasetSql['source'] = {
   from,
   joinsSets: true,
   id: sql`r.id`,
-  // transfers are never paid here, and payable time before the first pay period was not for these batches to pay
+  // Transfers are never paid here, and payable time before the first pay period did not belong to these batches
   seen: ({
     agency,
   }) => sql`r.organization_id = ${agency.id} and r.kind = 'credit' and r.how in ('online', 'attendance', 'evidence')

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
 import type { Target } from './movable.ts'
 
-/** A class as it is to be: when, in which room, by whom. */
+/** A planned class: its times, room and instructors. */
 export interface Wanted {
   /** The key in the response: a session's id, or the day of a future one. */
   key: string
@@ -48,7 +48,7 @@ interface Clashes {
   people_clashing: number
 }
 
-/** Returns people and rooms that are busy at the new times with anything that doesn't move along. */
+/** Returns people and rooms that are busy at the new times with anything that doesn't move too. */
 export async function clashesOf(scope: Scope, targets: readonly Target[]): Promise<Map<Id, Clashes>> {
   const ids = targets.map(({ session }) => session.id)
   const wanted = targets.map(({ session: { id, room_id, instructor_ids }, days }) => ({
@@ -62,7 +62,7 @@ export async function clashesOf(scope: Scope, targets: readonly Target[]): Promi
   return new Map(ids.map(id => [id, { clashes: taken.get(id) ?? [], people_clashing: people.get(id) ?? 0 }]))
 }
 
-/** People of a session who have a seat elsewhere at its new time. */
+/** Returns people of a session who have a seat elsewhere at its new time. */
 async function peopleAt({ db, agency }: Scope, wanted: readonly Wanted[], besides: readonly Id[]) {
   const spans = wanted.flatMap(({ key, days }) =>
     days.map(({ starts_at, ends_at }) => ({ session_id: key, starts_at, ends_at })),

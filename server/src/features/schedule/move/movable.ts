@@ -16,7 +16,7 @@ export interface Day {
   ends_at: string
 }
 
-/** A session with what moving it is about. */
+/** A session with the fields that a move needs. */
 export interface Movable {
   id: Id
   version: number
@@ -39,7 +39,7 @@ const days = sql`(select json_agg(json_build_object('day_no', d.day_no, 'on', d.
     'ends', to_char(d.ends, 'HH24:MI'), 'starts_at', d.starts_at, 'ends_at', d.ends_at) order by d.day_no)
   from session_days d where d.organization_id = s.organization_id and d.session_id = s.id)`
 
-/** Attendance is marked from 15 minutes before the start: a class with marks does not move under them. */
+/** Attendance can be marked from 15 minutes before the start; a class with marks can't move. */
 const hasBegun = sql`(s.starts_at <= now() or exists (select from session_attendance a
   where a.organization_id = s.organization_id and a.session_id = s.id))`
 
@@ -50,7 +50,7 @@ export const readMovable = ({ db, agency }: Scope, where: Sql): Promise<Movable[
       ${days} as days
     from sessions s where s.organization_id = ${agency.id} and ${where} order by s.starts_at, s.id`)
 
-/** Held until the transaction ends. */
+/** Locks the session until the transaction ends. */
 export async function holdMovable(scope: Scope, id: Id): Promise<Movable> {
   await lockRow(scope, 'sessions', id)
   const [session] = await readMovable(scope, sql`s.id = ${id}`)
@@ -67,7 +67,7 @@ export function refuseFixed(session: Movable): void {
 /** A session at its new time. */
 export interface Target {
   session: Movable
-  /** In the series: the day that the rule now wants it on. */
+  /** Its day in the series under the new rule. */
   occurrence_on: string | null
   days: [Day, ...Day[]]
   clock: ClockChange | null
@@ -75,7 +75,7 @@ export interface Target {
 
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** All its days move by as many days and minutes of the clock; each keeps its length. */
+/** Moves all days by the same number of days and minutes of local time; each keeps its length. */
 export function movedSession(session: Movable, on: string, starts: string, occurrence_on: string | null): Target {
   const [first] = session.days
   const byDays = daysBetween(first.on, on)
@@ -100,7 +100,7 @@ export function movedSession(session: Movable, on: string, starts: string, occur
   return { session, occurrence_on, days: all, clock: clocks.find(clock => clock !== null) ?? null }
 }
 
-/** Returns true when it is where its series puts it; a session moved alone doesn't move along. */
+/** Returns true if the session is where its series puts it; a session moved alone doesn't move with the series. */
 export const isInPlace = ({ occurrence_on, zone, days: [first] }: Movable, starts: string): boolean =>
   occurrence_on !== null && momentIn(`${occurrence_on}T${starts}`, zone).at === new Date(first.starts_at).toISOString()
 

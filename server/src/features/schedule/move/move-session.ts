@@ -49,7 +49,7 @@ export async function moveSession(
   return { moved: plan.targets.length, people: peopleOf(plan.targets) }
 }
 
-/** The part that moves is a series of its own: what began or was cancelled keeps the rule it was planned by. */
+/** Splits the moving part into its own series. Sessions that began or were cancelled keep the rule they were planned by. */
 export async function cutSeries(
   scope: Scope,
   { cut, targets, staying }: Pick<MovePlan, 'cut' | 'targets' | 'staying'>,

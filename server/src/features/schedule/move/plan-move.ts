@@ -13,9 +13,9 @@ export type Move = Input<typeof api.schedule.moveImpact>['body']
 export interface MovePlan {
   session: Movable
   targets: Target[]
-  /** Sessions of the series that were moved alone before: they change their turn and not their time. */
+  /** Sessions of the series that were moved alone before: their occurrence changes, their time doesn't. */
   staying: { session: Movable; occurrence_on: string }[]
-  /** The series is cut here, and goes on as another one. */
+  /** The series is split here and continues as another one. */
   cut: { series: Series; before: SeriesBody; after: SeriesBody } | null
   reaches: Reach[]
 }
@@ -53,7 +53,7 @@ async function withSeries(scope: Scope, session: Movable, move: Move) {
   }
 }
 
-/** Nothing is left of it but what began, or was cancelled. */
+/** Only sessions that began or were cancelled are left. */
 const endedBefore = (repeats: Repeats, on: string): Repeats => ({
   ...repeats,
   rule: { ...repeats.rule, times: null, until: addDays(on, -1) },

@@ -15,7 +15,7 @@ import { nameOf, refuseOther } from './frozen.ts'
 
 type Given = Pick<Input<typeof api.series.add>['body'], 'rule' | 'zone' | 'days'>
 
-/** The classes of a rule; the same facts give the same plan. */
+/** Plans the classes of a rule; the same input gives the same plan. */
 async function planDates(scope: Scope, { rule, zone, days: given }: Given) {
   const days = plannedDays(given, zone)
   const first = days[0]
@@ -37,7 +37,7 @@ export async function previewSeries(
   return { plan, rule: ruleText(repeats.rule), dates, left_out }
 }
 
-/** All sessions of a series in one step: all of them are there, or none. */
+/** Adds all sessions of a series in one step, or none. */
 export async function addSeries(
   scope: Scope,
   { program_id, open, rule, plan: seen, ...given }: Input<typeof api.series.add>['body'],

@@ -25,7 +25,7 @@ export const asEnded = ({ id, title, zone, booked, waiting, days: [first] }: Mov
   waiting,
 })
 
-/** Returns a plan's facts about a session that ends. */
+/** Returns the facts about a cancelled session that a plan depends on. */
 export const factsOf = ({ id, version, booked, waiting }: Movable) => [id, version, booked, waiting]
 
 async function planCancel(scope: Scope, id: Id, reach: Cancel['reach']) {
@@ -58,7 +58,7 @@ export async function cancelSessions(
   return { sessions: reached.length, ...went }
 }
 
-/** Cancels sessions that are held, after their people went where they were sent. They stay, with the reason. */
+/** Cancels locked sessions after their people were moved. The sessions stay, with the reason. */
 export async function endSessions(
   scope: Scope,
   sessions: readonly Movable[],
@@ -85,7 +85,7 @@ export async function endSessions(
   return { moved, left }
 }
 
-/** People stay in the training they are to have. */
+/** Refuses a target session of another program, since people must still get their training. */
 async function refuseElsewhere({ db, agency }: Scope, ids: readonly Id[], move_to: Id): Promise<void> {
   const row =
     await db.row(sql`select from sessions t where t.organization_id = ${agency.id} and t.id = ${move_to} and t.state = 'open'

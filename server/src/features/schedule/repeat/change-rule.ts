@@ -30,14 +30,14 @@ interface Rest {
   all: Movable[]
   /** Sessions in their regular place that have not begun. */
   open: Movable[]
-  /** The rule up to them, and of them. */
+  /** The rule before these sessions, and the rule for them. */
   before: Repeats | null
   after: Repeats
 }
 
 const turnOf = (session: Movable) => session.occurrence_on ?? ''
 
-/** The rest of a series: its sessions that have not begun, and their rule. */
+/** Returns the rest of a series: its sessions that have not begun, and their rule. */
 function restOf(series: Series, all: Movable[]): Rest | null {
   const open = all.filter(one => canMove(one) && isInPlace(one, series.body.starts))
   const from = all.filter(canMove).map(turnOf).toSorted()[0]
@@ -70,9 +70,9 @@ export async function readSeries(scope: Scope, id: Id): Promise<WholeSeries> {
 interface RulePlan {
   plan: string
   rest: Rest
-  /** The rule from now on. */
+  /** The new rule from here on. */
   body: SeriesBody
-  /** The same rule with another end: the series stays one. */
+  /** True if only the end of the rule changes, so the series stays one. */
   isEndAlone: boolean
   kept: Movable[]
   targets: Target[]
@@ -87,7 +87,10 @@ interface RulePlan {
 const withoutEnd = ({ frequency, interval, weekdays, position, month_day, skips_holidays }: Recurrence) =>
   JSON.stringify([frequency, interval, weekdays.toSorted(), position, month_day, skips_holidays])
 
-/** The first day that the new rule may name: in the week or month of the first open one, so that every second week stays the same one. */
+/**
+ * Returns the first day the new rule may use: in the week or month of the first open session, so that an every-second-week rule
+ * keeps its weeks.
+ */
 async function firstDay(scope: Scope, { all, after }: Rest, rule: Recurrence, zone: string): Promise<string> {
   const from = after.starts_on
   const begun = all.filter(one => !canMove(one) && one.state !== 'cancelled').map(turnOf)
@@ -117,7 +120,7 @@ async function planRule(scope: Scope, id: Id, given: Recurrence): Promise<RulePl
   const repeats: Repeats = { rule, starts_on, week_start: after.week_start }
   const { days, left_out } = await datesWithHolidays(scope, repeats)
   const pattern = patternOf(rest)
-  // a day whose session was moved or canceled by hand has had its turn
+  // A day whose session was moved or canceled by hand is not planned again
   const had = new Set([...(await endedTurns(scope, id)), ...all.filter(one => !open.includes(one)).map(turnOf)])
   const occurrences = open.map(one => ({ id: one.id, on: turnOf(one) }))
   const found: SeriesPlan = planOf(
@@ -176,7 +179,7 @@ async function planRule(scope: Scope, id: Id, given: Recurrence): Promise<RulePl
   }
 }
 
-/** New sessions are like the last one that stands where the rule wants it. */
+/** Returns the session that new ones copy: the last one that is where the rule puts it. */
 function patternOf({ open, all }: Rest): Movable {
   const found = open.at(-1) ?? all.findLast(one => one.state !== 'cancelled') ?? all.at(-1)
   if (!found) throw new Error('A series without a session has a rest.')
@@ -188,7 +191,7 @@ async function patternDays(scope: Scope, { id }: Movable) {
   return session?.days ?? []
 }
 
-/** Days of sessions that were canceled before the series was cut, and stayed in the part before. */
+/** Returns the days of sessions that were canceled before the series was split, and stayed in the earlier part. */
 async function endedTurns({ db, agency }: Scope, id: Id): Promise<string[]> {
   const rows = await db.rows<{ on: string }>(sql`with recursive parts as (
       select s.id, s.split_from from session_series s where s.organization_id = ${agency.id} and s.id = ${id}
@@ -288,7 +291,7 @@ async function goOn(scope: Scope, { rest, body, isEndAlone, targets }: RulePlan)
 async function addLike(scope: Scope, { adds, pattern, rest }: RulePlan, series_id: Id): Promise<void> {
   if (adds.length === 0) return
   const like = await readSession(scope, pattern.id)
-  // what was only said of that one session does not hold for new ones
+  // Text entered only for that one session doesn't apply to new ones
   const body = bodyOf(like)
   await insertSessions(
     scope,

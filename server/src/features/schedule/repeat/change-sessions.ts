@@ -38,9 +38,9 @@ type Field = keyof SessionBody
 interface ChangePlan {
   plan: string
   session: Movable
-  /** All that the change reaches, as they are now. */
+  /** All sessions that the change affects, as they are now. */
   sessions: Session[]
-  /** The session's whole body after the change, and which fields of it are new. */
+  /** The session's whole body after the change, and the names of the changed fields. */
   body: SessionBody
   fields: Field[]
   /** Sessions that get other days. */
@@ -64,7 +64,7 @@ async function planChange(scope: Scope, id: Id, { reach, version, patch }: Chang
   refuseFixed(session)
   const whole = await readSession(scope, id)
   const changed = changedFields(whole, patch)
-  // a room belongs to its location
+  // A room belongs to its location
   const placed: Field[] =
     changed.includes('room_id') || changed.includes('location_id') ? ['room_id', 'location_id'] : []
   const fields = [...new Set([...changed, ...placed])]
@@ -97,7 +97,7 @@ async function planChange(scope: Scope, id: Id, { reach, version, patch }: Chang
   return { plan, session, sessions, body, fields, timed, staying, move }
 }
 
-/** Moves to the new days those that still stand where the series wants them. */
+/** Moves the sessions that are still where the series puts them to the new days. */
 async function moveOf(
   scope: Scope,
   { session, reached }: { session: Movable; reached: readonly Movable[] },
@@ -122,7 +122,7 @@ async function moveOf(
   }
 }
 
-/** A change that fits the viewed session may not fit another: the refusal names its day. */
+/** Refuses a change that fits the viewed session but not another one; the error names that session's day. */
 function refuseEach(
   sessions: readonly Session[],
   timed: ChangePlan['timed'],
@@ -169,7 +169,7 @@ export async function changeImpact(
   const found = await planChange(scope, id, change)
   const { plan, sessions, body, fields, timed, staying, move } = found
   const moving = new Map(timed.map(one => [one.target.session.id, withDays(one, found)]))
-  // those that keep their time may still get another room
+  // Sessions that keep their time may still get another room
   const all = sessions.map(session => moving.get(session.id) ?? asItStands(session, found))
   const clashes = await clashesOf(scope, all)
   const words = await wordsOf(scope, found)
@@ -244,7 +244,7 @@ function asItStands(session: Session, { body, fields }: ChangePlan): Target {
   }
 }
 
-/** The new values in the words of the history, without the days: each session has its own. */
+/** Returns the new values as shown in the history, without the days, since each session has its own. */
 async function wordsOf(scope: Scope, { session, body, fields }: ChangePlan): Promise<object> {
   const whole = await readSession(scope, session.id)
   const names = await namesOf(scope, body)

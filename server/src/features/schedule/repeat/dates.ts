@@ -9,19 +9,19 @@ import { takenAt } from '../move/clashes.ts'
 import { scheduleTexts } from '../texts.ts'
 import { holidaysFrom } from './holidays.ts'
 
-/** A class of a series on its days. */
+/** A class of a series with its days. */
 export interface Planned {
   on: string
   days: readonly PlannedDay[]
 }
 
-/** The days of a rule without those on which the agency is closed, where it says so. */
+/** Returns the days of a rule, without the agency's holidays if the rule skips them. */
 export async function datesWithHolidays(scope: Scope, repeats: Repeats): Promise<Dates> {
   const holidays = repeats.rule.skips_holidays ? await holidaysFrom(scope, repeats.starts_on) : undefined
   return datesOf(repeats, holidays)
 }
 
-/** The days of a class, moved as a whole to another first day. */
+/** Moves the days of a class as a whole to another first day. */
 export const onDay = (days: readonly SessionDay[], on: string, zone: string): PlannedDay[] => {
   const first = days[0]?.on_day ?? on
   return plannedDays(
@@ -35,7 +35,7 @@ export const onDay = (days: readonly SessionDay[], on: string, zone: string): Pl
   )
 }
 
-/** No class of a series may last into the next one. */
+/** Refuses a class of a series that overlaps the next one. */
 export function refuseOverlaps(classes: readonly Planned[]): void {
   const all = classes.toSorted((a, b) => a.on.localeCompare(b.on))
   for (const [at, { days }] of all.entries()) {
@@ -66,7 +66,7 @@ export async function described(
     ])
     return {
       on,
-      // as the clocks show it, which is later than said where they skip it
+      // As the clocks show it, which is later than entered where they skip that time
       starts: momentIn(`${on}T${starts}`, zone).local.slice(11),
       ends: days.at(-1)?.ends ?? '',
       to: days.at(-1)?.on_day ?? on,
@@ -76,7 +76,7 @@ export async function described(
   })
 }
 
-/** The rule as it is kept: weekdays once, holidays and days left out in their order. */
+/** Normalizes the rule for storage: each weekday once, holidays and excluded days in order. */
 export const tidy = (rule: Recurrence): Recurrence => ({
   ...rule,
   weekdays: rule.frequency === 'daily' || rule.month_day !== null ? [] : [...new Set(rule.weekdays)],

@@ -3,7 +3,10 @@ import { mostDays } from '@preceptor/contract/schedule/rule'
 import sql from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
 
-/** The agency's holidays from a day on, as far as a series reaches. One of every year falls on Feb 28 where there is no 29th. */
+/**
+ * Returns the agency's holidays from a given day on, as far as a series reaches. A yearly one on Feb 29 falls on Feb 28 in other
+ * years.
+ */
 export async function holidaysFrom({ db, agency }: Scope, from: string): Promise<ReadonlyMap<string, string>> {
   const rows = await db.rows<{ on: string; name: string }>(sql`
     select d.on_day::date::text as on, h.name from agency_holidays h

@@ -2,7 +2,7 @@ import { type AffectedPeople, type Id, mostNamedPeople, standingBookings } from 
 import sql from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
 
-/** Returns people with a seat, an invitation or a wait-list place in these sessions, with names the reader can see. */
+/** Returns people with a seat, an invitation or a wait-list place in these sessions; names only those the reader can see. */
 export async function peopleIn({ db, agency }: Scope, ids: readonly Id[]): Promise<AffectedPeople> {
   const named = await db.rows<AffectedPeople['named'][number]>(sql`
     select b.session_id, b.employee_id, e.first_name || ' ' || e.last_name as name, b.state from session_bookings b

@@ -5,7 +5,7 @@ import type { Scope } from '../../../scope/scope.ts'
 import { canMove, holdMovable, type Movable, readMovable } from '../move/movable.ts'
 import { scheduleTexts } from '../texts.ts'
 
-/** All sessions of a series, held in the order of their ids. */
+/** Locks all sessions of a series, in id order. */
 export async function holdSessionsOf(scope: Scope, series_id: Id): Promise<Movable[]> {
   const { db, agency } = scope
   await db.run(
@@ -14,7 +14,7 @@ export async function holdSessionsOf(scope: Scope, series_id: Id): Promise<Movab
   return readMovable(scope, sql`s.series_id = ${series_id}`)
 }
 
-/** The session, and the sessions that a change of it reaches: those of its series that have not begun. */
+/** Locks the session and the sessions that a change to it affects: those of its series that have not begun. */
 export async function holdReached(
   scope: Scope,
   id: Id,
@@ -28,7 +28,7 @@ export async function holdReached(
   }
   const all = await holdSessionsOf(scope, found.series_id)
   const session = all.find(one => one.id === id)
-  // another call took it out of the series in between
+  // Another call removed it from the series in between
   if (!session) throw new AppError('CONFLICT', scheduleTexts.named('planChanged'))
   const from = reach === 'all' ? '' : (session.occurrence_on ?? '')
   const reached = all.filter(one => one.id === id || (canMove(one) && (one.occurrence_on ?? '') >= from))

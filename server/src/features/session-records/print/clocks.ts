@@ -1,15 +1,15 @@
 import { localeOf } from '@preceptor/contract/texts/texts'
 
-/** Blanks of every width are one on paper, where each may come from another face. */
+/** Replaces special spaces with plain ones, since on paper each may come from a different font. */
 const plain = (said: string) => said.replace(/[\u00a0\u202f]/g, ' ')
 
-/** `9:00 AM`, as the clocks of the zone show it. */
+/** Returns a time such as `9:00 AM`, in the local time of the zone. */
 export const clockIn = (language: string, at: string, timeZone: string) =>
   plain(
     new Intl.DateTimeFormat(localeOf(language), { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(at)),
   )
 
-/** `EDT`. */
+/** Returns a short zone name such as `EDT`. */
 export const shortZone = (language: string, at: string, timeZone: string) =>
   new Intl.DateTimeFormat(localeOf(language), { timeZone, timeZoneName: 'short' })
     .formatToParts(new Date(at))

@@ -31,7 +31,7 @@ export interface RecordToPrint {
     frozen_by_name: string
     kept_until: string
   } | null
-  /** When a draft was drawn. */
+  /** The time a draft was rendered. */
   made_at: Date
 }
 
@@ -50,7 +50,7 @@ interface Words {
 }
 const say = sessionRecordTexts.say
 
-/** The same version makes the same bytes. */
+/** The same version always gives the same bytes. */
 export async function recordFile(record: RecordToPrint, drawn: Drawn): Promise<Buffer> {
   const { language, printed, frozen } = record
   const words: Words = { language, say, day: value => dayIn(language, value) }
@@ -187,7 +187,7 @@ function drawTexts(pages: Document, { content, objectives, materials, files }: P
   ]
   for (const [head, value] of parts) {
     pages.heading(head)
-    // a long text goes on to the next page line by line
+    // A long text continues on the next page line by line
     pages.lines(value ?? say(language, 'none'), value ? text : { ...text, color: quiet })
   }
 }

@@ -19,9 +19,9 @@ export interface SheetToPrint {
   instructors: readonly { name: string; license: string | null }[]
   days: readonly { day_no: number; on_day: string; starts_at: string; ends_at: string }[]
   people: readonly { name: string; employee_number: string | null; discipline: string | null }[]
-  /** The address for its scan: the session in the panel. */
+  /** The address to scan: the session in the panel. */
   address: string
-  /** The same in a form that people compare. */
+  /** The same as a code that people can compare. */
   code: string
 }
 
@@ -29,10 +29,10 @@ const { say } = sessionRecordTexts
 const margin = 40
 const quiet = '#5a6675'
 const rowHigh = 27
-/** Lines for those who come without a seat; as many again fill the last page of a day. */
+/** Blank lines for people without a seat; more of them fill the last page of each day. */
 const blanks = 5
 
-/** One day after another, each beginning on a page of its own. */
+/** Prints one day after another, each starting on a new page. */
 export async function signInSheet(sheet: SheetToPrint, language: string): Promise<Buffer> {
   const title = `${say(language, 'sheet')}: ${sheet.title}`
   const paper = new Paper({ title, language, author: sheet.agency, made_at: new Date() })
@@ -62,7 +62,7 @@ function drawDay(paper: Paper, sheet: SheetToPrint, day: Day, language: string) 
     let y = drawHead(paper, sheet, day, { language, wide })
     y = drawColumns(paper, { y, wide, language })
     const floor = height - margin - 44
-    // what is left of the last page is for more people who just come
+    // The rest of the last page is for more walk-ins
     for (; y + rowHigh <= floor; at++) {
       drawLine(paper, { one: lines[at] ?? null, number: at + 1, y, wide })
       y += rowHigh

@@ -64,7 +64,7 @@ test('a bad key is refused at its field, and a name that another one has', async
   expect(await refused({ name: 'taken', scopes })).toEqual(['name'])
   expect(await refused({ name: 'Other', scopes: [] })).toEqual(['scopes'])
   expect(await refused({ name: 'Other', scopes, expires_on: '2020-01-01' })).toEqual(['expires_on'])
-  // one that was revoked leaves its name
+  // A revoked key frees its name
   const { id } = await make('Free again')
   await house.call(api.apiKeys.revoke, { params: { id }, body: {} })
   expect((await make('Free again')).id).not.toBe(id)

@@ -34,7 +34,7 @@ async function holdOpen(scope: Scope, id: Id): Promise<ApiKey> {
   return key
 }
 
-/** Begins with what it is, so that a scanner finds one that was left in a public place. */
+/** Has a recognizable prefix, so that scanners find a key that was left in a public place. */
 function newSecret() {
   const secret = `preceptor_key_${randomBytes(32).toString('base64url')}`
   return { secret, hash: createHash('sha256').update(secret).digest(), hint: secret.slice(-4) }
@@ -72,7 +72,7 @@ async function refuseTaken({ db, agency }: Scope, name: string) {
   if (holder) throw invalid({ name: [apiKeyTexts.named('nameTaken', { name: holder.name })] })
 }
 
-/** The history keeps English words. */
+/** The history stores English words. */
 const told = ({ name, scopes, expires_on }: ApiKey) => ({
   name,
   key_scopes: scopes.map(scope => inWords(fallback, apiScopes[scope])).join(', '),

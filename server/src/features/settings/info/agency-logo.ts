@@ -7,7 +7,7 @@ import type { Scope } from '../../../scope/scope.ts'
 import { readAgencyInfo } from './read-agency-info.ts'
 import { agencyInfoTexts } from './texts.ts'
 
-/** Sets or replaces it. What is kept is written again from the pixels alone (files/picture.ts). */
+/** Sets or replaces the logo. The stored image is re-encoded from the pixels alone (files/picture.ts). */
 export async function setLogo(scope: Scope, file: Buffer): Promise<AgencyInfo> {
   const png = await pictureOf(file)
   await scope.db.run(sql`

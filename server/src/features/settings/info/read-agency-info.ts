@@ -4,7 +4,7 @@ import { notFound } from '../../../errors/app-error.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { agencyInfoTexts } from './texts.ts'
 
-/** Every fact of the agency that the transaction works in. */
+/** Reads all facts of the transaction's agency. */
 export async function readAgencyInfo({ db, agency }: Scope): Promise<AgencyInfo> {
   const row = await db.row<{ info: AgencyInfo }>(sql`
     select json_build_object(
@@ -27,7 +27,7 @@ export async function readAgencyInfo({ db, agency }: Scope): Promise<AgencyInfo>
   return row.info
 }
 
-/** The same, held against changes by others until the transaction ends. */
+/** The same, locked against other changes until the transaction ends. */
 export async function holdAgencyInfo(scope: Scope): Promise<AgencyInfo> {
   await scope.db.row(sql`select from organizations where id = ${scope.agency.id} for no key update`)
   return readAgencyInfo(scope)

@@ -24,7 +24,10 @@ import { agencyInfoTexts } from './texts.ts'
 
 type Patch = z.output<typeof agencyInfoPatch>
 
-/** Changes the sent fields. Someone else's change since `seen` is refused and told, so that nothing is lost. */
+/**
+ * Changes the sent fields. If someone else changed the agency since `seen`, the request is refused with their change, so that
+ * nothing is lost.
+ */
 export async function updateAgencyInfo(scope: Scope, patch: Patch, seen: number | null): Promise<AgencyInfo> {
   if (patch.partner_id !== undefined && !mayI(scope.actor, access.partners))
     throw forbidden({ role: scope.actor.role, permissions: permissionsOf(scope.actor) }, access.partners)
@@ -40,12 +43,12 @@ export async function updateAgencyInfo(scope: Scope, patch: Patch, seen: number 
   return recordChange(scope, agencyRecord, before, { kind: 'agency.updated' })
 }
 
-/** A field that is absent is not there either as undefined: the body was JSON. */
+/** An absent field can't be undefined here, because the body was JSON. */
 const sent = (details: Patch['details']) => details as Partial<AgencyInfo['details']> | undefined
 
 function assignments({ name, details = {} }: Patch): Sql[] {
   const { quiet_hours, ...plain } = details
-  // the contract takes no field that is not a column
+  // The contract accepts only fields that are columns
   const set = Object.entries(plain).map(([column, value]) => sql`${raw(column)} = ${value}`)
   if (name !== undefined) set.push(sql`name = ${name}`)
   if (quiet_hours !== undefined)
@@ -53,7 +56,7 @@ function assignments({ name, details = {} }: Patch): Sql[] {
   return set
 }
 
-/** In the database's spelling: a zone it does not know would break every reckoning of the agency's days. */
+/** Uses the database's spelling. A time zone unknown to the database would break every date calculation of the agency. */
 async function inKnownZone({ db }: Scope, patch: Patch): Promise<Patch> {
   const asked = patch.details?.time_zone
   if (asked === undefined) return patch
@@ -64,7 +67,7 @@ async function inKnownZone({ db }: Scope, patch: Patch): Promise<Patch> {
   return { ...patch, details: { ...patch.details, time_zone: known.name } }
 }
 
-/** Returns words for the history, which read the same in ten years. */
+/** Returns words for the history that stay the same over the years. */
 const readable = ({ name, details }: AgencyInfo): Record<'name' | AgencyField, unknown> => ({
   ...details,
   name,

@@ -16,7 +16,10 @@ const states = {
   failed: sql`('undelivered', 'failed')`,
 }
 
-/** Health is that of the agency's own texts, by whichever number they left. Those that wait leave by its own number, where it has one. */
+/**
+ * Health covers the agency's own texts, by the number they were sent from. Waiting texts are sent from its own number, if it has
+ * one.
+ */
 async function read({ db, agency }: Scope, where: Sql): Promise<SmsSender[]> {
   const rows = await db.rows<Stored>(sql`
     with week as materialized (
@@ -50,7 +53,7 @@ async function oneOf(scope: Scope, id: Id): Promise<SmsSender> {
   return found
 }
 
-/** The shared number is nobody's own: vendor staff change it as the worker does. */
+/** The shared number belongs to no agency, so vendor staff change it with the worker's role. */
 const asKeeper = <T>({ db }: Scope, work: (keeper: Scope['db']) => Promise<T>) => db.as({ role: 'app_job' }, work)
 
 async function add(scope: Scope, { number, name, per_minute }: Input<typeof Api.smsSenders.add>['body']) {
@@ -81,7 +84,7 @@ async function update(scope: Scope, id: Id, change: Input<typeof Api.smsSenders.
   return oneOf(scope, id)
 }
 
-/** Releases its waiting messages, at its rate. */
+/** Releases its waiting messages at its rate limit. */
 async function resume(scope: Scope, id: Id) {
   const { number } = await oneOf(scope, id)
   const resumed = await asKeeper(scope, db =>

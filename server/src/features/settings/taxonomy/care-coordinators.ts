@@ -14,7 +14,7 @@ interface Theirs {
   coordinator_id: Id | null
 }
 
-/** Our coordinators with those of the partner that they are, and after the last of ours those of the partner that nobody here is yet. */
+/** Returns our coordinators with their linked partner coordinators, followed by partner coordinators that are not linked yet. */
 export async function readCareCoordinators(
   scope: Scope,
   query: z.output<(typeof api.coordinators.ofAgency)['query']>,

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
 import { taxonomyTexts } from './texts.ts'
 
-/** A location may stand below another one of the agency, but not below itself. */
+/** Checks that a location's parent is another location of the agency, and not below the location itself. */
 export async function checkParent(
   { db, agency }: Scope,
   { parent_id }: { parent_id?: Id | null | undefined },

@@ -12,8 +12,8 @@ export interface ChosenCoordinator {
 }
 
 /**
- * A coordinator_limited user is one of the agency's coordinators, and sees that one's employees. Answers which, making a new one when
- * a name was given; null for every other role. `holder`: the user, or the invitation, that may have it already.
+ * A coordinator_limited user is one of the agency's coordinators and sees that coordinator's employees. Returns which one, creating
+ * it if a name was given; null for every other role. `holder`: the user or invitation that may already have it.
  */
 export async function chooseCoordinator(
   scope: Scope,
@@ -40,7 +40,7 @@ export async function chooseCoordinator(
   return coordinator_id
 }
 
-/** A name that is taken is refused where it was given. */
+/** Adds a coordinator; reports a taken name on the field where it was entered. */
 export async function addCoordinator(scope: Scope, name: string): Promise<Id> {
   try {
     return (await addEntry(scope, coordinators, { name })).id
@@ -50,7 +50,10 @@ export async function addCoordinator(scope: Scope, name: string): Promise<Id> {
   }
 }
 
-/** The user is this coordinator from now on, and no other; null: none. Taken meanwhile: a new one of the user's name. */
+/**
+ * Links the user to this coordinator and no other; null unlinks. If it was taken meanwhile, adds a new coordinator with the user's
+ * name.
+ */
 export async function linkCoordinator(
   scope: Pick<Scope, 'db'> & { agency: Pick<Scope['agency'], 'id'> },
   user: { id: Id; name: string },
@@ -69,7 +72,7 @@ export async function linkCoordinator(
       insert into coordinators (organization_id, name, user_id) values (${agency.id}, ${user.name}, ${user.id})`)
 }
 
-/** Links a new coordinator user without a named entry: to the free coordinator of the same name, or a new one. */
+/** Links a new coordinator user without a chosen coordinator: to the free coordinator of the same name, or a new one. */
 export async function linkSomeCoordinator(
   scope: Pick<Scope, 'db'> & { agency: Pick<Scope['agency'], 'id'> },
   user: { id: Id; name: string },

@@ -7,7 +7,7 @@ import type { Scope } from '../../../scope/scope.ts'
 import { memberStatus } from '../../auth/user-status.ts'
 import { taxonomyTexts } from './texts.ts'
 
-/** Coordinators `t` with their user `u` or the open invitation `i` that will be it, and how many employees `n` they have. */
+/** Coordinators `t` with their user `u` or the open invitation `i` for them, and their number of employees `n`. */
 export const coordinatorsFrom = ({ agency }: Pick<Scope, 'agency'>) => sql`coordinators t
   left join agency_users() u on u.user_id = t.user_id
   left join agency_users() s on s.user_id = t.deputy_id and (t.deputy_until is null or t.deputy_until > now())

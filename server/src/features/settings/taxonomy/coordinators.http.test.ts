@@ -28,14 +28,14 @@ afterAll(async () => {
 
 const { coordinators } = api
 let count = 0
-/** Letters alone: names of people hold no digits, and a roster's column is known by them. */
+/** Letters only: names of people have no digits, and a roster's column is recognized by them. */
 const unique = (word: string) => word + [...String(++count)].map(digit => 'abcdefghij'[Number(digit)] ?? '').join('')
 const seen = (version: number) => ({ headers: { 'if-match': `"${version}"` } })
 const rows = async <Row extends object>(text: string, values: unknown[] = []) =>
   (await house.owner.query<Row>(text, values)).rows
 const anyVersion = { headers: { 'if-match': '*' } }
 
-/** A coordinator as a roster would have made it, with people. */
+/** Adds a coordinator as a roster import would, with people. */
 async function aNamed(people: Partial<EmployeeRecord>[] = [], over: Partial<CoordinatorRecord> = {}) {
   const one = aCoordinator({ organization_id: org, name: unique('Luis Ortega'), ...over })
   const employees = people.map(person => anEmployee({ organization_id: org, coordinator_id: one.id, ...person }))
@@ -56,7 +56,7 @@ const merge = (id: string, into_id: string) => house.call(coordinators.merge, { 
 const listed = async (query: object = {}) =>
   (await house.call(coordinators.list, { query: { per_page: 100, ...query } })).data.data
 const one = async (id: string): Promise<Coordinator | undefined> => (await listed()).find(row => row.id === id)
-/** Returns the people this user sees; 401 when the sign-in has ended. */
+/** Returns the people this user sees; 401 if the session has ended. */
 async function sees(user: { token: string }, query: object = {}) {
   const { status, data } = await house.call(api.employees.list, { query }, { as: { token: user.token } })
   return status === 200 ? data.data.map(({ id }) => id).toSorted() : status
@@ -90,7 +90,7 @@ describe('the list', () => {
   test('[R-API-32] [R-ENT-4] the same under the address of the agency: four cases', async () => {
     const args = { params: { id: org }, query: { linked: 'yes' } }
     const { data } = await fourCases(house, coordinators.ofAgency, { args, denied: 'viewer' })
-    // with what the partner calls each, which the list of ours does not tell
+    // With the partner's name for each, which our own list leaves out
     const ours = await listed({ linked: 'yes' })
     expect(data.data).toMatchObject(
       ours.map(({ id, name, email, is_active, employees, user }) => ({ id, name, email, is_active, employees, user })),
@@ -159,7 +159,7 @@ describe('adding and changing', () => {
     const email = `${unique('x')}@example.org`
     const body = { email, name: 'Ina', role: 'coordinator_limited' as const, coordinator_id: id }
     expect((await house.call(api.users.invite, { body })).failure.errors?.['coordinator_id']?.[0]).toContain(name)
-    // a roster that names it is right about who has it
+    // A roster that names the coordinator is still accepted
     const job = await planned(house, csvFile(['First name,Last name,Coordinator', `Ida,Inactive,${name}`]))
     expect((await run(house, job.id)).counts).toMatchObject({ create: 1 })
     expect(await one(id)).toMatchObject({ is_active: false, employees: 2 })
@@ -267,7 +267,7 @@ describe('merging', () => {
     expect(data).toMatchObject({ employees: 3, saved_views: 1, import_words: 1 })
     expect(await one(from.id)).toBeUndefined()
     expect(await one(into.id)).toMatchObject({ employees: 4, user: { id: worker.id } })
-    // the sign-in stays: nobody loses sight of anyone
+    // The session stays valid, since the user keeps access to everyone
     const all = (await house.call(api.employees.list, { query: { coordinator_id: from.id } })).data.data
     expect(all).toHaveLength(4)
     expect(await sees(worker)).toEqual(all.map(({ id }) => id).toSorted())
@@ -341,7 +341,7 @@ test('all people of one are given to another by a bulk change, and come back by 
   expect([await sees(mine), await sees(yours)]).toEqual([from.employees.toSorted(), []])
 })
 
-/** Someone is invited as a new coordinator. */
+/** Invites someone as a new coordinator. */
 async function invite(over: { email?: string } = {}) {
   const email = over.email ?? `${unique('invited')}@example.org`
   const name = unique('Ivy Invited')

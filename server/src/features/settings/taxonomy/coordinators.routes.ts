@@ -12,7 +12,7 @@ import { mergeEntry } from './merge/merge-entry.ts'
 import { previewMerge } from './merge/preview-merge.ts'
 import { addEntry, updateEntry } from './save-entry.ts'
 
-/** Coordinators of an agency (settings/coordinators). */
+/** Endpoints for an agency's coordinators (settings/coordinators). */
 export const coordinatorsFeature = feature(api.coordinators, {
   list: ({ scope, query }) => listPage(coordinatorsSql, scope, query),
   ofAgency: ({ scope, query }) => readCareCoordinators(scope, query),

@@ -60,7 +60,7 @@ async function refuseStrangers(
     ...(is_medical === false && (await isClosed()) && { is_medical: [taxonomyTexts.named('staysMedical')] }),
   }
 
-  /** Making a type general opens its scans to more people, so only those who may open them do it. */
+  /** Making a type general opens its scans to more people, so only users who may open them can do it. */
   async function isClosed() {
     if (id === null || mayI(actor, access.medicalScans)) return false
     const now = await db.row<{ is_medical: boolean }>(

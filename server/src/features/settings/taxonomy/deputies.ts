@@ -9,7 +9,7 @@ import { taxonomyTexts } from './texts.ts'
 /** True for a coordinator `c` with an active deputy. */
 export const isAway = sql`(c.deputy_id is not null and (c.deputy_until is null or c.deputy_until > now()))`
 
-/** Users who read and answer everyone's conversations, and the coordinator that the caller is. */
+/** Returns the users who read and answer everyone's conversations, and the coordinator that the caller is. */
 export async function readDeputies({ db, agency, actor }: Scope): Promise<Deputies> {
   const users = await db.rows<{ id: Id; name: string; role: keyof typeof rolePermissions }>(
     sql`select user_id as id, name, role from agency_users() where is_active order by sort_name, user_id`,
@@ -22,11 +22,11 @@ export async function readDeputies({ db, agency, actor }: Scope): Promise<Deputi
   return { data: users.flatMap(({ role, ...user }) => (answersAll(role) ? [user] : [])), own: own ?? null }
 }
 
-/** Limited coordinators see their own people alone, nurses what is assigned to them. */
+/** Limited coordinators see only their own people, nurses only their assignments. */
 const answersAll = (role: keyof typeof rolePermissions) =>
   rolePermissions[role].includes('send_messages') && role !== 'coordinator_limited' && role !== 'rn_limited'
 
-/** Coordinators do it for themselves, administrators for everyone. */
+/** Sets a deputy: coordinators for themselves, administrators for everyone. */
 export async function setDeputy(
   scope: Scope,
   id: Id,

@@ -3,7 +3,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { remembered } from '../../../scope/remembered.ts'
 import type { Scope } from '../../../scope/scope.ts'
 
-/** The entry that stands for one that was merged, by the old id. */
+/** Returns the surviving entry for each merged one, by old id. */
 const mergedIds = (scope: Scope): Promise<Map<string, Id>> =>
   remembered(scope, 'taxonomy.merged', () => readMerged(scope), ['settings'])
 
@@ -17,7 +17,7 @@ async function readMerged({ db, agency }: Scope): Promise<Map<string, Id>> {
 const followed = ['training_type_id', 'discipline_id', 'location_id', 'coordinator_id', 'topic_id'] as const
 type Named = { [Key in (typeof followed)[number] | 'conditions']?: string | undefined }
 
-/** Filters of an old address or bookmark: what was merged since is read as what it was merged into. */
+/** Updates filters of an old address or bookmark: ids merged since then become the id they were merged into. */
 export async function followMergedFilters<F extends Named>(scope: Scope, filters: F): Promise<F> {
   const { conditions } = filters
   if (!conditions && followed.every(key => !filters[key])) return filters
@@ -32,7 +32,7 @@ export async function followMergedFilters<F extends Named>(scope: Scope, filters
   return { ...followIn(filters), ...(conditions && { conditions: withValues(conditions, followIn) }) }
 }
 
-/** Rows of an import that was checked before a merge; `items` are conditions on job_items under the alias `i`. */
+/** Updates rows of an import that was checked before a merge; `items` are conditions on job_items under the alias `i`. */
 export async function followMergedItems({ db, agency }: Pick<Scope, 'db' | 'agency'>, items: Sql): Promise<void> {
   const any = await db.row(sql`select from merged_entries where organization_id = ${agency.id} limit 1`)
   if (!any) return

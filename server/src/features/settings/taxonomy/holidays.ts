@@ -11,7 +11,7 @@ export const holidays: Kind<Holiday, 'holiday'> = {
   what: taxonomyTexts.named('thisHoliday'),
   table: sql`agency_holidays`,
   columns: ['name', 'on_day', 'every_year', 'is_active'],
-  // Thanksgiving has an entry per year
+  // Thanksgiving has one entry per year
   unique: [],
   rows: ({ db, agency }, id) =>
     db.rows(sql`select t.id, t.version, t.name, t.on_day::text as on_day, t.every_year, t.is_active

@@ -25,7 +25,7 @@ export const instructors: Kind<Instructor, 'instructor'> = {
     'is_active',
   ],
   arrays: { languages: 'text[]' },
-  // two people may be called alike
+  // Two people may have the same name
   unique: [],
   rows: ({ db, agency }, id) =>
     db.rows(sql`
@@ -50,7 +50,7 @@ interface Found {
   holder: string | null
 }
 
-/** A user of the agency is one instructor. */
+/** Refuses a user who is already another instructor. */
 async function refuseUser(
   { db, agency }: Scope,
   { user_id }: Sent<Instructor>,

@@ -26,47 +26,47 @@ export interface Entry {
   version: number
 }
 
-/** Returns its second name in rosters. */
+/** Returns the entry's second name in rosters. */
 export const wordOf = ({ code, email }: Pick<Entry, 'code' | 'email'>): string | null => code ?? email ?? null
 
-/** Some of its fields, as a call sends them. */
+/** Some of its fields, as sent in a request. */
 export type Sent<Row> = { [K in keyof Row]?: Row[K] | undefined }
 
-/** Lists that sort programs alone: no person is given one, no roster names one. */
+/** Lists that classify only programs: no person has one, and no roster names one. */
 export const sortsPrograms = (name: Kind['name']): name is 'training_type' | 'topic' =>
   name === 'training_type' || name === 'topic'
 
 type MergedName = 'training_type' | 'topic' | 'discipline' | 'location' | 'coordinator'
-/** The others are not merged: what is no longer used is deactivated. */
+/** The other kinds can't be merged; unused entries are deactivated. */
 export type KindName = MergedName | 'credential_type' | 'room' | 'instructor' | 'holiday'
 
 /** Differences between the lists. */
 export interface Kind<Row extends Entry = Entry, Name extends KindName = MergedName> {
   name: Name
-  /** In a sentence. */
+  /** The name used in a sentence. */
   what: string
   table: Sql
-  /** Columns that people set. */
+  /** Columns that users set. */
   columns: readonly (keyof Row & string)[]
   /** Types of columns with several values. */
   arrays?: Readonly<Record<string, 'text[]' | 'int[]' | 'uuid[]'>>
-  /** Words that only one entry of the agency may have; default: name, code and email. */
+  /** Fields that must be unique in the agency; default: name, code and email. */
   unique?: readonly ('name' | 'code' | 'email')[]
   /** Extra columns that every change sets. */
   touched?: Sql
-  /** Column and value of a new row that nobody gives. */
+  /** Column and value that a new row gets automatically. */
   given?: (scope: Scope) => { column: Sql; value: Sql }
-  /** All of the agency in their order, or the one with the id. */
+  /** Returns all of the agency's rows in order, or the one with the id. */
   rows: (scope: Scope, id?: Id) => Promise<Row[]>
-  /** Checks beyond the schema: a sentence per field. */
+  /** Checks beyond the schema; returns sentences per field. */
   check?: (scope: Scope, values: Sent<Row>, id: Id | null) => Promise<Record<string, string[]>>
-  /** The row as the history shows it: words instead of ids. */
+  /** The row as shown in the history: words instead of ids. */
   readable: (row: Row) => object
   /** Extra parts of a merge. */
   merge?: {
     /** Returns the reason these two can't be merged, if any. */
     refusal: (pair: { from: Row; into: Row }) => string | null
-    /** The user whose people those of both will be. */
+    /** Returns the user who will see the people of both. */
     seenBy: (pair: { from: Row; into: Row }) => string | null
     move: (scope: Scope, pair: { from: Row; into: Row }) => Promise<void>
   }
@@ -177,7 +177,7 @@ export const coordinators: Kind<Coordinator> = {
   },
 }
 
-/** Counting a large agency takes a while, so it is done once until its people change; one entry is counted by itself. */
+/** Counting a large agency takes a while, so counts are cached until its people change; a single entry is counted directly. */
 async function withCounts<Row extends { id: Id }>(
   scope: Scope,
   rows: Row[],

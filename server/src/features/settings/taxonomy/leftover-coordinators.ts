@@ -11,8 +11,8 @@ const ended = sql`i.new_coordinator is not null and i.coordinator_id is not null
   and (i.revoked_at is not null or i.expires_at <= now())`
 
 /**
- * An invitation that is canceled or expires leaves no coordinator behind that nobody was assigned to. One with employees stays, without
- * a user, and is the agency's own from then on.
+ * Removes coordinators of canceled or expired invitations if no employees were assigned to them. One with employees stays without a
+ * user, and belongs to the agency from then on.
  */
 export async function removeLeftovers(scope: Scope): Promise<number> {
   const { db, agency } = scope
@@ -23,7 +23,7 @@ export async function removeLeftovers(scope: Scope): Promise<number> {
     where i.organization_id = ${agency.id} and ${ended} order by c.id for update of c`)
   if (held.length === 0) return 0
   const ids = held.map(({ id }) => id)
-  // after the lock, so that newly assigned people are seen
+  // Runs after the lock, so that newly assigned people are included
   const unused = await db.rows<{ id: Id }>(sql`
     select c.id from coordinators c where c.organization_id = ${agency.id} and c.id = any(${ids}::uuid[]) and c.user_id is null
       and not exists (select from employees e where e.organization_id = c.organization_id and e.coordinator_id = c.id)
@@ -44,7 +44,7 @@ export async function removeLeftovers(scope: Scope): Promise<number> {
   return gone.size
 }
 
-/** The same for invitations that have expired since. */
+/** Does the same for invitations that have expired since. */
 export const expiredLeftovers = agencyLoop({
   name: 'expired invitations',
   every: 60,

@@ -9,7 +9,7 @@ import { coordinators } from './kinds.ts'
 import { holdList, recordOf } from './save-entry.ts'
 import { taxonomyTexts } from './texts.ts'
 
-/** Active users with the role, and whom each sees now. */
+/** Active users with the role, and the people each of them sees now. */
 export const linkableUsers = ({ db, agency }: Scope): Promise<LinkableUser[]> =>
   db.rows<LinkableUser>(sql`
     select u.user_id as id, u.name, case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'employees',
@@ -23,7 +23,7 @@ interface Link {
   ifMatch: number | null
 }
 
-/** From now on the user sees the employees of this coordinator alone. Sign-ins of users who lose sight of any end at once. */
+/** Limits the user to the employees of this coordinator. Ends the sessions of users who lose access to any employee at once. */
 export async function linkUser(scope: Scope, { id, user_id, ifMatch }: Link): Promise<Coordinator> {
   await holdList(scope, coordinators)
   const record = { ...recordOf(coordinators), fields: ['user_id'] }
@@ -40,7 +40,7 @@ export async function linkUser(scope: Scope, { id, user_id, ifMatch }: Link): Pr
 const holdRow = ({ db, agency }: Scope, id: Id) =>
   db.row(sql`select from coordinators where organization_id = ${agency.id} and id = ${id} for update`)
 
-/** Returns the stored link, even to a user who can no longer sign in. */
+/** Returns the linked user, even one who can no longer sign in. */
 const userOf = ({ db, agency }: Scope, id: Id) =>
   db.row<{ id: Id }>(sql`select user_id as id from coordinators
     where organization_id = ${agency.id} and id = ${id} and user_id is not null`)
@@ -57,7 +57,7 @@ async function link(scope: Scope, { id, name, user, is_active }: Coordinator, us
   const chosen = await fittingUser(scope, user_id)
   const other = await scope.db.row<{ id: Id; name: string }>(sql`select id, name from coordinators
     where organization_id = ${scope.agency.id} and user_id = ${user_id} for update`)
-  // one change, so one version
+  // One change makes one version
   if (isTaken)
     await scope.db.run(sql`update coordinators set user_id = null
       where organization_id = ${scope.agency.id} and id = ${id}`)
@@ -71,7 +71,7 @@ async function link(scope: Scope, { id, name, user, is_active }: Coordinator, us
   })
 }
 
-/** Their role and access stay as they are until this is done. */
+/** Their role and access stay unchanged until this is done. */
 async function fittingUser({ db, agency }: Scope, user_id: Id): Promise<{ id: Id; name: string }> {
   await db.row(sql`select from memberships where organization_id = ${agency.id} and user_id = ${user_id} for update`)
   const found = await db.row<{ id: Id; name: string; role: string; is_active: boolean }>(sql`

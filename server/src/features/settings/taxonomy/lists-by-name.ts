@@ -19,7 +19,7 @@ import { previewMerge } from './merge/preview-merge.ts'
 import { addEntry, readEntry } from './save-entry.ts'
 import { taxonomyTexts } from './texts.ts'
 
-/** Lists as customer success copies and merges them in several agencies: by the names of their entries. */
+/** Lists that customer success copies and merges across agencies, by entry name. */
 const kinds = {
   training_types: trainingTypes,
   topics,
@@ -34,9 +34,9 @@ const allKinds = { ...kinds, credential_types: credentialTypes } as unknown as R
 type ListName = MergedList | CopiedList
 
 export interface ListedEntry extends Entry {
-  /** Columns that people set, as a new entry takes them. */
+  /** Columns that users set, in the form a new entry takes. */
   values: Readonly<Record<string, unknown>>
-  /** The same in words. */
+  /** The same as words. */
   said: Readonly<Record<string, unknown>>
 }
 
@@ -60,7 +60,7 @@ export const mergePreview = (scope: Scope, list: MergedList, from_id: Id, into_i
 export const mergeNamed = (scope: Scope, list: MergedList, from_id: Id, into_id: Id) =>
   mergeEntry(scope, kinds[list], from_id, into_id)
 
-/** Removes an entry that a copy added; one that was changed since stays, and so does one that something names. */
+/** Removes an entry that a copy added; refuses if it was changed since, or if something references it. */
 export async function removeUnused(
   scope: Scope,
   { list, id }: { list: CopiedList; id: Id },
@@ -77,7 +77,10 @@ export async function removeUnused(
   await recordEvent(scope, { ...head, kind: `${kind.name}.deleted`, subject: { id, name } })
 }
 
-/** Refuses to remove a record that something names without a foreign key. What the same job made, and nobody changed, goes with it. */
+/**
+ * Refuses to remove a record that is referenced without a foreign key. Unchanged references made by the same job don't count, since
+ * they go with it.
+ */
 export async function refuseNamed(scope: Scope, id: Id, job_id: Id | null): Promise<void> {
   if (await isNamed(scope, id, job_id)) throw new AppError('CONFLICT', taxonomyTexts.named('namedSinceCopy'))
 }

@@ -7,7 +7,7 @@ import { trainingTypes } from './kinds.ts'
 import { holdList, readEntry } from './save-entry.ts'
 import { taxonomyTexts } from './texts.ts'
 
-/** Puts the type before another one, or at the end; answers all in their new order. */
+/** Moves the type before another one, or to the end; returns all types in their new order. */
 export async function moveTrainingType(scope: Scope, id: Id, before_id: Id | null): Promise<TrainingType[]> {
   await holdList(scope, trainingTypes)
   const moved = await readEntry(scope, trainingTypes, id)

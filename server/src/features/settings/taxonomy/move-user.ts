@@ -2,7 +2,10 @@ import type { Coordinator, Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
 
-/** Of two merged coordinators only one may have a user or open invitation: the kept one gets it, and is no leftover. */
+/**
+ * Moves the user or open invitation, which only one of two merged coordinators may have, to the kept one; the kept one is then no
+ * leftover.
+ */
 export async function moveUser(
   { db, agency }: Scope,
   { from, into }: Record<'from' | 'into', Pick<Coordinator, 'id' | 'user'>>,

@@ -28,7 +28,7 @@ interface Found {
   taken: boolean
 }
 
-/** Several locations may each have a skills lab, one has it once. */
+/** Room names are unique per location: several locations may each have a skills lab. */
 async function refuseWrong(
   { db, agency }: Scope,
   { name, location_id }: Sent<Room>,

@@ -8,7 +8,7 @@ import type { Scope } from '../../../scope/scope.ts'
 import type { Entry, Kind, KindName, Sent } from './kinds.ts'
 import { taxonomyTexts } from './texts.ts'
 
-/** One change at a time to a list, until the transaction ends: names stay unique, no circle of locations comes about. */
+/** Locks a list until the transaction ends, one change at a time: names stay unique, and locations can't form a cycle. */
 export const holdList = ({ db, agency }: Scope, kind: { name: KindName }) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind.name} ${agency.id}`}, 0))`)
 
@@ -39,7 +39,7 @@ export async function addEntry<Row extends Entry>(
   return row
 }
 
-/** Changes the sent fields. With `ifMatch`, someone else's change in between is refused and told, and nothing is lost. */
+/** Changes the sent fields. With `ifMatch`, someone else's change in between is refused and reported, so nothing is lost. */
 export async function updateEntry<Row extends Entry>(
   scope: Scope,
   kind: Kind<Row, KindName>,
@@ -59,7 +59,7 @@ export async function updateEntry<Row extends Entry>(
 
 export const recordOf = <Row extends Entry>(kind: Kind<Row, KindName>): RecordKind<Scope, Row> => ({
   what: kind.what,
-  // the list is held
+  // The list is locked
   hold: (scope, id) => readEntry(scope, kind, id),
   read: (scope, id) => readEntry(scope, kind, id),
   nameOf: ({ name }) => name,
@@ -67,7 +67,7 @@ export const recordOf = <Row extends Entry>(kind: Kind<Row, KindName>): RecordKi
   fields: kind.columns,
 })
 
-/** The sent fields as column and value. */
+/** Returns the sent fields as columns and values. */
 function assignments<Row extends Entry>(kind: Kind<Row, KindName>, values: Sent<Row>): { column: Sql; value: Sql }[] {
   return kind.columns
     .filter(column => values[column] !== undefined)
@@ -88,7 +88,7 @@ async function refuseWrong<Row extends Entry>(
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** Words that are unique in the agency, however they are written. */
+/** Finds values that must be unique in the agency, however they are written. */
 async function takenWords<Row extends Entry>(
   { db, agency }: Scope,
   kind: Kind<Row, KindName>,

@@ -6,14 +6,14 @@ export interface StandardCredentialType {
   needs_expiry: boolean
   is_medical: boolean
   valid_months: number | null
-  /** Codes of disciplines. */
+  /** Discipline codes. */
   usual_for: string
 }
 
 const aides = 'HHA CHHA AHHA PCA HCA CNA'
 const paper = { needs_number: false, needs_file: true, needs_expiry: true, is_medical: false }
 
-/** Papers that people of a home-care agency bring. Those of older agencies stand in migrations/116 and 220. */
+/** Papers that people at a home-care agency bring. Those for older agencies are in migrations/116 and 220. */
 export const standardCredentialTypes: readonly StandardCredentialType[] = [
   {
     ...paper,

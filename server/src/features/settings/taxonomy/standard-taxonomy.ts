@@ -11,7 +11,7 @@ export interface StandardTrainingType {
   is_payable: boolean
 }
 
-/** Seed of a new agency, in their order (spec: data-model 2). Those of older agencies stand in migrations/007. */
+/** Seed data for a new agency, in order (spec: data-model 2). Older agencies got theirs in migrations/007. */
 export const standardTrainingTypes: readonly StandardTrainingType[] = [
   { name: 'Initial', code: 'INIT', colour: 'blue', counts_as: 'initial', is_payable: false },
   { name: 'Orientation', code: 'ORIENT', colour: 'teal', counts_as: 'orientation', is_payable: true },
@@ -23,7 +23,7 @@ export const standardTrainingTypes: readonly StandardTrainingType[] = [
   { name: 'Informational', code: 'INFO', colour: 'grey', counts_as: 'none', is_payable: false },
 ]
 
-/** Topics for a new agency. migrations/061 has those of older agencies. */
+/** Topics for a new agency. Older agencies got theirs in migrations/061. */
 export const standardTopics: readonly string[] = [
   'Agency policies',
   'Client rights and privacy',
@@ -49,11 +49,11 @@ export interface StandardDiscipline {
   code: string
   name: string
   is_skilled?: boolean
-  /** States that use the title; absent for all. */
+  /** States that use the title; absent means all. */
   states?: string
 }
 
-/** Domain facts 4: of every state. */
+/** Disciplines of every state (domain facts 4). */
 export const everyDiscipline: readonly StandardDiscipline[] = [
   { code: 'HHA', name: 'Home Health Aide' },
   { code: 'CHHA', name: 'Certified Homemaker-Home Health Aide', states: 'NJ' },
@@ -81,17 +81,17 @@ export const everyDiscipline: readonly StandardDiscipline[] = [
   { code: 'OFFICE', name: 'Office Staff' },
 ]
 
-/** `CHHA`, however it is written: what files and packs call a discipline by its usual code. */
+/** Returns the discipline for a code such as `CHHA`, however it is written; files and state packs use these codes. */
 export const standardDisciplineOf = (code: string): StandardDiscipline | undefined =>
   everyDiscipline.find(one => one.code === code.trim().toUpperCase())
 
-/** The disciplines there are in that state. */
+/** Returns the disciplines that exist in that state. */
 export const standardDisciplines = (state: string | null): readonly StandardDiscipline[] =>
   everyDiscipline.filter(({ states }) => !states || (state !== null && states.split(' ').includes(state)))
 
 /**
- * Gives a new agency its topics, credential types, training types and disciplines, all of the standard ones or those with the named codes. `db` must be a
- * transaction that may write the agency's rows; what is there already stays as it is.
+ * Adds topics, credential types, training types and disciplines to a new agency: all standard ones, or those with the given codes.
+ * `db` must be a transaction that may write the agency's rows; existing rows stay as they are.
  */
 export async function standardTaxonomy(
   { db, agency }: Pick<Scope, 'db'> & { agency: { id: string; state: string | null } },

@@ -30,7 +30,7 @@ const mergeTitle = (from: string, into_id: string) =>
   house.call(taxonomy.mergeDiscipline, { params: { id: from }, body: { into_id } })
 
 let count = 0
-/** Two locations, and people at the first. */
+/** Adds two locations, with people at the first. */
 async function twoPlaces(people: Partial<EmployeeRecord>[] = []) {
   const n = ++count
   const from = aLocation({ organization_id: org, name: `Old office ${n}`, code: `OLD${n}` })

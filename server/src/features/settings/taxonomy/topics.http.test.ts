@@ -29,7 +29,7 @@ async function twoTopics() {
 const row = async (id: Id) => (await house.call(taxonomy.topics, {})).data.data.find(topic => topic.id === id)
 const content = async (id: Id) => (await house.call(programContents.get, { params: { id }, query: {} })).data
 
-/** A program whose one module is published with these minutes. */
+/** Adds a program whose only module is published with these minutes. */
 async function published(minutes: ProgramModule['minutes']) {
   const titles = { en: 'Falls' }
   const { data } = await house.call(api.programs.add, { body: { titles, training_type_id, delivery: 'online' } })
@@ -113,7 +113,7 @@ test('merging topics moves their minutes, in published versions too, and the old
   expect((await content(both)).modules[0]?.minutes).toEqual([{ topic_id: into.id, minutes: 30 }])
   const draft = (await content(one)).modules[0]
   expect(draft?.minutes).toEqual([{ topic_id: into.id, minutes: 15 }])
-  // who has the draft open is told, instead of saving the topic that is gone
+  // Users with the draft open get a conflict instead of saving the removed topic
   expect(draft?.version).toBe((open?.version ?? 0) + 1)
   expect(await row(from.id)).toBeUndefined()
   expect(await row(into.id)).toMatchObject({ programs: 2, modules: 2 })

@@ -9,8 +9,8 @@ interface Subject {
 }
 
 /**
- * Writes a change to an account to the history of every agency the user works in. Only the agency whose administrator did it sees the
- * name; agencies learn nothing of each other's people. Run as app_auth.
+ * Records an account change in the history of every agency the user works in. Only the agency whose administrator made it sees the
+ * name; agencies learn nothing of each other's people. Runs as app_auth.
  */
 export async function recordForAgenciesOf(db: Db, scope: EventScope, subject: Subject, kind: EventKind) {
   const agencies = await db.rows<{ organization_id: Id }>(sql`
@@ -24,7 +24,7 @@ export async function recordForAgenciesOf(db: Db, scope: EventScope, subject: Su
 
 function actorFor({ origin, agency }: EventScope, organization_id: Id): Partial<EventScope> {
   if (agency === null || agency.id === organization_id) return {}
-  // no person: another agency's administrator
+  // No name: the administrator of another agency
   return {
     actor: { kind: 'user', user_id: null, name: 'An administrator' },
     origin: { ...origin, ip: '' },

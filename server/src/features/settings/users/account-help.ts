@@ -19,7 +19,7 @@ interface Person {
   email: string
 }
 
-/** Lost the second factor: it is taken away, every sign-in ends, the user is told by mail. Run as app_auth. */
+/** Removes a lost second factor, ends every session, and tells the user by mail. Runs as app_auth. */
 export async function takeSecondFactor(db: Db, scope: EventScope, config: Config, person: Person) {
   if (!(await resetTwoFactor(db, person.id))) throw new AppError('TRANSITION_REFUSED', usersTexts.named('noTwoFactor'))
   await queueMail(db, config.appKeys, {
@@ -30,7 +30,7 @@ export async function takeSecondFactor(db: Db, scope: EventScope, config: Config
   await recordForAgenciesOf(db, scope, person, 'user.two_factor_reset')
 }
 
-/** Lost the password: a link to set a new one goes to the user, never to the helper. Run as app_auth. */
+/** Mails a link for a new password to the user, never to the helper. Runs as app_auth. */
 export async function mailPasswordLink(db: Db, scope: EventScope, config: Config, person: Person) {
   const link = await resetLink(db, config, person.id, { minutes: 30 })
   await queueMail(db, config.appKeys, {

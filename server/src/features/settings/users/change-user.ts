@@ -20,13 +20,13 @@ interface Member {
   name: string
   email: string
   role: AgencyRole
-  /** The state of the membership: the account may still be disabled. */
+  /** The state of the membership; the account may still be disabled. */
   is_active: boolean
   is_disabled: boolean
   coordinator_id: Id | null
 }
 
-/** A user of the agency; who is only invited, or works elsewhere, is not found. */
+/** Returns a user of the agency; users who are only invited, or belong to another agency, are not found. */
 export async function memberOf({ db, agency }: Scope, id: Id): Promise<Member> {
   const member = await db.row<Member>(sql`
     select u.user_id as id, u.name, u.email, u.role, m.is_active, u.is_disabled, c.id as coordinator_id
@@ -37,12 +37,12 @@ export async function memberOf({ db, agency }: Scope, id: Id): Promise<Member> {
   return member
 }
 
-/** One's own role and access are another administrator's to change: nobody locks themselves out, or helps themselves. */
+/** Refuses changes to one's own role and access, so that no one locks themselves out or promotes themselves. */
 export function refuseSelf({ actor }: Pick<Scope, 'actor'>, id: Id, sentence: string) {
   if (actor.user_id === id) throw new AppError('TRANSITION_REFUSED', sentence)
 }
 
-/** Changes role, coordinator or access in this agency; the user's open sign-ins here end at once when it changed anything. */
+/** Changes role, coordinator or access in this agency. If anything changed, the user's sessions here end at once. */
 export async function changeUser(
   scope: Scope,
   id: Id,
@@ -78,7 +78,7 @@ export async function changeUser(
 const changed = (field: string, before: string | null, after: string | null): Change[] =>
   before === after ? [] : [{ field, before, after }]
 
-/** Unchanged when nothing was said of it and the role stays. */
+/** Unchanged if the request omits it and the role stays. */
 async function coordinatorOf(scope: Scope, role: AgencyRole, member: Member, wanted: Wanted): Promise<Id | null> {
   const named = wanted.coordinator_id !== undefined || wanted.coordinator_name !== undefined
   if (role === 'coordinator_limited' && !named && member.coordinator_id !== null) return member.coordinator_id

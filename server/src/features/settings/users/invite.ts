@@ -28,8 +28,8 @@ export function refuseMoreThanOwn({ actor }: Pick<Scope, 'actor'>, role: AgencyR
 }
 
 /**
- * Invites by email. Accounts are not looked at, but those of this very agency: answer, row and time are the same whether or not the
- * address is known elsewhere.
+ * Invites by email. Checks only accounts of this agency: response, row and timing are the same whether or not the address is known
+ * elsewhere.
  */
 export async function invite(scope: Scope, config: Config, invited: Invited): Promise<AgencyUser> {
   const { db, agency, actor } = scope
@@ -57,7 +57,10 @@ export async function invite(scope: Scope, config: Config, invited: Invited): Pr
 
 export const newToken = () => randomBytes(32).toString('base64url')
 
-/** In the language the agency puts first: whether the reader has an account, and which they chose there, is not the agency's to learn. */
+/**
+ * Uses the agency's first language, since the agency must not learn whether the reader has an account or which language they chose
+ * there.
+ */
 async function sendInvitation(
   { db, agency, actor }: Scope,
   config: Config,
@@ -79,10 +82,13 @@ async function sendInvitation(
   })
 }
 
-/** The token travels behind `#`: no server ever sees it. */
+/** The token comes after `#`, so no server ever sees it. */
 export const invitationLink = ({ publicUrl }: Config, token: string) => `${publicUrl}/invitation#token=${token}`
 
-/** Users of this agency and open invitations are its own to know. One that has expired makes way for the new one. */
+/**
+ * Refuses addresses of this agency's users and open invitations, which the agency may know. An expired invitation makes way for the
+ * new one.
+ */
 async function refuseKnown(scope: Scope, email: string) {
   const { db, agency } = scope
   const member = await db.row<{ is_active: boolean }>(sql`
@@ -99,7 +105,7 @@ async function refuseKnown(scope: Scope, email: string) {
   if (open) throw invalid({ email: [usersTexts.named('alreadyInvited')] })
 }
 
-/** Limits emails per hour to one person, so that nobody floods a mailbox. */
+/** Limits emails per hour to one person, so that no one floods a mailbox. */
 export async function refuseTooMany({ db }: Pick<Scope, 'db'>, what: string, id: Id) {
   const seconds = await db.as({ role: 'app_auth' }, counts => take(counts, `${what}|${id}`, { most: 5, seconds: 3600 }))
   if (seconds > 0)
@@ -117,7 +123,7 @@ interface Open {
   new_coordinator: string | null
 }
 
-/** Sends a new link, good for another seven days; the one before ends. */
+/** Sends a new link, valid for another seven days; the previous one stops working. */
 export async function resendInvitation(scope: Scope, config: Config, id: Id): Promise<AgencyUser> {
   const { db, agency, actor } = scope
   await refuseTooMany(scope, 'invitation', id)
@@ -135,7 +141,7 @@ export async function resendInvitation(scope: Scope, config: Config, id: Id): Pr
   return readUser(scope, id)
 }
 
-/** The coordinator of the invitation went when it expired. */
+/** The invitation's coordinator was removed when it expired. */
 async function addAgain(scope: Scope, { id, name, new_coordinator }: Open) {
   const coordinator_id = await addCoordinator(scope, new_coordinator ?? name)
   await scope.db.run(sql`update invitations set coordinator_id = ${coordinator_id}, new_coordinator = ${new_coordinator ?? name}

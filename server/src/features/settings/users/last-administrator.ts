@@ -4,10 +4,10 @@ import { AppError } from '../../../errors/app-error.ts'
 import type { Db } from '../../../db/tx.ts'
 import { usersTexts } from './texts.ts'
 
-/** Changes to the users of an agency, or of the vendor, wait for each other. */
+/** Lock key that serializes changes to the users of an agency, or of the vendor. */
 const waiting = 7_221_008
 
-/** Taken before anything is read that a change of users depends on; of several agencies always in the same order. */
+/** Locks before reading anything that a change of users depends on; several agencies always in the same order. */
 export async function lockUsersOf(db: Db, agencies: readonly Id[]) {
   for (const id of [...new Set(agencies.map(id => id.toLowerCase()))].sort())
     await db.row(sql`select pg_advisory_xact_lock(${waiting}::int, hashtext(${id}))`)
@@ -16,8 +16,8 @@ export const lockVendorUsers = (db: Db) =>
   db.row(sql`select pg_advisory_xact_lock(${waiting}::int, hashtext('vendor'))`)
 
 /**
- * The agencies among these that would have no active administrator without this user. Asked as app_auth, which sees
- * memberships and accounts; with the lock held.
+ * Returns those of these agencies that would have no active administrator without this user. Runs as app_auth, which sees
+ * memberships and accounts, with the lock held.
  */
 export const leftWithoutAdministrator = (db: Db, user_id: Id, agencies: readonly Id[]) =>
   db.rows<{ id: Id; name: string }>(sql`
@@ -41,7 +41,7 @@ export async function keepAnAdministrator(db: Db, user_id: Id, agencies: readonl
   throw new AppError('TRANSITION_REFUSED', sentence)
 }
 
-/** The same for the vendor's own staff: one active super administrator stays. */
+/** The same for the vendor's own staff: one active super administrator must stay. */
 export async function keepASuperAdministrator(db: Db, user_id: Id) {
   const other = await db.row(sql`
     select from users where vendor_role = 'super_admin' and status = 'active' and id <> ${user_id} limit 1`)

@@ -17,7 +17,7 @@ import { mayI, type Scope } from '../../../scope/scope.ts'
 import { invitationStatus, memberStatus, statusOrder } from '../../auth/user-status.ts'
 import { usersTexts } from './texts.ts'
 
-/** Users and open invitations of the agency under one set of columns. */
+/** Users and open invitations of the agency with the same columns. */
 const people = ({ agency, actor }: Scope) => sql`
   select u.user_id as id, u.name, u.sort_name, u.role, ${memberStatus} as status,
     u.email, case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as coordinator,
@@ -34,7 +34,7 @@ const people = ({ agency, actor }: Scope) => sql`
   from invitations i left join coordinators c on c.organization_id = i.organization_id and c.id = i.coordinator_id
   where i.organization_id = ${agency.id} and i.accepted_at is null and i.revoked_at is null`
 
-/** Names and roles of who is active: all that is told to who does not manage users. */
+/** Names and roles of active users: everything that users who don't manage users can see. */
 const namesOnly = ({ actor }: Scope) => sql`
   select u.user_id as id, u.name, u.sort_name, u.role, 'active' as status, null as email, null::json as coordinator,
     null::timestamptz as last_seen_at, null::boolean as two_factor, null::boolean as works_elsewhere, null::json as invitation, p.image,
@@ -51,7 +51,7 @@ export const usersSql: ListSql<typeof usersList, Scope, AgencyUser> = {
   from: scope => sql`(${mayI(scope.actor, access.manageAgencyUsers) ? people(scope) : namesOnly(scope)}) p`,
   id: sql`p.id`,
   filters: {
-    // blanks of the address are none, so names-only rows match by name alone
+    // A blank address counts as none, so names-only rows match by name alone
     search: everyWordIn(sql`fold(p.name || ' ' || coalesce(p.email, ''))`),
     role: among(sql`p.role`),
     status: among(sql`p.status`),
@@ -91,14 +91,14 @@ export const usersFile: ListFile<typeof usersList, Scope> = {
   },
 }
 
-/** One row of the list, as who manages users sees it. */
+/** Returns one row of the list, as users who manage users see it. */
 export async function readUser(scope: Scope, id: Id): Promise<AgencyUser> {
   const row = await scope.db.row<AgencyUser>(sql`select ${columns} from (${people(scope)}) p where id = ${id}`)
   if (!row) throw notFound(usersTexts.named('userNotFound'))
   return row
 }
 
-/** Coordinators whom nobody is yet, nor will be by an open invitation. */
+/** Returns coordinators without a user or an open invitation. */
 export const freeCoordinators = ({ db, agency }: Scope): Promise<Option[]> =>
   db.rows<Option>(sql`
     select c.id, c.name from coordinators c

@@ -10,7 +10,7 @@ const { say } = usersTexts
 
 const roleIn = (language: string, role: Role) => roleTexts.say(language, role).toLocaleLowerCase(language)
 
-/** The same words whether or not the reader has an account: the page behind the link knows. */
+/** The text is the same whether or not the reader has an account; the page behind the link handles both. */
 export const invitationMail = mailFor('invitation', (language, { name, agency, inviter, role, link }) =>
   mail(
     { name, language },

@@ -6,12 +6,12 @@ import type { Scope } from '../../../scope/scope.ts'
 import { usersTexts } from './texts.ts'
 
 /**
- * Protection of an account protects every agency it opens, so one agency can't remove it from a user with another
- * membership, in any state (docs/decisions/020). Runs as app_auth. The account stays locked until the end: a membership
- * in progress is waited for, and later ones wait.
+ * An account's protection covers every agency it opens, so one agency can't remove it from a user with another membership, in any
+ * state (docs/decisions/020). Runs as app_auth. The account stays locked until the end: the check waits for a membership in
+ * progress, and later ones wait for it.
  */
 export async function refuseShared(db: Db, { actor, agency }: Pick<Scope, 'actor' | 'agency'>, { id }: { id: Id }) {
-  // a membership refers to the account, which is why nothing less than `for update` stands in its way
+  // A membership references the account, so nothing weaker than `for update` blocks it
   await db.row(sql`select from users where id = ${id} for update`)
   const elsewhere = await db.row(sql`
     select from memberships where user_id = ${id} and organization_id <> ${agency.id} limit 1`)

@@ -6,14 +6,14 @@ import { withoutLimits } from '../../../../test/leaks.ts'
 import { aMember, anotherAgency, check, logIn } from '../../../../test/sign-in.ts'
 import { accept, eventsAbout, mailedToken, newestMail } from '../../../../test/users.ts'
 
-/** Limits of one agency's administrator for a user whose account also opens another one (docs/decisions/020). */
+/** Tests the limits of one agency's administrator for a user whose account also opens another agency (docs/decisions/020). */
 
 let house: House
 let second: { id: string }
 beforeAll(async () => {
   house = await openHouse(withoutLimits)
   second = await anotherAgency(house, { name: 'Second Care' })
-  // so that our user is never the last one
+  // So that our user is never the last one
   await aMember(house, [second])
 })
 afterAll(() => house.close())
@@ -26,7 +26,7 @@ const guarded = async (agencies: { id: string }[], over: Partial<UserRecord> = {
   return user
 }
 
-/** All that guards the account, and what it is in other agencies. */
+/** Returns everything that protects the account, and its state in other agencies. */
 async function accountOf({ id }: { id: string }) {
   const { rows } = await house.owner.query<{ kept: unknown }>(
     `select json_build_object(
@@ -52,7 +52,7 @@ const change = (user: { id: string }, body: object, as: Caller) =>
 const needsCode = async ({ email }: { email: string }) =>
   (await logIn(house, email)).data as unknown as { two_factor_required?: boolean }
 
-/** Every call of an agency's own area that names a user. */
+/** Every endpoint of an agency's own area that names a user. */
 const calls: Record<string, (user: { id: string; email: string }, as: Caller) => Promise<{ status: number }>> = {
   'another role': (user, as) => change(user, { role: 'viewer' }, as),
   'a coordinator': (user, as) =>
@@ -69,7 +69,7 @@ const calls: Record<string, (user: { id: string; email: string }, as: Caller) =>
   'sending an invitation again': (user, as) => house.call(api.users.resendInvitation, byId(user), { as }),
   'taking an invitation back': ({ id }, as) => house.call(api.users.revokeInvitation, { params: { id } }, { as }),
 }
-/** Calls about the membership, or that only reach the user's own mailbox. */
+/** Calls about the membership, or calls that only reach the user's own mailbox. */
 const taken = new Set([
   'another role',
   'a coordinator',
@@ -152,7 +152,7 @@ describe('the second factor of an account that opens other agencies', () => {
     const reset = house.call(api.users.resetTwoFactor, byId(user))
     let answered = false
     void reset.then(() => (answered = true))
-    // until it stands in the queue behind the membership, or has answered without looking
+    // Until it waits in the lock queue behind the membership, or has responded without checking
     while (!answered) {
       const { rowCount } = await house.owner.query(
         'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
@@ -188,7 +188,7 @@ describe('an account without a password, which a partner signs in', () => {
   test('is not taken by an invitation to an address that only looks alike to the database', async () => {
     const user = await aMember(house, [second], { email: 'kay.kind@example.org', password_hash: null })
     const before = await accountOf(user)
-    // U+0130, a capital I with a dot, is a small i when folded: another mailbox
+    // U+0130, a capital I with a dot, folds to a small i: another mailbox
     const email = 'kay.k\u0130nd@example.org'
     await house.call(api.users.invite, { body: { email, name: 'Kay Kind', role: 'viewer' } })
     const accepted = await accept(house, await mailedToken(house, email), 'a phrase of my own 9', 'Kay Kind')

@@ -180,7 +180,7 @@ describe('inviting', () => {
     const offered = await fourCases(house, api.users.freeCoordinators, { args: {}, denied: 'coordinator_limited' })
     expect(offered.data.data).toEqual([{ id: free.id, name: 'Fran Free' }])
     expect((await ask({ coordinator_id: free.id })).data.coordinator).toEqual({ id: free.id, name: 'Fran Free' })
-    // promised to an open invitation
+    // Reserved by an open invitation
     expect((await house.call(api.users.freeCoordinators, {})).data.data).toEqual([])
     expect((await ask({ coordinator_id: free.id })).failure.errors?.coordinator_id?.[0]).toContain('another user')
     expect((await ask({ coordinator_name: 'Nina New' })).data.coordinator?.name).toBe('Nina New')

@@ -12,7 +12,7 @@ import { invite, refuseTooMany, resendInvitation, revokeInvitation } from './inv
 import { usersTexts } from './texts.ts'
 import { freeCoordinators, usersFile, usersSql } from './list-users.ts'
 
-/** Users of an agency (settings/users). */
+/** Endpoints for users of an agency (settings/users). */
 export const usersFeature = ({ config }: Services) =>
   feature(api.users, {
     list: ({ scope, query }) => listPage(usersSql, scope, query),
@@ -42,7 +42,7 @@ export const usersFeature = ({ config }: Services) =>
     },
   })
 
-/** An active user of the agency, and not oneself: the own account has its page. */
+/** Returns an active user of the agency other than the caller, who has their own account page. */
 async function helped(scope: Scope, id: Id) {
   const member = await memberOf(scope, id)
   refuseSelf(scope, id, usersTexts.named('notYourself'))

@@ -28,7 +28,7 @@ interface Call extends KeptSecrets {
   replay_of?: Id
 }
 
-/** Goes out by the outbox, signed with the secret of now, and for a day after a rotation with the one before. */
+/** Queues the call in the outbox, signed with the current secret, and for a day after a rotation also with the previous one. */
 async function call({ db, agency }: Scope, config: Config, one: Call): Promise<Id> {
   const { webhook_id, url, event, payload, replay_of } = one
   const outbox_id = await queueWebhook(db, config.appKeys, {
@@ -63,7 +63,7 @@ export async function replayDelivery(scope: Scope, config: Config, { id, deliver
 /** The most events distributed in one transaction. */
 const step = 200
 
-/** Makes of what happened a call per address that listens. Whatever dies on the way leaves the news to the next turn. */
+/** Turns each event into one call per subscribed address. If the process dies, the next run picks up what is left. */
 export const webhookNews = (config: Config) =>
   agencyLoop({
     name: 'webhooks',

@@ -161,7 +161,7 @@ test('a call that fails is tried again later and says why; one that ended is sen
   const params = { id: hook.id, delivery_id: sent?.id ?? '' }
   await fourCases(house, api.webhooks.replay, { args: { params, body: {} }, denied: 'viewer' })
   await work()
-  // the same words under an id of their own
+  // The same body under a new id
   expect(bodies()).toEqual([first[0]])
   expect((await deliveries(hook.id)).map(({ is_replay }) => is_replay)).toEqual([true, false])
   await house.call(api.webhooks.remove, { params: { id: hook.id } })
@@ -243,7 +243,7 @@ test('a secret that can’t be read stops no other address and no other agency, 
     state: 'failed',
     reason: 'The secret can’t be read. Rotate it, then send this again.',
   })
-  // a new secret is the way out
+  // A new secret fixes it
   await house.call(api.webhooks.rotate, { params: { id: broken.id }, body: {} })
   await house.call(api.webhooks.replay, { params: { id: broken.id, delivery_id: failed?.id ?? '' }, body: {} })
   await work()
@@ -262,7 +262,7 @@ test('one agency that fails stops no other, and a stop ends the turn', async () 
     (await house.owner.query<{ id: string }>('select organization_id as id from webhook_news')).rows.map(({ id }) => id)
   await turnOf(house, webhookNews(house.config), { isOver: () => true })
   expect((await left()).toSorted()).toEqual(all.toSorted())
-  // whatever goes wrong in the first agency
+  // An error in the first agency must not matter
   await house.owner.query(
     `create function fails_here() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
      create trigger fails before insert on webhook_deliveries for each row when (new.organization_id = '${house.agency.id}') execute function fails_here()`,

@@ -15,7 +15,7 @@ type MadeWebhook = Webhook & { secret: string }
 
 const secretAt = (id: Id) => ({ table: 'webhooks', column: 'secret_sealed', id })
 const oldSecretAt = (id: Id) => ({ ...secretAt(id), column: 'old_secret_sealed' })
-/** For so long calls are signed with both. */
+/** Hours during which calls are signed with both secrets. */
 const overlapHours = 24
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
 
@@ -35,7 +35,7 @@ export async function readWebhook(scope: Scope, id: Id): Promise<Webhook> {
   return found
 }
 
-/** Plain http and addresses of the own network only for hosts that the operator names. It is asked again when the address is called. */
+/** Allows plain http and private network addresses only for hosts that the operator names. Checked again on every call. */
 async function refuseUnsafe({ webhookPrivateHosts }: Config, given: string): Promise<string> {
   const url = URL.canParse(given) ? new URL(given) : null
   const isNamed = url !== null && webhookPrivateHosts.includes(url.host)
@@ -68,7 +68,7 @@ export async function addWebhook(
   return { ...(await readWebhook(scope, made.id)), secret }
 }
 
-/** Null when sealed with a lost key. A new secret solves that, so it isn't refused. */
+/** Null if sealed with a lost key. A new secret fixes that, so it isn't refused. */
 function readable(keys: Config['appKeys'], at: ReturnType<typeof secretAt>, sealed: string): string | null {
   try {
     return unseal(keys, at, sealed)
@@ -115,7 +115,7 @@ export async function removeWebhook(scope: Scope, id: Id): Promise<undefined> {
   await db.run(
     sql`update webhooks set ended_at = now(), ended_by_name = ${actor.name} where organization_id = ${agency.id} and id = ${id}`,
   )
-  // what waits to be tried again goes nowhere either
+  // Calls waiting for a retry are dropped too
   await db.run(sql`select forget_calls(${id})`)
   await recordEvent(scope, { kind: 'webhook.removed', subject: { id, name: url } })
   return undefined

@@ -1,6 +1,6 @@
 import type { FrameWords } from '../../frame-words.ts'
 
-/** Made by a machine; nobody has reviewed it. */
+/** Machine translation; not reviewed. */
 export default {
   title: 'Anrejistre prezans',
   language: 'Lang',

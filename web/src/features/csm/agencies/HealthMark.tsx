@@ -20,7 +20,7 @@ import { agenciesTexts } from './texts.ts'
 
 const colours: Record<AgencyHealth, StatusColour> = { good: 'green', attention: 'amber', problem: 'red', none: 'grey' }
 
-/** The reasons below an agency's health: the gravest in words, the others as a number. The mark opens all of them. */
+/** The reasons below an agency's health: the most serious in words, the rest as a number. The mark opens all of them. */
 export function HealthReasons({ agency }: { agency: AgencyRow }) {
   const { health_reasons, fares, health } = agency
   const t = useTexts(agenciesTexts)
@@ -32,7 +32,7 @@ export function HealthReasons({ agency }: { agency: AgencyRow }) {
     : health === 'good' && fares && fares.asked > 0 && t('goodBecause', { ...fares, without: withoutRule(agency) })
   return words ? <span className={css.healthReason}>{words}</span> : null
 }
-/** Active people for whom no rule asks anything. */
+/** Number of active people to whom no rule applies. */
 export const withoutRule = ({ active_count, fares }: Pick<AgencyRow, 'active_count' | 'fares'>): number =>
   fares ? Math.max(0, active_count - fares.asked) : 0
 
@@ -40,11 +40,11 @@ const rank = (reason: HealthReason) => (healthReasons[reason].level === 'problem
 
 interface Props {
   agency: AgencyRow
-  /** Opens the dialog for the end of the trial; absent for those who may not change it. */
+  /** Opens the dialog for the end of the trial; absent without permission to change it. */
   onTrial?: (() => void) | undefined
 }
 
-/** An agency's health; for problems, a click shows the reasons and what helps. */
+/** An agency's health; for problems, a click shows the reasons and fixes. */
 export function HealthMark({ agency, onTrial }: Props) {
   const { id, name, health, health_reasons, fares } = agency
   const t = useTexts(agenciesTexts)

@@ -7,13 +7,13 @@ import { agenciesTexts } from './texts.ts'
 
 interface Props {
   owner: NonNullable<AgencyRow['cs_user']>
-  /** Address of the picture, once the people of customer success are known. */
+  /** Address of the picture, once the customer success users have loaded. */
   image: string | undefined
 }
 
 const quiet: Wrap = words => <span className="quiet">{words}</span>
 
-/** The customer success user who looks after an agency. */
+/** The customer success user responsible for an agency. */
 export function Owner({ owner: { name, is_active }, image }: Props) {
   const t = useTexts(agenciesTexts)
   return (

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Chooses who looks after the agency. */
+/** Chooses the agency's owner. */
 export default function OwnerDialog({ agency, onClose }: Props) {
   const t = useTexts(agenciesTexts)
   const me = useUser()
@@ -29,7 +29,7 @@ export default function OwnerDialog({ agency, onClose }: Props) {
     done: onClose,
     unchanged: onClose,
   })
-  // an owner whose account is disabled is shown as the current one, and only as that
+  // An owner with a disabled account is shown as the current one, but can't be chosen
   const current = owners?.some(({ id }) => id === kept) || !agency.cs_user ? [] : [agency.cs_user]
   const choices = [
     ...current.map(({ id, name, is_active }) => ({

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Returns the effect of a status change, before it is made. */
+/** Describes the effect of a status change before it is made. */
 function wordsOf({ name: agency, status, users_count: users }: AgencyRow, to: AgencyStatus) {
   const { say } = agenciesTexts
   if (to === 'closed')

@@ -30,7 +30,7 @@ const colours: Record<AgencyStatus, StatusColour> = { trial: 'blue', live: 'gree
 export type Asked = { agency: AgencyRow } & ({ is: 'owner' | 'trial' } | { is: 'status'; to: AgencyStatus })
 
 const Name = ({ row }: { row: AgencyRow }) =>
-  // nobody can enter a closed one
+  // No one can open a closed agency
   row.status === 'closed' ? (
     <span className={css.name}>{row.name}</span>
   ) : (
@@ -90,7 +90,7 @@ export function AgencyMenu({ row, runs, ask }: { row: AgencyRow; runs: boolean; 
   )
 }
 
-/** A number opens the list it counts; of a closed agency, which nobody can enter, there is none. */
+/** A number that opens the list it counts; for a closed agency there is no link, because no one can open it. */
 const count = (
   key: 'employees_count' | 'active_count' | 'users_count',
   width: string,
@@ -117,7 +117,7 @@ function compliantShare(row: AgencyRow) {
   return withoutRule(row) > 0 ? agenciesTexts.say('shareOf', { share, asked: row.fares.asked }) : share
 }
 
-/** A number that the agency was last counted by, which opens its list. */
+/** A number from the agency's last count, which opens its list. */
 const fared = (row: AgencyRow, number: string | null, href: (to: AgencyPaths) => string) =>
   number === null ? (
     <span className="quiet">–</span>
@@ -132,7 +132,7 @@ const fared = (row: AgencyRow, number: string | null, href: (to: AgencyPaths) =>
 interface Around {
   /** Pictures of owners, by id. */
   images: ReadonlyMap<string, string>
-  /** Opens a dialog about an agency; absent for those who may not run agencies. */
+  /** Opens a dialog about an agency; absent without permission to manage agencies. */
   ask: ((asked: Asked) => void) | undefined
 }
 
@@ -190,7 +190,7 @@ export const agencyCells = (now: number, { images, ask }: Around): Cells<AgencyR
   created_at: { width: '104px', cell: row => <Ago at={row.created_at} now={now} timeZone={undefined} /> },
 })
 
-/** On a phone: which one, how it fares and how many people. */
+/** On a phone: the agency's name, health, and number of people. */
 export const agencyCard = (row: AgencyRow, ask: Around['ask']) => (
   <CardLines
     title={<Name row={row} />}

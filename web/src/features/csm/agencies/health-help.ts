@@ -20,7 +20,7 @@ const notCompliant = [
 const users = { label: 'openUsers', href: to => to.settingsTab('settings/users') } as const satisfies Help
 const trial = [{ label: 'changeTrial', asks: 'trial' }] as const satisfies readonly Help[]
 
-/** Help against each reason of poor health: a bulk operation where one fits, else the page on which to act. */
+/** Fixes for each reason of poor health: a bulk operation if one fits, otherwise the page to use. */
 export const healthHelp: Record<HealthReason, readonly Help[]> = {
   no_admin: [{ label: 'resendInvitations', href: operation('resend_invitations') }, users],
   no_sign_in: [users],

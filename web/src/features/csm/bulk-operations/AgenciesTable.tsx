@@ -25,7 +25,7 @@ export function AgenciesTable({ data }: { data: CsmOperation }) {
   )
 }
 
-/** An agency does several things, so each has a title of its own. */
+/** True when an agency has several parts, so each shows its own title. */
 const hasTitles = ({ parts, agencies_count }: CsmOperation) => parts.length > agencies_count
 
 const columns = (data: CsmOperation): Column<OperationPart>[] => [

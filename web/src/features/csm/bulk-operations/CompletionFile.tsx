@@ -7,7 +7,7 @@ import { useState } from 'react'
 import type { OperationValues } from './operation-values.ts'
 import { operationsTexts } from './texts.ts'
 
-/** A file with completion dates: it is read at once, and its rows are judged in the preview. */
+/** A file with completion dates: it is read at once, and the preview validates its rows. */
 export function CompletionFile({ form }: { form: Fields<OperationValues> }) {
   const t = useTexts(operationsTexts)
   const [file, setFile] = useState<File | null>(null)

@@ -44,7 +44,7 @@ interface ChosenProps extends Props {
   label: string
   hint: string
   none: string
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   choices: readonly Choice[] | undefined
 }
 

@@ -38,7 +38,7 @@ import { useOperationPaths } from './use-operation-paths.ts'
 
 const kinds = Object.keys(operationKindFacts) as OperationKind[]
 
-/** The first two steps: which kind, and whom with which options. The preview is the page of the operation itself. */
+/** The first two steps: the kind, then the agencies and options. The preview is on the operation's own page. */
 export default function NewOperationPage() {
   const t = useTexts(operationsTexts)
   const to = useOperationPaths()
@@ -146,7 +146,7 @@ function NewOperation({ kind }: { kind: OperationKind }) {
   )
 }
 
-/** One agency where the options name its records, otherwise several. */
+/** One agency if the options name its records, otherwise several. */
 function Agencies({ kind, form }: { kind: OperationKind; form: Fields<OperationValues> }) {
   const t = useTexts(operationsTexts)
   const choices = useAgencyChoices() ?? []

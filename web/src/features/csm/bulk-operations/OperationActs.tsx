@@ -17,7 +17,7 @@ interface Props {
 const calls = api.csmOperations
 const shown = [calls.list, calls.get, calls.rows]
 
-/** The actions that the reader may take now. */
+/** The actions available to the user now. */
 export function OperationActs({ data }: Props) {
   const { state, is_mine } = data
   const may = (to: CsmOperation['state']) => operationStates.may(state, to)
@@ -161,7 +161,7 @@ function Undo({ data: { id, title } }: Props) {
             <p>{t('undoLeaves', { count: found.left })}</p>
             <ul>
               {found.left_rows.map(({ agency, name }, at) => (
-                // names repeat
+                // Names can repeat
                 <li key={`${at} ${name}`}>
                   {name} <span className="quiet">{agency}</span>
                 </li>
@@ -177,7 +177,7 @@ function Undo({ data: { id, title } }: Props) {
   )
 }
 
-/** Rows without an effect as a file; one of completion dates can be fixed and uploaded again. */
+/** Downloads rows without an effect as a file; a file of completion dates can be fixed and uploaded again. */
 function LeftOut({ data: { id, left_out } }: Props) {
   const t = useTexts(operationsTexts)
   const { download, isDownloading } = useDownload(calls.leftOut)

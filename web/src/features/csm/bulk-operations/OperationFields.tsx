@@ -114,7 +114,7 @@ function Certificates({ form }: Props) {
   return <TextAreaField label={t('numbers')} hint={t('numbersHint')} rows={6} required {...form.field('numbers')} />
 }
 
-/** Days back from today, for kinds that do again what happened lately. */
+/** Days back from today, for kinds that redo recent work. */
 function Within({ form, label }: Props & { label: string }) {
   return <TextField label={label} inputMode="numeric" required {...form.field('within_days')} />
 }

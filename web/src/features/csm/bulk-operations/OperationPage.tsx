@@ -27,7 +27,7 @@ import { operationsTexts } from './texts.ts'
 import { useOperationPaths } from './use-operation-paths.ts'
 
 const pollMs = 1_000
-/** While a second person has to decide. */
+/** Poll interval while a second person has to decide. */
 const waitMs = 15_000
 
 /** One bulk operation from its preview to its result. */

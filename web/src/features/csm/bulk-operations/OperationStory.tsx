@@ -10,7 +10,7 @@ interface Story {
   lines?: readonly string[]
 }
 
-/** Says in a sentence how far the operation is and what comes next. */
+/** Describes the operation's progress and the next step in a sentence. */
 export function OperationStory({ data }: { data: CsmOperation }) {
   const { level, title, lines = [] } = storyOf(data)
   const reasons = data.state === 'planned' || data.state === 'awaiting_approval' ? data.approval_reasons : []

@@ -23,14 +23,14 @@ import { operationsTexts } from './texts.ts'
 import { useOperationPaths } from './use-operation-paths.ts'
 
 const { agency_id: _, ...filtersOfAgency } = bulkOperationsList.filters
-/** Below an agency it is settled which one. */
+/** Without the agency filter, for the list within one agency. */
 const listOfAgency: List & { usualFilters?: never } = {
   ...bulkOperationsList,
   filters: filtersOfAgency,
   bar: ['state', 'kind'],
 }
 
-/** The history of bulk operations: of all agencies, or those about one. */
+/** The history of bulk operations, for all agencies or for one. */
 export function OperationsList({ within = false }: { within?: boolean }) {
   const t = useTexts(operationsTexts)
   const navigate = useNavigate()
@@ -100,7 +100,7 @@ const cellsFor = (
   decided_by: { width: '180px', truncate: true, cell: row => row.decided_by_name },
 })
 
-/** On a phone: what, how it stands, and where. */
+/** On a phone: kind, state, and agencies. */
 const cardOf = (row: CsmOperationRow, href: string) => (
   <CardLines
     title={<Link href={href}>{row.title}</Link>}

@@ -20,7 +20,7 @@ interface Props {
   form: Fields<OperationValues>
 }
 
-/** Chooses the people and the actions, by the names of the first agency. */
+/** Chooses the people and the actions, using the first agency's names. */
 export function PeopleActs({ form }: Props) {
   const t = useTexts(operationsTexts)
   const [agencyId] = form.values.agency_ids
@@ -101,7 +101,7 @@ function Acts({ form }: Props) {
     <>
       {acts.map((draft, at) => (
         <Act
-          // acts have no id, and only the last one is added or removed by place
+          // Acts have no id, and only the last one is added or removed, so the index is stable
           key={at}
           number={at + 1}
           draft={draft}

@@ -27,7 +27,7 @@ const outcomes = Object.keys(operationOutcomes) as OperationOutcome[]
 const hasStarted = ({ state }: CsmOperation) =>
   ['approved', 'running', 'done', 'partial', 'halted', 'undoing', 'undone'].includes(state)
 
-/** Each row by name: what changes, or why not; how many of each, and a search. */
+/** Lists each row with the change or the reason for none, counts per result, and a search. */
 export function RowsTable({ data }: { data: CsmOperation }) {
   const t = useTexts(operationsTexts)
   const to = useOperationPaths()

@@ -73,7 +73,7 @@ const rows = [
   aRow({ n: 2, outcome: 'skip', name: 'Long, Ana', reason: 'The new address would be too long.', changes: [] }),
 ]
 
-/** One operation, as it was last answered. */
+/** Serves one operation in its latest state. */
 function holding(server: FakeApi, over: Partial<CsmOperation> = {}) {
   let now = anOperation(over)
   const become = (to: Partial<CsmOperation>) => () => (now = { ...now, ...to })

@@ -27,5 +27,5 @@ export const outcomeColours: Record<OperationOutcome, StatusColour> = {
   missed: 'grey',
 }
 
-/** It moves by itself, so its page asks again. */
+/** True for states that change automatically, so the page polls. */
 export const isMoving = (state: OperationState) => ['planning', 'approved', 'running', 'undoing'].includes(state)

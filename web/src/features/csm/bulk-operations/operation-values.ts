@@ -11,7 +11,7 @@ import {
 } from '@preceptor/contract'
 import { actProblems, changeOf as actOf, type Draft, emptyDraft } from '@/widgets/audience/draft.ts'
 
-/** The values of the form for a new operation, for whichever kind. */
+/** Form values for a new operation of any kind. */
 export interface OperationValues {
   agency_ids: Id[]
   idle_days: string
@@ -60,7 +60,7 @@ type Body = Args<typeof api.csmOperations.add>['body']
 const usualDays: Partial<Record<OperationKind, string>> = { close_stale: '180', deactivate_users: '365' }
 const usualWithin: Partial<Record<OperationKind, string>> = { resend_links: '30' }
 
-/** An act on people before anything is chosen. */
+/** An act on people with nothing chosen yet. */
 export const emptyAct = (today: string): Draft => ({ ...emptyDraft('matching', today), act: 'assign' })
 
 export const emptyOperation = (kind: OperationKind, agencyId: Id | null, today: string): OperationValues => ({
@@ -113,7 +113,7 @@ const lines = (typed: string) =>
     .map(line => line.trim())
     .filter(Boolean)
 
-/** Titles may hold commas. */
+/** Titles may contain commas. */
 const names = (typed: string) =>
   typed
     .split('\n')
@@ -202,7 +202,7 @@ export const bodyOf = (kind: OperationKind, values: OperationValues): Body => ({
   reason: values.reason,
 })
 
-/** Problems of acts that no schema tells, beside the act. */
+/** Returns problems of acts that no schema checks, to show beside the act. */
 export const problemsIn = ({ acts }: OperationValues): Record<string, string> =>
   Object.fromEntries(
     acts.flatMap((act, at) =>
@@ -210,7 +210,7 @@ export const problemsIn = ({ acts }: OperationValues): Record<string, string> =>
     ),
   )
 
-/** The field for a problem: `change.numbers.3` → `numbers`, `change.changes.1.reason` → `acts.1.change.reason`. */
+/** Returns the field for a problem: `change.numbers.3` → `numbers`, `change.changes.1.reason` → `acts.1.change.reason`. */
 export function placeOf(path: string): string {
   const [, at, rest] = /^change\.changes\.(\d+)\.(.+)$/.exec(path) ?? []
   if (at !== undefined && rest !== undefined) return `acts.${at}.change.${rest}`

@@ -5,7 +5,7 @@ import { useArea } from '@/session/agency-context.ts'
 
 type Query = Parameters<typeof withQuery>[1]
 
-/** Addresses of bulk operations at the mount of the page: of all agencies, or in the settings of one. */
+/** Returns addresses of bulk operations at the page's mount: for all agencies, or in the settings of one. */
 export function useOperationPaths() {
   const { routeAgencyId: agencyId } = useArea()
   const to = useAgencyPaths()

@@ -17,7 +17,7 @@ function asking({ search, ...filters }: ListQuery): ListQuery {
   return search && worthIt ? { ...filters, search } : filters
 }
 
-/** R-CSM-3: a person of any agency. */
+/** R-CSM-3: employees of all agencies. */
 export default function CsmEmployeesPage() {
   const t = useTexts(csmEmployeesTexts)
   const list = useList(api.csmEmployees.list, csmEmployeesList, { asking })

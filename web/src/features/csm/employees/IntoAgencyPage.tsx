@@ -1,7 +1,9 @@
 import { Navigate, useParams } from 'react-router'
 import { csmAgencyPaths, employeeTabs } from '@/nav/paths.ts'
 
-/** `csm/employees/{id}/agency/{agencyId}` and its tabs are the employee's page inside that agency: one page, one address. */
+/**
+ * Redirects `csm/employees/{id}/agency/{agencyId}` and its tabs to the employee's page inside that agency: one page, one address.
+ */
 export default function IntoAgencyPage() {
   const { id = '', agencyId = '', tab } = useParams()
   const known = employeeTabs.find(one => one === tab) ?? 'profile'

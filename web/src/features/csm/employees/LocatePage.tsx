@@ -27,7 +27,7 @@ const valuesOf = (params: URLSearchParams) =>
 const typedIn = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
 
-/** R-CSM-5: a person of whatever agency, by what is known for certain. */
+/** R-CSM-5: finds a person of any agency by exact data. */
 export default function LocatePage() {
   const [params, change] = useUrlQuery()
   const values = valuesOf(params)

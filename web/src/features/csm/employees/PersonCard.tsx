@@ -15,12 +15,12 @@ import { csmEmployeesTexts } from './texts.ts'
 
 interface Props {
   person: FoundPerson
-  /** When it was asked. */
+  /** When the data was requested. */
   /** The name leads to the person's own page. */
   opens?: boolean
 }
 
-/** One person: every employment, and the accounts to sign in with. */
+/** One person: every employment, and the accounts they sign in with. */
 export function PersonCard({ person: { employments, logins }, opens }: Props) {
   const t = useTexts(csmEmployeesTexts)
   const heading = useId()

@@ -14,7 +14,7 @@ import { BackToEmployees } from './BackToEmployees.tsx'
 import { PersonCard } from './PersonCard.tsx'
 import { csmEmployeesTexts } from './texts.ts'
 
-/** R-CSM-4: who an employee is, across agencies; each employment leads into its agency. */
+/** R-CSM-4: one person across agencies; each employment links to its agency. */
 export default function PersonPage() {
   const t = useTexts(csmEmployeesTexts)
   const { id = '' } = useParams()

@@ -14,7 +14,7 @@ const Name = ({ row }: { row: CsmEmployeeRow }) => (
   </Link>
 )
 
-/** Shows the agency beside the name, because one name may work in several. */
+/** Shows the agency beside the name, because people with the same name may work in several. */
 export const csmEmployeeCells = (now: number): Cells<CsmEmployeeRow, ColumnOf<typeof csmEmployeesList>> => ({
   name: { width: '176px', cell: row => <Name row={row} /> },
   agency: {
@@ -42,7 +42,7 @@ export const csmEmployeeCells = (now: number): Cells<CsmEmployeeRow, ColumnOf<ty
   hire_date: { width: '108px', cell: row => <span className="num">{formatDay(row.hire_date)}</span> },
 })
 
-/** On a phone: who, where and how things stand. */
+/** On a phone: name, status, and agency. */
 export const csmEmployeeCard = (row: CsmEmployeeRow) => (
   <CardLines
     title={<Name row={row} />}

@@ -8,7 +8,7 @@ import { SealBar } from '@/widgets/audit-log/SealBar.tsx'
 import { useTurnedList } from '@/widgets/list/use-turned-list.ts'
 import { csmLogTexts } from './texts.ts'
 
-/** Vendor staff's events outside of agencies: their sign-ins, visits of agencies, vendor users, panel messages. */
+/** Vendor staff's events outside agencies: sign-ins, visits to agencies, vendor users, panel messages. */
 export default function CsmLogPage() {
   const t = useTexts(csmLogTexts)
   const list = useTurnedList(api.auditLog.vendor, vendorLogList)
@@ -18,7 +18,7 @@ export default function CsmLogPage() {
       title={t('title')}
       facts={t('facts')}
       placeholder={t('searchIn')}
-      // staff sit in many places: moments are shown where the reader is
+      // Staff work in many time zones, so times are in the reader's zone
       timeZone={undefined}
       subjectHref={agencyOf}
       above={

@@ -41,13 +41,15 @@ import {
 } from './wizard.ts'
 import { newAgencyTexts } from './texts.ts'
 
-/** R-CSM-1: a new agency in five steps. What was typed is kept in the tab, so that a reload loses nothing; the step is in the address. */
+/**
+ * R-CSM-1: creates an agency in five steps. The tab keeps typed values, so that a reload loses nothing; the step is in the address.
+ */
 export default function NewAgencyPage() {
   const t = useTexts(newAgencyTexts)
   const standard = useQueryOf(api.agencies.start, {}, { staleTime: 300_000 })
   const { state } = useLocation() as { state: { made?: Made } | null }
   const navigate = useNavigate()
-  /** Another one starts with an empty wizard. */
+  /** Each further agency starts with an empty wizard. */
   const [round, setRound] = useState(0)
   const [params, change] = useUrlQuery()
   const asked = params.get('made')
@@ -58,7 +60,7 @@ export default function NewAgencyPage() {
     }
     return <Ready agency={state.made} onAnother={again} />
   }
-  // the address alone, as in another tab
+  // Only the address has it, as in another tab
   if (asked) return <Navigate to={csmAgencyPaths(asked).dashboard()} replace />
   return (
     <TextPage>

@@ -20,7 +20,7 @@ interface Props {
   onAnother: () => void
 }
 
-/** The agency is there; what comes next. */
+/** The agency was created; shows the next steps. */
 export function Ready({ agency, onAnother }: Props) {
   const t = useTexts(newAgencyTexts)
   usePlainTitle(agency.name)

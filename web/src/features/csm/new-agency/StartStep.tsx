@@ -123,16 +123,16 @@ function CopyFrom({ form, onCopied }: StepProps & Pick<Props, 'onCopied'>) {
 
 interface CheckGroupProps {
   label: string
-  /** `note` stands in place of the code, `hint` below. */
+  /** `note` replaces the code; `hint` is shown below. */
   choices: readonly (Coded & { note?: string; hint?: ReactNode })[]
-  /** One below the other, for long ones. */
+  /** Stacks the choices, for long ones. */
   long?: boolean
   value: readonly string[]
   onChange: (chosen: string[]) => void
   error: string | undefined
 }
 
-/** Boxes to tick, with how many are. */
+/** Checkboxes, with the number checked. */
 export function CheckGroup({ label, choices, long = false, value: chosen, onChange, error }: CheckGroupProps) {
   const t = useTexts(newAgencyTexts)
   const id = useId()

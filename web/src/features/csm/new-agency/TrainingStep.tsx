@@ -8,7 +8,7 @@ import type { StepProps } from './StepProps.ts'
 import { lackingFor, packsOf } from './wizard.ts'
 import { newAgencyTexts } from './texts.ts'
 
-/** Rules of the state and of the federal pack, and programs of the catalog. None is ticked beforehand. */
+/** Rules of the state and federal packs, and catalog programs. Nothing is checked at the start. */
 export function TrainingStep({ form, standard }: StepProps & { standard: Standard }) {
   const t = useTexts(newAgencyTexts)
   const { values, field } = form
@@ -66,7 +66,7 @@ interface RulesProps {
   onAdd: (program: Id) => void
 }
 
-/** The rules of a pack, each with what it needs: a program that can be chosen here, or something the agency has to get later. */
+/** The rules of a pack, each with what it needs: a program to choose here, or something the agency gets later. */
 function Rules({ rules, programs, titleOf, onAdd }: RulesProps) {
   const t = useTexts(newAgencyTexts)
   return (
@@ -95,7 +95,7 @@ function Rules({ rules, programs, titleOf, onAdd }: RulesProps) {
   )
 }
 
-/** The pack of the state, then the federal one. */
+/** Returns the state's pack, then the federal one. */
 const packsFor = ({ rule_packs }: Standard, state: string) =>
   rule_packs
     .filter(({ pack }) => pack === federalPack || pack === state)

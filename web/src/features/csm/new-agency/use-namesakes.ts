@@ -4,7 +4,7 @@ import { useSettled } from '@/lib/use-settled.ts'
 
 export type Namesake = Answer<typeof api.agencies.namesakes>['data'][number]
 
-/** Agencies with the typed name; `setNamesakes` takes those that a refusal named. */
+/** Finds agencies with the typed name; `setNamesakes` takes the ones named in a refusal. */
 export function useNamesakes(typed: string) {
   const now = typed.trim()
   const name = useSettled(now, 300)

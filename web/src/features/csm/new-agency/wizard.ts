@@ -6,7 +6,7 @@ import type { NewAgencyText } from './texts.ts'
 /** The wizard's values, as its fields show them; blank for no choice. */
 export interface WizardValues {
   name: string
-  /** The reader knows of the agencies that are called the same. */
+  /** The user confirmed that other agencies have the same name. */
   same_name: boolean
   legal_name: string
   short_name: string
@@ -16,11 +16,11 @@ export interface WizardValues {
   status: 'trial' | 'live'
   trial_ends_on: string
   copy_from: Id
-  /** Null uses the state's usual ones until something is chosen. */
+  /** Null means the state's usual ones, until the user chooses. */
   disciplines: readonly string[] | null
   training_types: readonly string[] | null
   locations: readonly string[]
-  /** `federal`, or a state; those of another state do not count. */
+  /** `federal`, or a state; packs of other states don't count. */
   rule_packs: readonly string[]
   programs: readonly Id[]
   partner_id: Id
@@ -53,7 +53,7 @@ export const emptyWizard = (owner: Id): WizardValues => ({
 
 interface Step {
   title: NewAgencyText
-  /** The label of the button that returns to it. */
+  /** The label of the button that goes back to it. */
   edit: NewAgencyText
   fields: readonly (keyof WizardValues)[]
 }
@@ -82,7 +82,7 @@ interface Standard {
   training_types: readonly { code: string }[]
 }
 
-/** Items ticked by default. */
+/** Items checked by default. */
 export const usualStart = ({ disciplines, training_types }: Standard, state: string) => ({
   disciplines: disciplines
     .filter(({ states, usual }) => usual && (states === null || states.includes(state)))
@@ -92,7 +92,7 @@ export const usualStart = ({ disciplines, training_types }: Standard, state: str
 
 type Body = NonNullable<Args<typeof api.agencies.add>['body']>
 
-/** The chosen packs that hold in the agency's state. */
+/** Returns the chosen packs that apply in the agency's state. */
 export const packsOf = ({ rule_packs, state }: Pick<WizardValues, 'rule_packs' | 'state'>) =>
   rule_packs.filter(pack => pack === federalPack || pack === state)
 
@@ -100,7 +100,7 @@ export const packsOf = ({ rule_packs, state }: Pick<WizardValues, 'rule_packs' |
 export const lackingFor = (rule: Rules[number]['rules'][number], programs: readonly Id[]) =>
   rule.needs.filter(({ met_by }) => !met_by.some(id => programs.includes(id)))
 
-/** Consequences of the chosen packs: rules that stay open, and disciplines that weren't chosen. */
+/** Returns consequences of the chosen packs: rules that can't be met yet, and disciplines that weren't chosen. */
 export function broughtBy(values: WizardValues, standard: Standard & { rule_packs: Rules }) {
   const packs = packsOf(values)
   const rules = standard.rule_packs.filter(({ pack }) => packs.includes(pack)).flatMap(pack => pack.rules)
@@ -139,13 +139,13 @@ export function bodyOf(values: WizardValues, standard: Standard): Body {
   }
 }
 
-/** Returns the field that shows it: `admin.email` is `admin_email`; the list shows its own errors. */
+/** Returns the field that shows an error: `admin.email` is `admin_email`; the list shows its own errors. */
 export function placeOf(path: string): string {
   const [first = path, second] = path.split('.')
   return first === 'admin' ? `admin_${second ?? 'name'}` : first
 }
 
-/** First sentence per field of what the contract does not take. */
+/** Returns the first message per field that the contract rejects. */
 export function problemsIn(body: Body): Errors {
   const errors: Record<string, string> = {}
   for (const [path, sentence] of Object.entries(contractProblems(newAgency, body))) errors[placeOf(path)] ??= sentence
@@ -165,7 +165,7 @@ export function reachable(errors: Errors): number {
   return Math.min(lastStep, ...first)
 }
 
-/** The zone follows the state until someone chooses another one. */
+/** Sets the state; the time zone follows it until someone chooses another one. */
 export const withState = (values: WizardValues, state: string): WizardValues => ({
   ...values,
   state,

@@ -13,7 +13,7 @@ export interface Asked {
 const { list, counts, get, current } = api.panelMessages
 const refresh = [list, counts, get, current]
 
-/** Ending and deleting each ask once. */
+/** Asks for confirmation before a message is ended or deleted. */
 export function ConfirmActions({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
   const t = useTexts(panelMessagesTexts)
   const after = (words: string) => ({

@@ -12,9 +12,9 @@ import { copyOf, newValues, valuesOf } from './message-values.ts'
 import { panelMessagesTexts } from './texts.ts'
 
 interface Props {
-  /** `new`, or the id of the message that is opened. */
+  /** `new`, or the id of the opened message. */
   which: string
-  /** A new one begins with the words of this one. */
+  /** The message to copy into a new one. */
   from: Id | null
   onClose: () => void
   actions: MessageActions
@@ -22,7 +22,7 @@ interface Props {
 
 const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'America/New_York'
 
-/** Opens the dialog in the address: a new message, one to edit, or an ended one. */
+/** Opens the dialog named in the address: a new message, one to edit, or an ended one. */
 export function MessageDialog({ which, from, onClose, actions }: Props) {
   const t = useTexts(panelMessagesTexts)
   const id = which === 'new' ? from : which
@@ -48,7 +48,7 @@ interface OpenedProps extends Pick<Props, 'onClose' | 'actions'> {
   opened: PanelMessage
 }
 
-/** Holds on to the version that was opened: a later answer, such as that it has ended, must not take what was typed. */
+/** Keeps the version that was opened: a later response, such as that it has ended, must not discard typed text. */
 function Opened({ opened, onClose, actions }: OpenedProps) {
   const [message] = useState(opened)
   if (message.state === 'ended')

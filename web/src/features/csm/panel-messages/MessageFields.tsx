@@ -19,7 +19,7 @@ import { panelMessagesTexts } from './texts.ts'
 
 export interface MessageFieldsProps {
   form: Fields<MessageValues>
-  /** Number of people who closed the running message, which can be shown to them again. */
+  /** Number of people who closed the running message; it can be shown to them again. */
   closedBy: number
 }
 
@@ -77,7 +77,7 @@ export function MessageFields({ form, closedBy }: MessageFieldsProps) {
   )
 }
 
-/** The words in Spanish, on demand: most messages are short and in one language. */
+/** Spanish text, on demand: most messages are short and in one language. */
 function SpanishFields({ form: { values, field } }: Pick<MessageFieldsProps, 'form'>) {
   const t = useTexts(panelMessagesTexts)
   const [added, setAdded] = useState(false)

@@ -13,7 +13,7 @@ import css from './panel-messages.module.css'
 import { panelMessagesTexts } from './texts.ts'
 
 export interface MessageFormProps {
-  /** The message that is changed; absent for a new one. */
+  /** The message to edit; absent for a new one. */
   message?: PanelMessage
   /** The fields' initial values. */
   start: MessageValues
@@ -23,7 +23,7 @@ export interface MessageFormProps {
 
 const { list, counts, get, current } = api.panelMessages
 
-/** Creates or edits a message, beside a preview and the number of people. */
+/** Creates or edits a message, with a preview and the number of people it reaches. */
 export function MessageForm({ message, start, onClose, actions }: MessageFormProps) {
   const t = useTexts(panelMessagesTexts)
   const agencies = useAgencyChoices() ?? []
@@ -90,7 +90,7 @@ const labels = () => ({
 })
 const starts = { draft: 'startNotYet', now: 'startNow', at: 'startAt', kept: 'startKept' } as const
 
-/** A field in words, to set two versions side by side. */
+/** Describes a field in words, to compare two versions. */
 function shown(values: MessageValues, field: keyof MessageValues): string {
   switch (field) {
     case 'level':

@@ -7,7 +7,7 @@ import type { MessageValues } from './message-values.ts'
 import css from './panel-messages.module.css'
 import { panelMessagesTexts } from './texts.ts'
 
-/** Shows the message as people will see it, and their number. */
+/** Shows the message as people will see it, and how many it reaches. */
 export function MessagePreview({ values }: { values: MessageValues }) {
   const t = useTexts(panelMessagesTexts)
   const { roles, agencies, title, body, title_es, body_es } = values

@@ -16,13 +16,13 @@ import { panelMessagesTexts } from './texts.ts'
 export interface MessageValues {
   title: string
   body: string
-  /** For readers in Spanish; blank for none. */
+  /** For Spanish readers; blank for none. */
   title_es: string
   body_es: string
   level: MessageLevel
   roles: Role[]
   agencies: Id[]
-  /** `kept`: it has started, and that stays. */
+  /** `kept`: it has started, and that can't change. */
   start: 'draft' | 'now' | 'at' | 'kept'
   starts_at: string
   /** Blank until someone ends it. */
@@ -93,7 +93,7 @@ const spanishOf = ({ title_es, body_es }: Pick<MessageValues, 'title_es' | 'body
   body_es: body_es.trim() || null,
 })
 
-/** Returns missing values before anything is sent. */
+/** Returns missing values before sending. */
 export function problemsIn({
   title,
   body,

@@ -34,7 +34,7 @@ export function audienceText({ roles, agencies }: Pick<PanelMessage, 'roles' | '
   return [who, where].filter(Boolean).join(' · ') || say('everyone')
 }
 
-/** `Mar 14 – 20, 2026` or `From Mar 14, 2026`, for a list; the times stand in the message itself. */
+/** `Mar 14 – 20, 2026` or `From Mar 14, 2026`, for a list; the message itself shows the times. */
 export function daysText({ starts_at, ends_at, time_zone }: Pick<PanelMessage, 'starts_at' | 'ends_at' | 'time_zone'>) {
   if (!starts_at) return ''
   return ends_at

@@ -26,7 +26,7 @@ import { registryTexts } from './texts.ts'
 
 const PartnerDialog = lazyPart(() => import('./PartnerDialog.tsx'))
 
-/** The registry of partners: which there are, and how Preceptor connects with each. */
+/** The registry of partners, and how Preceptor connects with each. */
 export default function PartnersPage() {
   const t = useTexts(registryTexts)
   const [edited, setEdited] = useState<RegisteredPartner | 'new' | null>(null)

@@ -22,7 +22,7 @@ const SecretDialog = lazyPart(() => import('@/widgets/secret/SecretDialog.tsx'))
 
 type Act = { is: 'approve' | 'decline' | 'revoke'; one: ClientRequest } | { is: 'secret'; made: MadeSecret }
 
-/** Requests of outsiders to connect to an agency by the public API; vendor staff approve or decline them. */
+/** Requests from outsiders to connect to an agency through the public API; vendor staff approve or decline them. */
 export function RequestsCard() {
   const t = useTexts(registryTexts)
   const list = useList(api.clientRequests.list, clientRequestsList)

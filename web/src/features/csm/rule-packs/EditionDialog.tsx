@@ -31,7 +31,7 @@ const startOf = ({ key, state, rule, is_offered }: VendorPackRule, isCopy: boole
   is_offered,
 })
 
-/** The day is the agency's to choose. */
+/** The agency chooses the effective date. */
 const ruleOf = ({ effective_from }: RuleVersion, values: Values): RuleVersion => ({
   ...versionOf(values),
   effective_from,
@@ -43,7 +43,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Another edition of a rule, or a new rule that begins as a copy of one: with the editor that agencies have, in the words of the packs. */
+/** Creates another edition of a rule, or a new rule as a copy of one, in the agencies' editor with the packs' terms. */
 export default function EditionDialog({ row, isCopy, onClose }: Props) {
   const t = useTexts(rulePacksTexts)
   const others = useQueryOf(api.csmRulePacks.list, {}, { quiet: true }).data?.data ?? []

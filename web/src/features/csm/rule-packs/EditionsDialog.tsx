@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Shows each edition, with its changes from the one before. */
+/** Shows each edition, with its changes from the previous one. */
 export default function EditionsDialog({ row, onPublish, onClose }: Props) {
   const t = useTexts(rulePacksTexts)
   const { data } = useQueryOf(api.csmRulePacks.get, { params: { key: row.key } })

@@ -80,7 +80,7 @@ export default function RulePacksPage() {
 
 const federal = 'US'
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-/** Finds each word in its name, citation, key or state. */
+/** Returns true when each word is in the name, citation, key, or state. */
 const fits = ({ key, state, rule }: VendorPackRule, search: string) => {
   const text = folded([key, packName(state), rule.name, rule.citation, ...rule.applies_if.discipline_ids].join(' '))
   return folded(search)

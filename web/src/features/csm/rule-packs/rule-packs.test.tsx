@@ -9,7 +9,7 @@ const { list, publish } = api.csmRulePacks
 
 afterEach(endVisit)
 
-/** The pack of New York holds one rule, in this edition. */
+/** The New York pack has one rule, in this edition. */
 const inEdition = (server: FakeApi, edition: number) => {
   const [rule] = server.example(list).data
   return server.answer(list, { data: rule ? [{ ...rule, edition }] : [] })
@@ -34,7 +34,7 @@ test('customer success publishes another edition and sees first what agencies wi
   const grace = await within(dialog).findByLabelText(/^Days of grace/)
   fireEvent.change(grace, { target: { value: '5' } })
   expect(within(dialog).getByText(/5 days of grace/)).toBeTruthy()
-  // packs hold words, where agencies choose their own topics
+  // Packs contain keywords where agencies choose their own topics
   await userEvent.click(within(dialog).getByLabelText(/^Topics that count/))
   await userEvent.paste('Dementia')
   await userEvent.keyboard('{Enter}')

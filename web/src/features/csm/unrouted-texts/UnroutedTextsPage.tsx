@@ -20,7 +20,7 @@ import { unroutedTextsTexts } from './texts.ts'
 
 const refreshMs = 60_000
 
-/** Texts that no agency could be found for: customer success sends each to the agency that it is for. */
+/** Text messages without a known agency: customer success sends each to the right one. */
 export default function UnroutedTextsPage() {
   const t = useTexts(unroutedTextsTexts)
   const [params, change] = useUrlQuery()
@@ -60,7 +60,7 @@ function Card({ text }: { text: UnroutedText }) {
   const { from_address, to_address, pictures, received_at } = text
   const facts = [
     t('to', { address: formatPhone(to_address) }),
-    // staff sit in many places: moments are shown where the reader is
+    // Staff work in many time zones, so times are in the reader's zone
     formatInstant(received_at, undefined),
     pictures > 0 && t('pictures', { count: pictures }),
   ]
@@ -83,7 +83,7 @@ function Give({ id }: { id: string }) {
   const agencies = useLookup('agencies')
   const [chosen, setChosen] = useState('')
   const [error, setError] = useState<string>()
-  /** It leaves the page with the next answer of the server. */
+  /** It disappears from the page with the server's next response. */
   const [isOver, setOver] = useState(false)
   const give = useSend(api.unroutedTexts.give, {
     refresh: [api.unroutedTexts.list],

@@ -28,7 +28,7 @@ import { csmUsersTexts } from './texts.ts'
 const AccountDialog = lazyPart(() => import('./AccountDialog.tsx'))
 const StaffRoleDialog = lazyPart(() => import('./StaffRoleDialog.tsx'))
 
-/** One user of whatever agency: the account, and where it may work. */
+/** One user of any agency: the account and its agencies. */
 export default function CsmUserPage() {
   const t = useTexts(csmUsersTexts)
   const { id = '' } = useParams()

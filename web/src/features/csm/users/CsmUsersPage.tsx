@@ -14,7 +14,7 @@ import { csmUsersTexts } from './texts.ts'
 
 const InviteStaffDialog = lazyPart(() => import('./InviteStaffDialog.tsx'))
 
-/** R-CSM-3: everyone who signs in, of every agency and of the vendor. */
+/** R-CSM-3: all users, of every agency and of the vendor. */
 export default function CsmUsersPage() {
   const t = useTexts(csmUsersTexts)
   const managesStaff = useCan(access.manageCsUsers)

@@ -18,7 +18,7 @@ interface Props {
 
 const start = { agency_ids: [] as Id[], role: '' as AgencyRole | '' }
 
-/** One role in several agencies at once. */
+/** Gives one role in several agencies at once. */
 export default function GrantDialog({ user, onClose, onChanged }: Props) {
   const t = useTexts(csmUsersTexts)
   const agencies = useAgencyChoices()
@@ -43,7 +43,7 @@ export default function GrantDialog({ user, onClose, onChanged }: Props) {
       onClose={onClose}
     >
       <ComboField
-        // another one each time: the field is empty again for the next agency
+        // A new field each time, so that it is empty for the next agency
         key={chosen.length}
         label={t('agencies')}
         name="agency"

@@ -14,7 +14,7 @@ interface Props {
   onChanged: (user: CsmUser) => void
 }
 
-/** One agency of the user: another role, no access for now, or none any more. */
+/** One agency of the user: changes the role, suspends access, or removes it. */
 export default function MembershipDialog({ user, membership, act, onClose, onChanged }: Props) {
   const t = useTexts(csmUsersTexts)
   const { name } = user

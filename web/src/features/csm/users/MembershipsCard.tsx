@@ -31,7 +31,7 @@ interface Props {
   onChanged: (user: CsmUser) => void
 }
 
-/** The agencies a user works in: given, changed and taken here. */
+/** The agencies a user works in: add, change, and remove them here. */
 export function MembershipsCard({ user, now, onChanged }: Props) {
   const t = useTexts(csmUsersTexts)
   const heading = useId()
@@ -81,7 +81,7 @@ function Agency({ membership: { agency_id, agency_name: agency, agency_status } 
   return <Link href={csmAgencyPaths(agency_id).settingsTab('settings/users')}>{agency}</Link>
 }
 
-/** Returns the status that the agency's own list of users shows. */
+/** Returns the status shown in the agency's own list of users. */
 const statusIn = ({ status }: CsmUser, { is_active }: Membership): UserStatus =>
   status === 'disabled' ? 'disabled' : is_active ? 'active' : 'deactivated'
 
@@ -92,7 +92,7 @@ const columns = (user: CsmUser, now: number, narrow: boolean, ask: (asked: Asked
     key: 'role',
     label: say('role'),
     card: 'line',
-    // a card has no column for the status
+    // A card has no column for the status
     cell: ({ role, is_active }) =>
       narrow && !is_active ? say('roleDeactivated', { role: inWords(roleNames[role]) }) : inWords(roleNames[role]),
   },

@@ -20,7 +20,7 @@ const Name = ({ row }: { row: CsmUserRow }) => (
   </span>
 )
 
-/** The role of staff; of others the roles of the first agencies, each once. */
+/** Returns a staff member's role; for others, the roles in their first agencies, each once. */
 function rolesOf({ vendor_role, agencies }: CsmUserRow): string {
   if (vendor_role) return inWords(roleNames[vendor_role])
   return [...new Set(agencies.map(({ role }) => inWords(roleNames[role])))].join(', ')
@@ -59,7 +59,7 @@ export const csmUserCells = (now: number): Cells<CsmUserRow, ColumnOf<typeof csm
   last_seen_at: { width: '120px', cell: row => <Ago at={row.last_seen_at} now={now} timeZone={undefined} /> },
 })
 
-/** On a phone: who, where and how things stand. */
+/** On a phone: name, role, and status. */
 export const csmUserCard = (row: CsmUserRow) => (
   <CardLines
     title={<Name row={row} />}

@@ -23,8 +23,8 @@ import { Trend } from './Trend.tsx'
 const whileUnderWay = 3_000
 
 /**
- * People who may work, and who soon may not, today or as of a day; hidden before the first rule. It uses a separate call, so that
- * nothing else waits.
+ * People who may work, and people who soon may not, today or as of a given day; hidden before the first rule. Uses a separate call,
+ * so that nothing else waits.
  */
 export function ComplianceCards() {
   const t = useTexts(glanceTexts)
@@ -103,7 +103,7 @@ function Filled({ glance, asOf }: FilledProps) {
   )
 }
 
-/** While another day is on its way, numbers and the lists they open are still those of the day before it. */
+/** While another day loads, the numbers and their lists are still those of the previous day. */
 const toldBy = ({ as_of: day, kind }: ComplianceGlance, { today, query }: AsOf): ToldDay => ({
   day,
   kind,

@@ -23,7 +23,7 @@ interface Props {
   base: ListQuery
 }
 
-/** Places with the lowest rates first; the report has all of them. */
+/** Lists places with the lowest rates first; the report has all of them. */
 export function RateCard({ title, filter, places, base }: Props) {
   const t = useTexts(glanceTexts)
   const to = useAgencyPaths()

@@ -18,7 +18,7 @@ interface Props {
   base: ListQuery
 }
 
-/** People to help first: before they lapse, and back to work with the least. */
+/** People to help first: before they lapse, and back to work with the least effort. */
 export function ToDoCard({ next, quickest, base }: Props) {
   const t = useTexts(glanceTexts)
   const to = useAgencyPaths()

@@ -32,7 +32,7 @@ interface Props {
 
 const everybody = 'all'
 
-/** The rate of twelve months: a chart for everyone, or a table by group. */
+/** The rate over twelve months: a chart for everyone, or a table by group. */
 export function Trend({ glance, asOf }: Props) {
   const t = useTexts(glanceTexts)
   const [by, setBy] = useState<TrendGroup | typeof everybody>(everybody)
@@ -67,7 +67,7 @@ export function Trend({ glance, asOf }: Props) {
   )
 }
 
-/** Returns the day's list: as requested for the last one, and by records for earlier ones. */
+/** Returns the list for a day: as requested for the last one, and from the records for earlier ones. */
 const listOn = (day: string, asOf: ToldDay) =>
   activeOn(day === asOf.day ? asOf : { day, kind: 'records', today: asOf.today })
 
@@ -132,7 +132,7 @@ function toLatest(node: HTMLDivElement | null) {
   if (node) node.scrollLeft = node.scrollWidth
 }
 
-/** Below this a place wants a look. */
+/** Rates below this need attention. */
 const low = 0.8
 
 function Table({ trend, asOf, title }: { trend: ComplianceTrendBy; asOf: ToldDay; title: string }) {

@@ -15,7 +15,10 @@ import { dashboardSessionsTexts } from './texts.ts'
 /** Phases of the list behind the number, without drafts and canceled sessions. */
 const onPhases = 'open,full,in_progress,attendance_pending,closed'
 
-/** Classes of the week with their seats, what waits for a sign-off, and who did not come. By a call of its own, so that nothing else waits. */
+/**
+ * This week's sessions with their seats, pending sign-offs, and people who didn't attend. Uses a separate call, so that nothing
+ * else waits.
+ */
 export function SessionsCards() {
   const t = useTexts(dashboardSessionsTexts)
   const asked = useQueryOf(api.dashboard.sessions, {}, { staleTime: 15_000, quiet: true })

@@ -15,14 +15,14 @@ import dashboard from '../dashboard.module.css'
 import { startTexts } from './texts.ts'
 import css from './start.module.css'
 
-/** An agency is under way with people, some of their history, and rules. It may never hold a class. */
+/** True once the agency has rules and some of its people's history. It may never hold a class. */
 const isUnderWay = ({ training, credentials, rules }: DashboardToday['started']) => rules && (training || credentials)
 
 interface Props {
   people: number
-  /** Above the steps. */
+  /** Shown above the steps. */
   intro?: ReactNode
-  /** The buttons of the first step, in place of its link. */
+  /** The buttons of the first step, which replace its link. */
   actions?: ReactNode
 }
 
@@ -42,10 +42,10 @@ export function FirstSteps({ people, intro, actions }: Props) {
   const started = asked.data?.started
   const isNew = people === 0
   if (!may.roster) return null
-  // the dashboard of an agency with people waits for no card that it will hardly need
+  // The dashboard of an agency with people doesn't wait for a card it will hardly need
   if (!started && !isNew) return null
   const roster = { key: 'roster' as const, hint: t('rosterHint'), done: people > 0, href: to.newImport() }
-  // the first step is known before the others, and stays where it is when they come
+  // The first step is known before the others, and doesn't move when they appear
   if (!started)
     return (
       <Card title={t('title')} className={dashboard.full}>
@@ -140,7 +140,7 @@ interface StepProps {
   done: boolean
   href: string
   isNext: boolean
-  /** Buttons in place of the link. */
+  /** Buttons that replace the link. */
   actions?: ReactNode
 }
 
@@ -162,7 +162,9 @@ function Step({ label, hint, done, href, isNext, actions }: StepProps) {
   )
 }
 
-/** Says if the user dismissed the steps of this agency; null while unknown. It follows the user to other computers. */
+/**
+ * Returns whether the user dismissed the steps of this agency; null while unknown. The choice follows the user to other computers.
+ */
 function useDismissed() {
   const { id } = useAgency()
   const kept = useQueryOf(api.preferences.get, {}, { quiet: true, staleTime: 300_000 })

@@ -9,7 +9,7 @@ import dashboard from '../dashboard.module.css'
 import { todayTexts } from './texts.ts'
 import css from './today.module.css'
 
-/** The longest overdue, each with a number to call and a class to offer. */
+/** The people overdue longest, each with a number to call and a class to offer. */
 export function OverduePeople({ count, people }: { count: number; people: readonly OverduePerson[] }) {
   const t = useTexts(todayTexts)
   const to = useAgencyPaths()

@@ -21,12 +21,12 @@ const BlockedDialog = lazyPart(() => import('@/widgets/assignments/BlockedDialog
 
 const fresh = { staleTime: 15_000, quiet: true } as const
 const toDecide = { state: 'pending', turn: 'decide' }
-/** The parameter of the address that opens the list of those without attempts. */
+/** The query parameter that opens the list of people without attempts left. */
 const blocked = 'blocked'
-/** Programs named beside the answers to grade. */
+/** The most programs named beside the answers to grade. */
 const mostPrograms = 3
 
-/** The first card: what waits for the reader, and whom to call. Each line opens the list that it counts. */
+/** The first card: what is waiting for the user, and whom to call. Each line opens the list that it counts. */
 export function TodayCard({ training, returns }: Pick<DashboardFacts, 'training' | 'returns'>) {
   const t = useTexts(todayTexts)
   const to = useAgencyPaths()
@@ -43,7 +43,7 @@ export function TodayCard({ training, returns }: Pick<DashboardFacts, 'training'
     sessions: useCan(access.sessions),
   }
   const writes = useCan(access.sendMessages)
-  // whoever only looks is told what waits, not what to do
+  // Users who can only look see what is waiting, not what to do
   const acts = writes || may.decide || may.approve || may.attempts || may.sign || may.review || may.signOff
   const title = t(acts ? 'title' : 'waits')
   const today = useQueryOf(api.dashboard.today, {}, fresh)
@@ -58,14 +58,14 @@ export function TodayCard({ training, returns }: Pick<DashboardFacts, 'training'
     { ...fresh, enabled: may.sign || may.review },
   )
   const sessions = useQueryOf(api.dashboard.sessions, {}, { ...fresh, enabled: may.sessions })
-  // what the cards below ask for as well
+  // The cards below make the same request
   const compliance = useQueryOf(api.complianceOverview.glance, { query: {} }, fresh)
   const asked = [today, proposals, forms, sessions, compliance]
   const failed = asked.filter(one => one.isError && !one.data)
   const countOf = (desk: string) => forms.data?.data.find(({ value }) => value === desk)?.count ?? 0
   const ofCurrent = { people: 'current', standing: 'review' }
   const { page } = to
-  // the longest overdue first, then what others wait for
+  // The longest overdue first, then work that others wait for
   const all = [
     {
       key: 'notCompliant' as const,
@@ -79,7 +79,7 @@ export function TodayCard({ training, returns }: Pick<DashboardFacts, 'training'
       urgent: true,
       may: true,
       count: training.blocked,
-      // whoever may give attempts does so in a dialog, by one more press
+      // Users who can give attempts do so in a dialog, one click away
       href: may.attempts
         ? page(agencyPages.dashboard.path, { [blocked]: '1' })
         : to.employees({ programs_blocked: 'yes' }),
@@ -140,7 +140,7 @@ export function TodayCard({ training, returns }: Pick<DashboardFacts, 'training'
   const toGrade = may.grade && may.read ? (today.data?.to_grade ?? []) : []
   const isLoading = asked.some(one => one.isLoading)
   const isEmpty = lines.length + toGrade.length + training.overdue === 0
-  // a slow call holds up its own line alone
+  // A slow call delays only its own line
   if (today.isLoading)
     return (
       <Card title={title} className={dashboard.full}>
@@ -176,7 +176,7 @@ export function TodayCard({ training, returns }: Pick<DashboardFacts, 'training'
   )
 }
 
-/** Answers are graded program by program. */
+/** Answers are graded one program at a time. */
 function ToGrade({ programs }: { programs: readonly { program_id: string; title: string; count: number }[] }) {
   const t = useTexts(todayTexts)
   const to = useAgencyPaths()

@@ -29,13 +29,13 @@ function bodyOf(values: AddValues, allow_duplicate: boolean): NewEmployee {
   }
 }
 
-/** Adds one person; who may be here already is shown while typing, and asked about before a second one is made. */
+/** Adds one person. Possible duplicates are shown while typing, and must be confirmed before a second record is created. */
 export default function AddEmployeeDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(employeesTexts)
   const to = useAgencyPaths()
   const navigate = useNavigate()
   const remember = useRemember()
-  /** The people the server refused for, until something about the new one changes. */
+  /** The possible duplicates named in the server's refusal, until the new person's data changes. */
   const [refused, setRefused] = useState<{ people: readonly Possible[]; about: string } | null>(null)
   const form = useForm({
     start,

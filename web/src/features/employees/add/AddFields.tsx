@@ -23,7 +23,7 @@ import css from './add.module.css'
 
 export type AddValues = ProfileValues & { provider_status: string }
 
-/** People start as one of these; the other states come later, with a reason. */
+/** People start in one of these statuses; the others come later, with a reason. */
 const firstStatuses = [1, 7, 6] as const
 const statusChoices = () => firstStatuses.map(code => ({ value: String(code), label: inWords(providerStatuses[code]) }))
 

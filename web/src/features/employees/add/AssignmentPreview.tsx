@@ -10,7 +10,7 @@ import css from './add.module.css'
 
 type Preview = Answer<typeof api.hirePreview.ask>
 
-/** Fields that decide what a new employee is assigned. */
+/** Fields that determine a new employee's assignments. */
 const asked = (values: ProfileValues) => ({
   discipline_id: values.discipline_id || null,
   location_id: values.location_id || null,
@@ -69,7 +69,7 @@ export function AssignmentPreview({ values }: { values: ProfileValues }) {
   )
 }
 
-/** Steps named of each path. */
+/** The most steps named for each path. */
 const shown = 6
 
 function usePreview(values: ProfileValues) {

@@ -24,16 +24,16 @@ const reasons = {
 
 interface Props {
   people: readonly Possible[]
-  /** The server refused for these people and waits for an answer. */
+  /** The server refused because of these people and needs a decision. */
   asked: boolean
 }
 
-/** People who may match the one being added; each opens beside this dialog, so that nothing typed is lost. */
+/** People who may match the new one; each opens in a new tab, so that nothing typed is lost. */
 export function Duplicates({ people, asked }: Props) {
   const t = useTexts(employeesTexts)
   const to = useAgencyPaths()
   const box = useRef<HTMLDivElement>(null)
-  // The question appears at the top of the form, whose button is at the bottom.
+  // The question appears at the top of the form, while its button is at the bottom.
   useEffect(() => {
     if (asked) box.current?.scrollIntoView({ block: 'nearest' })
   }, [asked])

@@ -51,7 +51,7 @@ test('a possible duplicate is added by “Add anyway” alone, and two quick cli
   const dialog = await enterName()
   await userEvent.click(dialog.getByRole('button', { name: 'Add employee' }))
   const anyway = await dialog.findByRole('button', { name: 'Add anyway' })
-  // the second click of a double click, after the answer has come
+  // The second click of a double click, after the response
   fireEvent.click(anyway, { detail: 2 })
   expect(dialog.getByText('If this is a different person, choose “Add anyway”.')).toBeTruthy()
   expect(server.of(api.employees.add)).toHaveLength(1)

@@ -8,7 +8,7 @@ type Known = Pick<
   'first_name' | 'last_name' | 'birth_date' | 'email' | 'mobile' | 'phone_2' | 'employee_number'
 >
 
-/** Returns data complete enough to search: half a number or one name alone would match anyone. */
+/** Returns data that is complete enough to search: half a number or one name alone would match anyone. */
 export function knownEnough({ first_name, last_name, birth_date, email, mobile, phone_2, employee_number }: Known) {
   const named = first_name.trim() && last_name.trim()
   const phone = toE164(mobile)
@@ -23,7 +23,7 @@ export function knownEnough({ first_name, last_name, birth_date, email, mobile, 
   }
 }
 
-/** People of the agency who may be the one being added. */
+/** Returns the agency's people who may be the one being added. */
 export function useDuplicates(values: Known) {
   const text = useSettled(JSON.stringify(knownEnough(values)), 200)
   const query = JSON.parse(text) as ReturnType<typeof knownEnough>

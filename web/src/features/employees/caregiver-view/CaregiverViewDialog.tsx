@@ -32,7 +32,7 @@ interface Asked {
   round: number
 }
 
-/** A caregiver's training as they see it on their phone. Nothing is recorded for them; the history tells who looked. */
+/** A caregiver's training as they see it on their phone. Nothing is recorded for them; the history shows who looked. */
 export default function CaregiverViewDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
   const [asked, setAsked] = useState<Asked>({ round: 0 })
   const { view, failure } = useView(employee.id, asked)

@@ -28,7 +28,7 @@ test('staff view training as the caregiver sees it, and are told that it is only
   await dialog.findByText('Wear shoes.')
   expect(dialog.getByText(/^Read only. Nothing is recorded for Ana;/)).toBeTruthy()
   expect(server.of(api.caregiverView.open).map(({ params }) => params['id'])).toContain(person.id)
-  // nothing that a learner would report
+  // Nothing is reported as it would be for a learner
   expect(server.of(api.learners.progress)).toEqual([])
   await expectAccessible()
 })

@@ -8,7 +8,7 @@ import { complianceTexts } from './texts.ts'
 
 type Detail = NonNullable<RuleOfPerson['detail']>
 
-/** Shows the completed share of the requirement, as bars with the same words. */
+/** Shows the completed share of the requirement, as bars with the same text. */
 export function Amounts({ detail, asks }: { detail: Detail; asks: RuleOfPerson['asks'] }) {
   const t = useTexts(complianceTexts)
   if (asksProof({ kind: asks })) return null
@@ -57,7 +57,7 @@ interface Part {
   minutes: number
 }
 
-/** A stretch per topic or mode, in the order of their size; the words below have the same colors and order. */
+/** One segment per topic or mode, in order of size; the text below has the same colors and order. */
 function Parts({ label, parts, needed }: { label: string; parts: readonly Part[]; needed: number }) {
   if (parts.length === 0) return null
   const total = Math.max(

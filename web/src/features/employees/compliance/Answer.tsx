@@ -7,7 +7,7 @@ import { complianceTexts } from './texts.ts'
 const notCompliant: ReadonlySet<StandingState> = new Set(['overdue', 'lapsed', 'unknown', 'not_applicable'])
 export const isCompliant = (state: StandingState) => !notCompliant.has(state)
 
-/** Compliant or not, before the worst status of a rule; due soon is worth a word beside it. */
+/** Compliant or not, before the worst status of a rule; due soon is also shown. */
 export function Answer({ state }: { state: StandingState }) {
   const t = useTexts(complianceTexts)
   if (!isCompliant(state)) return <ComplianceState state={state} />

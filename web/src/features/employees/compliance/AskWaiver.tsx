@@ -12,7 +12,7 @@ const WaiverDialog = lazyPart(() => import('@/widgets/compliance/WaiverDialog.ts
 interface Props {
   employee: Employee
   rule: { rule_id: Id; name: string }
-  /** The window it is about, where the screen knows one. */
+  /** The window to waive, if the screen knows one. */
   window?: WaivedWindow | null
 }
 

@@ -6,7 +6,7 @@ import { Link } from '@/ui/Link.tsx'
 import css from './compliance.module.css'
 import { complianceTexts } from './texts.ts'
 
-/** Copies under way of the forms that a rule asks for: who signed, and whom they wait for. */
+/** Open copies of the forms that a rule requires: who signed, and who is next. */
 export function OpenForms({ employee_id, forms }: { employee_id: Id; forms: readonly OpenForm[] }) {
   const t = useTexts(complianceTexts)
   const to = useAgencyPaths()

@@ -11,7 +11,7 @@ import { complianceTexts } from './texts.ts'
 
 const PaperDialog = lazyPart(() => import('@/widgets/certificates/PaperDialog.tsx'))
 
-/** Prints the screen as a page that anyone can verify: with its day, its kind, a number and a hash. */
+/** Prints the screen as a document that anyone can verify: with its date, kind, number, and hash. */
 export default function PrintButton({ employee_id, query }: { employee_id: Id; query: AsOf['query'] }) {
   const t = useTexts(complianceTexts)
   const addressOf = useFileAddress(api.compliance.paperAddress)

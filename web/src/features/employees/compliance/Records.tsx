@@ -13,7 +13,7 @@ interface Props {
   asks: RuleOfPerson['asks']
 }
 
-/** The records behind the answer: those that count, and those that don't with the reason. */
+/** The records behind the result: those that count, and those that don't, with the reason. */
 export function Records({ employee_id, detail: { records }, asks }: Props) {
   const t = useTexts(complianceTexts)
   const counting = records.filter(({ counts }) => counts > 0)

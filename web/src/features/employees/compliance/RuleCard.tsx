@@ -20,7 +20,7 @@ interface Props {
   until: string
 }
 
-/** One rule: this person's standing, the reason, the records that count, and the future if nothing happens. */
+/** One rule: this person's standing, the reason, the records that count, and the forecast if nothing happens. */
 export function RuleCard({ employee, rule, as_of, until }: Props) {
   const t = useTexts(complianceTexts)
   const id = useId()
@@ -107,7 +107,10 @@ function Facts({ rule }: { rule: RuleOfPerson }) {
 type Window = NonNullable<RuleOfPerson['window']>
 type Say = typeof complianceTexts.say
 
-/** A deadline has its whole day; red on the day itself is due before work, and nothing ends on it. */
+/**
+ * A deadline includes the whole day. If the standing is red on the day itself, the requirement was due before work, and no window
+ * ends.
+ */
 const windowLabel = ({ starts_on, moved_end }: Window, isRed: boolean, since: string | null) =>
   starts_on ? 'window' : isRed && since !== null && since === moved_end ? 'requiredFrom' : 'due'
 

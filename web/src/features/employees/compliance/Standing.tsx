@@ -20,11 +20,11 @@ interface Props {
   employee: Employee
   asOf: AsOf
   standing: ComplianceStanding
-  /** On a phone: the day and the proofs, folded below the answer. */
+  /** On a phone: the day and the printing, collapsed below the answer. */
   tools: ReactNode
 }
 
-/** The worst in front; what doesn't apply is named last, without a card. */
+/** Lists the worst rules first; rules that don't apply are named last, without a card. */
 export function Standing({ employee, standing, asOf, tools }: Props) {
   const t = useTexts(complianceTexts)
   const { rules, state, kind } = standing

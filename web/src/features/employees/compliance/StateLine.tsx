@@ -12,7 +12,7 @@ interface Props {
   until: string
 }
 
-/** The days to come as a line of states, with days on which leave stops the clock hatched; the same in words below. */
+/** The coming days as a line of states, with days on which leave stops the clock hatched, and the same in words below. */
 export function StateLine({ rule: { timeline, window }, as_of, until }: Props) {
   const t = useTexts(complianceTexts)
   const total = daysBetween(as_of, until) + 1

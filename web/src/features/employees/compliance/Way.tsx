@@ -85,7 +85,7 @@ interface AssignStepProps {
   onClose: () => void
 }
 
-/** Assigns the program of a step; of a person who completed it before it says when, and that a new cycle begins. */
+/** Assigns the program of a step; if the person completed it before, shows when, and that a new cycle begins. */
 function AssignStep({ employee: { id, name }, program, onClose }: AssignStepProps) {
   const t = useTexts(complianceTexts)
   const { data, isError } = useQueryOf(api.assignments.ofEmployee, { params: { id } }, { quiet: true })
@@ -205,7 +205,7 @@ interface VerifyStepProps {
   onDone: () => void
 }
 
-/** Opens the credential that waits, for those who may verify it. */
+/** Opens the pending credential, for people who may verify it. */
 function VerifyStep({ employee_id, type, onDone }: VerifyStepProps) {
   const t = useTexts(complianceTexts)
   const mayVerify = useCan(access.approveTraining)
@@ -253,11 +253,11 @@ function aboutStep(
 interface WithoutProps {
   employee: Employee
   rules: ComplianceWay['without']
-  /** Something was recorded or assigned. */
+  /** Called when something was recorded or assigned. */
   onDone: () => void
 }
 
-/** Rules that no step satisfies: a missing date, or a program that the agency doesn't have; with what may help. */
+/** Rules that no step satisfies (a missing date, or a program that the agency doesn't have), with possible fixes. */
 function Without({ employee, rules, onDone }: WithoutProps) {
   const t = useTexts(complianceTexts)
   const to = useAgencyPaths()

@@ -12,7 +12,7 @@ const page = `/employees/${ana}/compliance`
 
 afterEach(endVisit)
 
-/** Ana works here; one rule of hours asks her for more, and she lacks a card. */
+/** Ana works here; an hours rule requires more of her, and she lacks a card. */
 function anaWithRules(server: FakeApi) {
   const [rule] = server.example(ofEmployee).rules
   if (!rule?.detail) throw new Error('the example has no rule')
@@ -238,7 +238,7 @@ const underWay = {
   due_on: '2026-12-10',
 }
 
-/** A rule asks Ana for a form: one copy waits for its review, another was voided. */
+/** A rule requires a form from Ana: one copy waits for its review, another was voided. */
 function anaWithForm(server: FakeApi, open: boolean) {
   const [rule] = server.example(ofEmployee).rules
   const [record] = rule?.detail?.records ?? []
@@ -392,7 +392,7 @@ test('the fastest way adds the form that nobody has added yet', async () => {
   await waitFor(() => expect(server.of(api.employeeForms.assign)[0]?.body).toMatchObject({ form_id: ana }))
 })
 
-/** Edits the hire date and asks to save. */
+/** Edits the hire date and tries to save. */
 async function saveHireDate(day: string) {
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
   const field = await screen.findByLabelText(/^Hire date/)
@@ -439,7 +439,7 @@ test('what another status moves is shown while it is chosen', async () => {
   await expectAccessible()
 })
 
-/** Ana on leave since March, without an end. */
+/** Ana is on leave since March, without an end date. */
 const onLeave = (server: FakeApi, last_day: string | null = null) => {
   const span = { ...server.example(api.leave.add), version: 3, first_day: '2026-03-02', last_day, note: null }
   return anaIs(server, {}).answer(api.leave.ofEmployee, { data: [span], by_status: [], spells: [] })

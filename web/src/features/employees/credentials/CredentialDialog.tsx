@@ -113,7 +113,7 @@ export default function CredentialDialog({ id, onNext, onPrevious, onClose }: Op
   )
 }
 
-/** Expired, with nothing on file that shows it ever held. */
+/** Expired, with nothing on file to show that it was ever valid. */
 const isUnproven = (one: Pick<Credential, 'days_left' | 'scans'>) => isExpired(one) && one.scans === 0
 
 /** Each opening of a medical note is recorded, so it loads once and is never cached. */
@@ -137,10 +137,10 @@ function ChangeWithNote({ credential, onClose }: { credential: Credential; onClo
   )
 }
 
-/** Takes the focus of the button that it replaces. */
+/** Moves the focus from the button to the text that replaces it. */
 const focused = (text: HTMLElement | null) => text?.focus()
 
-/** Opens a medical note by a press, because the audit log records it. */
+/** Opens a medical note on a click, because the audit log records it. */
 function MedicalNote({ id }: { id: Id }) {
   const t = useTexts(credentialsTexts)
   const ask = useAsk()

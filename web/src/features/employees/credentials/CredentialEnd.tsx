@@ -7,17 +7,17 @@ import { credentialsTexts } from './texts.ts'
 
 type Ending = Pick<Credential, 'expires_on' | 'days_left'>
 
-/** Its last day has passed. */
+/** Returns true when its last day has passed. */
 export const isExpired = ({ days_left }: Pick<Ending, 'days_left'>) => days_left !== null && days_left < 0
 
 interface Props {
   of: Ending & Pick<Credential, 'standing'>
-  /** Its last day while it lasts. */
+  /** Text for the last day while the credential is valid. */
   valid?: (day: string) => string
   none: ReactNode
 }
 
-/** The last day of a credential: red when it has passed and nothing took its place. */
+/** The last day of a credential: red if it has passed and nothing replaced it. */
 export function CredentialEnd({ of, valid, none }: Props) {
   const t = useTexts(credentialsTexts)
   if (of.expires_on === null) return none

@@ -17,7 +17,7 @@ interface Props {
   onUploading: (busy: boolean) => void
 }
 
-/** The card's data, and its scan. */
+/** The credential's data and its scan. */
 export function CredentialFields({ form, fixed = false, onUploading }: Props) {
   const t = useTexts(credentialsTexts)
   const { data } = useQueryOf(api.taxonomy.credentialTypes, {}, { staleTime: 60_000 })

@@ -15,7 +15,7 @@ const colours: Record<Standing, StatusColour> = {
   removed: 'grey',
 }
 
-/** Shows the status, with the days left when they are few. */
+/** Shows the status, with the days left if there are few. */
 export function CredentialStanding({
   of: { standing, days_left, gap_days },
 }: {

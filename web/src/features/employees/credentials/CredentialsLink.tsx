@@ -6,7 +6,7 @@ import { agencyPages } from '@/nav/pages.ts'
 import { WaitingLink } from '@/widgets/second-person/WaitingLink.tsx'
 import { credentialsTexts } from './texts.ts'
 
-/** To the credentials of current employees. */
+/** Link to the credentials of current employees. */
 export function CredentialsLink() {
   const t = useTexts(credentialsTexts)
   const to = useAgencyPaths()

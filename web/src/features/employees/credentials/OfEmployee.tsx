@@ -82,11 +82,11 @@ export default function OfEmployee() {
 interface MissingProps {
   hint: string
   types: readonly MissingCredential[]
-  /** Null for people who record none. */
+  /** Null for users who can't record credentials. */
   onAdd: ((type_id: Id) => void) | null
 }
 
-/** Types that are not on file for one reason; nothing where there are none. */
+/** Types missing for one reason; nothing if there are none. */
 function Missing({ hint, types, onAdd }: MissingProps) {
   const t = useTexts(credentialsTexts)
   if (types.length === 0) return null
@@ -129,7 +129,7 @@ const Lines = ({ some, label, onOpen, onRenew }: LinesProps) => (
   </RecordedLines>
 )
 
-/** A credential that ends soon can be renewed here; others in their details. */
+/** A credential that ends soon can be renewed here; others, in their details. */
 function Line({ one, onOpen, onRenew }: { one: Credential; onOpen: () => void; onRenew?: (() => void) | undefined }) {
   const t = useTexts(credentialsTexts)
   const { type_name: type, number, issued_on, standing } = one

@@ -26,7 +26,7 @@ interface AddProps {
   employee: { id: Id; name: string }
   /** The type of a missing credential. */
   type_id?: Id | undefined
-  /** The one that this follows. */
+  /** The credential to renew. */
   renews?: Credential | undefined
   onClose: () => void
 }

@@ -20,7 +20,7 @@ const ForEmployee = lazyPart(() => import('@/widgets/second-person/ForEmployee.t
 const RecordDialog = lazyPart(() => import('./RecordDialog.tsx'))
 const CredentialDialog = lazyPart(() => import('./CredentialDialog.tsx'))
 
-/** Everyone's credentials: pending, ending and ended ones. A row opens it with its scans. */
+/** Everyone's credentials: pending, expiring, and expired. A row opens the credential with its scans. */
 export default function Worklist() {
   const t = useTexts(credentialsTexts)
   const { timeZone } = useAgency()

@@ -30,7 +30,7 @@ export const valuesOf = (one: Credential): CredentialValues => ({
   files: one.files,
 })
 
-/** Returns the renewal, which begins today under the same number. */
+/** Returns the renewal, which begins today with the same number. */
 export const renewalOf = (one: Credential, today: string): CredentialValues => ({
   ...blank(today, one.type_id),
   number: one.number ?? '',
@@ -43,14 +43,14 @@ export const bodyOf = ({ number, files, ...values }: CredentialValues) => ({
 })
 
 type Needed = Pick<CredentialType, 'id' | 'name' | 'needs_number' | 'needs_file' | 'needs_expiry'>
-/** Problems that the type tells, as the server does, so that all are marked at the first try. */
+/** Returns problems with the type's requirements, as the server would, so that all are marked at the first try. */
 export function problemsOf(values: CredentialValues, types: readonly Needed[]): Record<string, string> {
   const type = types.find(({ id }) => id === values.type_id)
   const missing = type ? missingOfCredential(type, { ...values, number: values.number.trim() }) : {}
   return Object.fromEntries(Object.entries(missing).map(([field, sentence]) => [field, inWords(sentence)]))
 }
 
-/** Twelve months from March 20 end on March 19. */
+/** Returns the usual last day: twelve months from March 20 end on March 19. */
 const lastDay = (issued_on: string, months: number) => addDays(addMonths(issued_on, months), -1)
 
 type Known = Pick<CredentialType, 'id' | 'valid_months' | 'needs_expiry'>

@@ -35,7 +35,7 @@ import css from './compare.module.css'
 import { duplicatesTexts, mergeAddress } from './texts.ts'
 import { Timeline } from './Timeline.tsx'
 
-/** Two records side by side: which stays, what it takes from the other, and what happens to the rest. */
+/** Compares two records: which one stays, what it takes from the other, and what happens to the rest. */
 export default function CompareRecords() {
   const t = useTexts(duplicatesTexts)
   const { id = '', otherId = '' } = useParams()
@@ -185,11 +185,11 @@ const movesWords = {
   tags_left_out: 'tagsLeftOut',
   tasks: 'movesTasks',
   merges: 'movesMerges',
-  // a box to tick of its own
+  // Has its own checkbox
   plans: null,
 } as const satisfies Record<MergeThing, string | null>
 
-/** A stale record says who changed it; other refusals name the fields. */
+/** A stale record names who changed it; other refusals name the fields. */
 function Refused({ failure }: { failure: ApiFailure }) {
   const t = useTexts(duplicatesTexts)
   if (failure.code !== 'CHANGED_MEANWHILE')

@@ -21,7 +21,7 @@ import { duplicatesTexts } from './texts.ts'
 const UndoMergeDialog = lazyPart(() => import('./UndoMergeDialog.tsx'))
 const colours: Record<EmployeeMerge['state'], StatusColour> = { undoable: 'blue', final: 'grey', undone: 'amber' }
 
-/** Merges done: who, when, and how long each can be undone. */
+/** Completed merges: who, when, and how long each can be undone. */
 export default function DoneMerges() {
   const t = useTexts(duplicatesTexts)
   const to = useAgencyPaths()

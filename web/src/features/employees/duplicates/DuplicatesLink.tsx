@@ -7,7 +7,7 @@ import { agencyPages } from '@/nav/pages.ts'
 import { ButtonLink } from '@/ui/Button.tsx'
 import { duplicatesTexts } from './texts.ts'
 
-/** To the possible duplicates, with how many there are. */
+/** Link to the possible duplicates, with their number. */
 export function DuplicatesLink() {
   const t = useTexts(duplicatesTexts)
   const to = useAgencyPaths()

@@ -33,13 +33,13 @@ import css from './duplicates.module.css'
 import { DuplicateTabs } from './DuplicateTabs.tsx'
 import { duplicatesTexts, mergeAddress } from './texts.ts'
 
-// One page of the registry for all three: what the browser loads first names each page.
+// All three are one page of the registry, because the first load lists every page.
 const DoneMerges = lazyPart(() => import('./DoneMerges.tsx'))
 const CompareRecords = lazyPart(() => import('./CompareRecords.tsx'))
 
 const colours: Record<FoundDuplicate['strength'], StatusColour> = { strong: 'red', likely: 'amber', possible: 'grey' }
 
-/** Records of the agency that may be one person, the likeliest first; beside them those that were merged. */
+/** Records of the agency that may be the same person, the most likely first; a second tab lists past merges. */
 export default function DuplicatesPage() {
   const to = useAgencyPaths()
   const { pathname } = useLocation()
@@ -89,7 +89,7 @@ const menuOf = (row: FoundDuplicate) => (
   </span>
 )
 
-/** `Ana Reyes and Anna Reyes`, or the phone that many share. */
+/** `Ana Reyes and Anna Reyes`, or the phone number that many share. */
 const namesOf = ({ people, contact }: FoundDuplicate) =>
   contact === null ? people.map(fullName).join(' · ') : contact.startsWith('+') ? formatPhone(contact) : contact
 
@@ -132,7 +132,7 @@ const Strength = ({ row }: { row: FoundDuplicate }) => (
   <StatusBadge colour={colours[row.strength]}>{inWords(duplicateStrengths[row.strength])}</StatusBadge>
 )
 
-/** To the comparison of two, or to the list of those who share. */
+/** Links to the comparison of two records, or to the list of those who share a contact. */
 function Way({ row }: { row: FoundDuplicate }) {
   const t = useTexts(duplicatesTexts)
   const to = useAgencyPaths()
@@ -142,7 +142,7 @@ function Way({ row }: { row: FoundDuplicate }) {
     return (
       <ButtonLink
         size="small"
-        // the search knows no birth dates
+        // The search doesn't cover birth dates
         href={to.employees({ search: (row.contact ?? '').replace(/ \d{4}-\d\d-\d\d$/, '') })}
         aria-label={t('showAllOf', { contact: namesOf(row) })}
       >
@@ -173,7 +173,7 @@ function Deeds({ row }: { row: FoundDuplicate }) {
   return <MenuButton size="small" label={t('notDuplicateOf', { names: namesOf(row) })} icon="dots" items={items} />
 }
 
-/** Dismisses a pair, or restores it: the notice has an undo. */
+/** Dismisses a pair or restores it; the notice has an undo. */
 function useDeeds(row: FoundDuplicate) {
   const t = useTexts(duplicatesTexts)
   const names = namesOf(row)

@@ -13,7 +13,7 @@ import { duplicatesTexts } from './texts.ts'
 
 const UndoMergeDialog = lazyPart(() => import('./UndoMergeDialog.tsx'))
 
-/** Records that were merged into this one; nothing where there are none. */
+/** Records that were merged into this one; nothing if there are none. */
 export default function MergedCard({ employee }: { employee: Employee }) {
   const t = useTexts(duplicatesTexts)
   const { timeZone } = useAgency()

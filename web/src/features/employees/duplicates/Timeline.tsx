@@ -11,7 +11,7 @@ import { HistoryEntry } from '../history/HistoryEntry.tsx'
 import history from '../history/history.module.css'
 import { duplicatesTexts } from './texts.ts'
 
-/** The history of both as one, newest first; each entry says whose it is. */
+/** The combined history of both records, newest first; each entry names its record. */
 export function Timeline({ kept, other }: { kept: Employee; other: Employee }) {
   const t = useTexts(duplicatesTexts)
   const { timeZone } = useAgency()

@@ -20,7 +20,7 @@ const stale = [
   api.employeeNotes.list,
 ]
 
-/** Says what comes back and what can't be taken apart anymore, then undoes the merge. */
+/** Shows what comes back and what can no longer be separated, then undoes the merge. */
 export default function UndoMergeDialog({ merge, onClose }: { merge: EmployeeMerge; onClose: () => void }) {
   const t = useTexts(duplicatesTexts)
   const { id, merged_name: other, into_name: kept } = merge

@@ -12,7 +12,7 @@ import { formatDay } from '@/lib/format.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import { duplicatesTexts } from './texts.ts'
 
-/** One thing to choose: a field, or the address as a whole. */
+/** One choice: a field, or the address as a whole. */
 export interface Choice {
   key: string
   label: string
@@ -25,7 +25,7 @@ export interface Choice {
 
 const address: readonly MergeField[] = ['address_line1', 'address_line2', 'city', 'state', 'postal_code']
 
-/** One field of a record in words; empty: not given. */
+/** Describes one field of a record; empty if not given. */
 function shown(employee: Employee, field: MergeField): string {
   switch (field) {
     case 'birth_date':

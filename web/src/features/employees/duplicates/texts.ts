@@ -4,5 +4,5 @@ import type en from './texts/en.ts'
 
 export const duplicatesTexts = catalogue<typeof en>('duplicates', import.meta.glob('./texts/*.ts'))
 
-/** Two records side by side; the first is the one that stays. */
+/** Returns the address of the comparison; the first record is the one that stays. */
 export const mergeAddress = (id: Id, other: Id) => `employees/${id}/merge/${other}`

@@ -22,16 +22,16 @@ export type FormAct = 'void' | 'paper' | 'again' | 'link'
 interface Props {
   rows: readonly EmployeeFormRow[]
   label: string
-  /** The person may be given forms. */
+  /** True if the person can be given forms. */
   mayAdd: boolean
   onAct: (act: FormAct, row: EmployeeFormRow) => void
 }
 
 const open: ReadonlySet<string> = new Set(unfinished)
-/** True while someone fills or signs it. */
+/** True while someone fills it in or signs it. */
 const isFilled = ({ state }: EmployeeFormRow) => open.has(state) && state !== 'scheduled' && state !== 'review'
 
-/** A line per form: its state, due date, next signer and the last notice. */
+/** One line per form: its state, due date, next signer, and last notice. */
 export function FormLines({ rows, label, mayAdd, onAct }: Props) {
   const t = useTexts(formsTabTexts)
   const words = useTexts(employeeFormsTexts)

@@ -1,7 +1,7 @@
 import { type EmployeeFormRow, nurseCategories } from '@preceptor/contract'
 import { useUser } from '@/session/session.ts'
 
-/** Returns true for forms of the reader's work: nurses only act on health and competency forms. */
+/** Returns true for forms the user works with: nurses only act on health and competency forms. */
 export function useOwnWork() {
   const isNurse = useUser()?.role === 'rn_limited'
   return ({ category }: Pick<EmployeeFormRow, 'category'>) =>

@@ -23,7 +23,7 @@ interface Props {
   event: HistoryEvent
   now: number
   timeZone: string | undefined
-  /** The record of the entry, in a history of several records. */
+  /** The entry's record, in a history of several records. */
   of?: string | null | undefined
 }
 
@@ -83,7 +83,7 @@ const sentences = {
   'employee.note_file_added': 'noteFileAdded',
   'employee.note_file_removed': 'noteFileRemoved',
 } as const
-/** Their note is the name of the other record. */
+/** The note of these entries is the other record's name. */
 const ofOther = {
   'employee.merged': 'merged',
   'employee.was_merged': 'wasMerged',
@@ -94,7 +94,7 @@ const ofOther = {
 const namesOther = (kind: HistoryEvent['kind']): kind is keyof typeof ofOther => kind in ofOther
 const hasSentence = (kind: HistoryEvent['kind']): kind is keyof typeof sentences => kind in sentences
 
-/** Describes the actor's change of the employee. */
+/** Describes the actor's change to the employee. */
 function What({ event, timeZone }: Pick<Props, 'event' | 'timeZone'>) {
   const { kind, actor_name: actor, note } = event
   const t = useTexts(historyTexts)
@@ -112,7 +112,7 @@ function Changes({ event }: { event: HistoryEvent }) {
     before: shownChange(field, before, timeZone),
     after: shownChange(field, after, timeZone),
   }))
-  // what stays is named, because the others are about it
+  // A value that stays is named because the others depend on it
   const fresh = shown.every(change => change.before === '' || change.before === change.after)
   return (
     <table className={css.changes}>

@@ -9,7 +9,7 @@ import { Pager } from '@/ui/table/Pager.tsx'
 import css from './history.module.css'
 import { historyTexts } from './texts.ts'
 
-/** The automation rules that touched an employee, newest first; nothing while there are none. */
+/** The automation rules that affected an employee, newest first; nothing if there are none. */
 export function TouchedByRules({ employeeId }: { employeeId: string }) {
   const t = useTexts(historyTexts)
   const { timeZone } = useAgency()

@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One link: its state, the ways to send it, and its end. */
+/** One link: its state, the ways to send it, and when it ends. */
 export function GivenLink({ link, reader, onClose }: Props) {
   const t = useTexts(linksTexts)
   const ways = useTexts(handOverTexts)

@@ -15,7 +15,7 @@ import css from './links.module.css'
 import type { Reader } from './reader.ts'
 import { linksTexts } from './texts.ts'
 
-/** The ways in which a link that opens gets to the person. */
+/** Ways to send a working link to the person. */
 export function HandOver({ link, reader }: { link: LearnerLink; reader: Reader }) {
   const t = useTexts(linksTexts)
   const [refusal, setRefusal] = useState('')

@@ -7,7 +7,7 @@ import { MakeLink } from './LinkDays.tsx'
 export interface LinkAsked {
   program_id: Id
   program: string
-  /** By default the current link, or a new one. */
+  /** Defaults to the current link, or a new one. */
   link_id?: Id
 }
 
@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Makes the link of one program, or hands out the one there is. */
+/** Creates the link of one program, or shares the existing one. */
 export default function LearningLinkDialog({ employee, asked, onClose }: Props) {
   const { id, first_name, email, mobile } = employee
   const { data } = useQueryOf(api.learnerLinks.ofEmployee, { params: { id } }, { quiet: true })
@@ -36,7 +36,7 @@ export default function LearningLinkDialog({ employee, asked, onClose }: Props) 
         onClose={onClose}
       />
     )
-  // also shows changes by others
+  // Also shows changes by others
   const link = data?.data.find(one => one.id === held.id) ?? held
   return <GivenLink link={link} reader={{ first_name, email, mobile, name: fullName(employee) }} onClose={onClose} />
 }

@@ -17,11 +17,11 @@ import { linksTexts } from './texts.ts'
 
 interface Props {
   employee_id: Id
-  /** Absent for readers who may not give links out. */
+  /** Absent for users who may not share links. */
   onOpen: ((link: LearnerLink) => void) | undefined
 }
 
-/** The links with which this person learns on a phone, newest first. */
+/** The links this person uses to learn on a phone, newest first. */
 export default function LearningLinksCard({ employee_id, onOpen }: Props) {
   const t = useTexts(linksTexts)
   const { data, isError, refetch } = useQueryOf(

@@ -1,5 +1,5 @@
 import type { LearnerLink } from '@preceptor/contract'
 
-/** It opens nothing as long as what it was made for is over. */
+/** Returns true while the link opens nothing because its assignment is over. */
 export const isShut = ({ state }: Pick<LearnerLink, 'state'>) =>
   state === 'left' || state === 'withdrawn' || state === 'closed'

@@ -1,4 +1,4 @@
-/** The person who learns by the link. */
+/** The person who learns with the link. */
 export interface Reader {
   name: string
   first_name: string

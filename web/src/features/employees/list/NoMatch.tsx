@@ -10,7 +10,7 @@ interface NoMatchProps {
   onChange: (patch: Record<string, null>) => void
 }
 
-/** Tells the reader that people match under other filters, with a link to them. */
+/** Tells the user that people match under other filters, with a link to them. */
 export default function NoMatch({ filters, hidden = 0, onChange }: NoMatchProps) {
   const t = useTexts(employeesTexts)
   const { search, provider_status } = filters

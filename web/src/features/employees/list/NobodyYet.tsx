@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { employeesTexts } from '../texts.ts'
 
-/** The agency has nobody yet. */
+/** Shown while the agency has no employees. */
 export default function NobodyYet({ onAdd }: { onAdd: () => void }) {
   const t = useTexts(employeesTexts)
   const to = useAgencyPaths()

@@ -12,7 +12,7 @@ import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
 
 interface Asking {
   row: EmployeeRow
-  /** All rows that are drawn: they ask together. */
+  /** All visible rows: they share one request. */
   among: readonly EmployeeRow[]
 }
 

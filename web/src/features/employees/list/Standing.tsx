@@ -14,11 +14,11 @@ import { employeesTexts } from '../texts.ts'
 
 interface Asking {
   row: EmployeeRow
-  /** All rows that are drawn: they ask together. */
+  /** All visible rows: they share one request. */
   among: readonly EmployeeRow[]
 }
 
-/** Standings change as people learn, so they load beside the list, for the day of the filters. */
+/** Standings change as people learn, so they load beside the list, for the filters' day. */
 function useStanding({ row, among }: Asking): EmployeeStanding | null | undefined {
   const [params] = useUrlQuery()
   const { compliance_on: as_of, compliance_known } = parseFilters(employeesList.filters, params)
@@ -38,7 +38,7 @@ export function Standing({ column, ...asking }: Asking & { column: ComplianceCol
   return <span className="num">{standing?.next_lapse ? formatDay(standing.next_lapse) : '–'}</span>
 }
 
-/** Of someone whose worst rule is red already, the day is that of the next one. */
+/** If the worst rule is already red, the date shown belongs to the next rule to lapse. */
 const isRed = (state: EmployeeStanding['state']) => state === 'overdue' || state === 'lapsed'
 
 /** On a phone. */

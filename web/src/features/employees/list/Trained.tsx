@@ -6,7 +6,7 @@ import css from './list.module.css'
 
 interface Asking {
   row: EmployeeRow
-  /** All rows that are drawn: they ask together. */
+  /** All visible rows: they share one request. */
   among: readonly EmployeeRow[]
 }
 
@@ -25,7 +25,7 @@ export function Trained({ column, ...asking }: Asking & { column: TrainingColumn
   return <span className={column === 'programs_overdue' ? css.late : 'num'}>{formatNumber(count)}</span>
 }
 
-/** On a phone: the numbers that filters ask about, with their names. */
+/** On a phone: the numbers that the filters use, with labels. */
 export function TrainedLine({ columns, ...asking }: Asking & { columns: readonly TrainingColumn[] }) {
   const training = useTraining(asking)
   if (!training) return null

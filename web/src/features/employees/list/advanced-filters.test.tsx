@@ -13,7 +13,7 @@ const answers = (server: FakeApi) =>
     meta: { total: 1, page: 1, per_page: 50, hidden_by_status: 0, without_filters: 1 },
   }))
 
-/** Returns the conditions of the last call for rows; the built-in views request one row each for their counts. */
+/** Returns the conditions of the last request for rows; the built-in views request one row each for their counts. */
 const asked = (server: FakeApi) => {
   const calls = server.of(api.employees.list).filter(({ query }) => !Object.hasOwn(query ?? {}, 'per_page'))
   const { conditions } = (calls.at(-1)?.query ?? {}) as { conditions?: string }
@@ -34,7 +34,7 @@ test('conditions are joined by keyboard alone, and the chip says them as a sente
   await userEvent.selectOptions(await dialog.findByRole('combobox', { name: 'Match' }), 'Any of these')
   const one = within(dialog.getByRole('group', { name: 'Condition 1' }))
   await userEvent.selectOptions(one.getByRole('combobox', { name: 'Filter' }), 'Language')
-  // a long list of choices is a select with a search, so that a condition stays short
+  // A long list of choices is a select with a search, so that a condition stays short
   ;(await one.findByRole('button', { name: 'Language: Any' })).focus()
   expect(one.queryByRole('checkbox', { name: 'Spanish' })).toBeNull()
   await userEvent.keyboard('{Enter}')
@@ -111,7 +111,7 @@ test('on a phone the sheet says the conditions and opens their editor', async ()
   const row = await sheet.findByRole('button', { name: /Advanced filters.*Language: Spanish or Status: not Active/ })
   await userEvent.click(row)
   const dialog = await editor()
-  // a sheet in the browser's top layer would cover the editor and make it inert
+  // A sheet in the browser's top layer would cover the editor and make it inert
   expect(screen.queryByRole('dialog', { name: 'Filters' })).toBeNull()
   await expectAccessible()
   await userEvent.click(await dialog.findByRole('button', { name: 'Remove condition 1' }))

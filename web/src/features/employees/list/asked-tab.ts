@@ -1,6 +1,6 @@
 import { employeesList } from '@preceptor/contract'
 
-/** The tabs of a person that filters of the list are about. */
+/** The tabs of a person that filters of the list can relate to. */
 type Tab = 'profile' | 'training' | 'credentials' | 'compliance'
 
 const tabOf = (column: string | undefined): Tab | undefined => {
@@ -11,7 +11,7 @@ const tabOf = (column: string | undefined): Tab | undefined => {
 
 const filters: Readonly<Record<string, { kind: string; column?: string }>> = employeesList.filters
 
-/** Returns the tab that opens from a row: the one that the filters are about, or the profile where they are about none or several. */
+/** Returns the tab that a row opens: the one the filters relate to, or the profile if they relate to none or several. */
 export function askedTab(values: object): Tab {
   const asked = new Set(Object.keys(values).flatMap(key => tabOf(filters[key]?.column) ?? []))
   const [tab = 'profile'] = asked

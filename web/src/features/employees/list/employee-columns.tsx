@@ -25,7 +25,7 @@ import { employeesTexts } from '../texts.ts'
 import type { askedTab } from './asked-tab.ts'
 import css from './list.module.css'
 
-/** A column that few choose: nobody else waits for it. */
+/** Few choose this column, so only they load it. */
 const ExpectedReturn = lazyPart(() => import('../ExpectedReturn.tsx').then(part => ({ default: part.ExpectedReturn })))
 
 const Trained = lazyPart(() => import('./Trained.tsx').then(part => ({ default: part.Trained })))
@@ -40,7 +40,7 @@ interface Facts {
   /** The tab that a row opens. */
   tab: ReturnType<typeof askedTab>
   timeZone: string | undefined
-  /** The agency's day. */
+  /** Today's date in the agency's time zone. */
   today: string
   /** The visible rows. */
   rows: readonly EmployeeRow[]
@@ -141,7 +141,7 @@ const plannedText = ({ planned_change: next }: EmployeeRow) =>
     day: formatDay(next.effective_on),
   })
 
-/** Filter data in the words of a card, except what the card always shows. */
+/** Filter data as text for a card, except what the card always shows. */
 const cardFacts: Partial<Record<EmployeeColumn, (row: EmployeeRow) => string | null>> = {
   hire_date: ({ hire_date, planned_change: next }) =>
     hire_date &&
@@ -165,7 +165,7 @@ const cardFacts: Partial<Record<EmployeeColumn, (row: EmployeeRow) => string | n
 
 const isTraining = (column: string): column is TrainingColumn => column.startsWith('programs_')
 
-/** A phone shows who, how things stand and what the filters ask about. */
+/** On a phone: name, status, and data that the filters use. */
 export const employeeCard = (
   row: EmployeeRow,
   asked: readonly string[],
@@ -200,7 +200,7 @@ export const employeeCard = (
   </span>
 )
 
-/** The way to call, beside a card. */
+/** The call button beside a card. */
 export const callButton = (row: EmployeeRow) =>
   (row.mobile ?? row.phone_2) && (
     <a

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { FakeApi } from '@/test/fake-api.ts'
 import { endVisit, expectAccessible, harborlight, title, visit } from '@/test/visit.tsx'
 import { notCompliantNow } from '@/widgets/compliance/standing-links.ts'
-// read in advance: a dialog that must not open would else open after the test has looked
+// Loaded in advance: otherwise a dialog that must not open could open after the test has checked
 import '../add/AddEmployeeDialog.tsx'
 
 afterEach(endVisit)
@@ -16,7 +16,7 @@ const aRow = (server: FakeApi, over: Partial<EmployeeRow> = {}): EmployeeRow => 
   mobile: '+17185550142',
   ...over,
 })
-/** A list with this one person and the default columns. */
+/** A list with just this person and the default columns. */
 const oneRow =
   (over: Partial<EmployeeRow> = {}) =>
   (server: FakeApi) =>
@@ -134,7 +134,7 @@ test('the rows are asked for once, also while the sign-in is still being checked
   await screen.findByRole('link', { name: /^Active \d/ })
   const { organization_id: _, ...rows } = server.of(api.employees.list)[0]?.query ?? {}
   expect(rows).toEqual({ provider_status: '1' })
-  // the other calls count the rows of views
+  // The other calls count the rows of views
   const again = server.of(api.employees.list).filter(({ query }) => query['per_page'] === undefined)
   expect(again).toHaveLength(1)
 })
@@ -217,7 +217,7 @@ test('a long menu is filtered by typing: Enter takes the first item, arrows go t
   expect(items()).toEqual(['Change location…'])
   await userEvent.keyboard('{ArrowDown}')
   expect(document.activeElement?.textContent).toBe('Change location…')
-  // what is typed on an item goes on in the field
+  // Typing on an item continues in the field
   await userEvent.keyboard('{Backspace}x')
   expect(document.activeElement).toBe(field)
   expect(items()).toEqual([])

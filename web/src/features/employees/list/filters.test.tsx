@@ -15,7 +15,7 @@ const oneRow =
     return server.answer(api.employees.list, () => ({ data: [row], meta })).answer(api.preferences.get, () => ({}))
   }
 
-/** The chip of a filter, as it is now. */
+/** Returns the chip of a filter in its current state. */
 const chip = async (name: string) =>
   within(await screen.findByRole('group', { name: 'Filters' })).findByRole('button', { name: new RegExp(`^${name}`) })
 const cards = () => screen.findByRole('table', { name: 'Employees' })
@@ -113,7 +113,7 @@ test('on a phone a filter that is opened has the cursor in its search, and Esc c
   const sheet = await screen.findByRole('dialog', { name: 'Filters' })
   await userEvent.click(within(sheet).getAllByText('Language')[0] as HTMLElement)
   expect(document.activeElement).toBe(await within(sheet).findByRole('searchbox', { name: 'Search language' }))
-  // browsers make this of Esc
+  // Browsers fire this on Esc
   fireEvent(sheet, new Event('cancel', { cancelable: true }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -7,5 +7,5 @@ const tabs = {
   compliance: () => import('../ComplianceTab.tsx'),
 }
 
-/** Fetches the page that a row opens before it is opened. */
+/** Prefetches the page that a row opens. */
 export const fetchTab = (tab: ReturnType<typeof askedTab>) => Promise.all([import('../EmployeePage.tsx'), tabs[tab]()])

@@ -28,7 +28,7 @@ interface Props {
   onRecord: () => void
 }
 
-/** Each channel to a person: its address, the consent, and the fix for a refused address. */
+/** Each channel to a person: its address, the consent, and a fix for a refused address. */
 export function Channels({ id, contact, onEdit, onRecord }: Props) {
   const t = useTexts(messagesTexts)
   const { timeZone } = useAgency()

@@ -18,7 +18,7 @@ const start: { channel: ContactChannel; answer: 'yes' | 'no'; reason: string } =
   reason: '',
 }
 
-/** Records a person's answer to the office about reminders, and how staff know it. */
+/** Records what a person told the office about reminders, and how staff know it. */
 export default function ConsentDialog({ employee, onClose }: Props) {
   const t = useTexts(messagesTexts)
   const form = useForm({

@@ -78,7 +78,7 @@ test('[R-RTE-3] messages: one thread of mail, texts and notes by day, each with 
   )
   await title('Ana Reyes')
   const shown = await log()
-  // 03:00 UTC is the evening before in New York
+  // 03:00 UTC is the previous evening in New York
   const sizes = ['Thursday, Mar 12, 2026', 'Friday, Mar 13, 2026'].map(
     name => within(shown.getByRole('list', { name })).getAllByRole('listitem').length,
   )
@@ -95,7 +95,7 @@ test('[R-RTE-3] messages: one thread of mail, texts and notes by day, each with 
   expect(messages[5]).toMatch(/Held.*Goes out Mar 14, 2026, 8:00.AM EDT.*2 text segments/)
   expect(screen.getByText('Reply in 2 h')).toBeTruthy()
   expect(screen.getByText('Owner: Gloria Whitfield')).toBeTruthy()
-  // beside it: how they are reached
+  // Beside it: the person's channels
   expect(screen.getByRole('list', { name: 'How we reach them' })).toBeTruthy()
   await expectAccessible(screen.getByRole('region', { name: 'Conversation with Ana Reyes' }))
 })

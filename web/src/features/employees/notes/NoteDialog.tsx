@@ -32,7 +32,7 @@ import { notesTexts } from './texts.ts'
 
 interface Props {
   employee: Employee
-  /** Null for a new one. */
+  /** Null for a new note. */
   note: EmployeeNote | null
   onClose: () => void
 }
@@ -122,7 +122,7 @@ function EditNote({ employee, note, onClose }: Props & { note: EmployeeNote }) {
     problems,
     edited: {
       version: note.version,
-      // as it is now, it comes closed
+      // The current version arrives without its text
       valuesOf: now => valuesOf(now.text === null ? { ...now, text: note.text, files: note.files } : now),
       labels: {
         type: t('type'),
@@ -134,7 +134,7 @@ function EditNote({ employee, note, onClose }: Props & { note: EmployeeNote }) {
       },
       show: shownValue,
     },
-    // what is still being uploaded is a change to come
+    // A file that is still uploading counts as an upcoming change
     unchanged: () => (isUploading ? form.showErrors(problems()) : onClose()),
     refresh: [api.employeeNotes.list, api.employeeNotes.versions, api.employees.history],
     said: t('saved'),

@@ -121,7 +121,7 @@ export function NoteEntry({ employee, note: listed }: Props) {
   )
 }
 
-/** The button that was pressed is gone: the text takes its place. */
+/** Moves the focus to the text that replaces the clicked button. */
 const takeFocus = (text: HTMLElement | null) => text?.focus()
 
 interface ClosedProps {

@@ -8,7 +8,7 @@ interface Props {
   files: readonly KeptFile[]
 }
 
-/** The files of a note, or of one of its earlier versions: those who read the note read them. */
+/** The files of a note, or of one of its earlier versions; everyone who may read the note may read them. */
 export default function NoteFiles({ params, files }: Props) {
   const ask = useFileAddress(api.employeeNotes.file)
   const maySave = useCan(access.savePapers)

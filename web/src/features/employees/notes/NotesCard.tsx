@@ -15,7 +15,7 @@ import { notesTexts } from './texts.ts'
 
 const NoteDialog = lazyPart(() => import('./NoteDialog.tsx'))
 
-/** The card shows this many until the reader asks for all. */
+/** The card shows this many until the user expands it. */
 const few = 3
 const most = 20
 

@@ -26,7 +26,7 @@ const aNote = (over: Partial<EmployeeNote> = {}): EmployeeNote => ({
   version: 3,
   ...over,
 })
-/** The person has these notes, and keeps what is done to them. */
+/** Serves these notes for the person, and stores changes to them. */
 const notes =
   (...first: EmployeeNote[]) =>
   (server: FakeApi) => {

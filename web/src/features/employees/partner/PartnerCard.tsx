@@ -9,7 +9,7 @@ import { Card } from '@/ui/page/Card.tsx'
 import css from './partner.module.css'
 import { mirrorTexts } from './texts.ts'
 
-/** The employee's id at each partner; nothing where no partner holds them. */
+/** The employee's id at each partner; nothing if no partner has the employee. */
 export default function PartnerCard({ id }: { id: Id }) {
   const t = useTexts(mirrorTexts)
   const to = useAgencyPaths()

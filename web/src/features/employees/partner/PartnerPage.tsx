@@ -210,7 +210,7 @@ function FieldLine({ one, partner, params, takes, sends }: LineProps) {
   )
 }
 
-/** As the panel shows such values everywhere. */
+/** Formats a value as elsewhere in the panel. */
 function shown(field: DirectedField, value: string): string {
   if (value === '') return value
   if (field === 'birth_date' || field === 'hire_date') return formatDay(value)

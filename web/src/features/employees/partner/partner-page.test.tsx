@@ -47,7 +47,7 @@ test('[R-API-38] ours is sent, field by field, where both differ or the partner 
   const server = await open(record)
   const fields = within(await screen.findByRole('list', { name: 'Field by field' }))
   await fields.findByText('old@example.org')
-  // a word of theirs that is not matched can't be taken; what is alike needs nothing
+  // An unmatched partner value can't be taken; equal values need nothing
   expect(names()).toEqual([
     'Take theirs: Email',
     'Send ours: Email',

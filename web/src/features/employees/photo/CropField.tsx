@@ -21,7 +21,7 @@ const arrows: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowDown: { x: 0, y: -12 },
 }
 
-/** The square of a picture that is kept: moved by hand or by the arrow keys, closer by the slider. */
+/** Selects the square of a picture to keep: moved by dragging or the arrow keys, zoomed with the slider. */
 export function CropField({ image, size, crop, onChange }: CropFieldProps) {
   const t = useTexts(photoTexts)
   const id = useId()

@@ -8,7 +8,7 @@ import { photoTexts } from './texts.ts'
 
 const PhotoDialog = lazyPart(() => import('./PhotoDialog.tsx'))
 
-/** The face of a profile, and the way to change or look at it. */
+/** The profile's photo, with a button to change or view it. */
 export function PhotoButton({ employee, mayEdit }: { employee: Employee; mayEdit: boolean }) {
   const t = useTexts(photoTexts)
   const [open, setOpen] = useState(false)

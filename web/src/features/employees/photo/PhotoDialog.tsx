@@ -21,14 +21,14 @@ interface Props {
   onClose: () => void
 }
 
-/** A picture that was chosen and is not kept yet. */
+/** A picture that is chosen but not saved yet. */
 interface Chosen {
   image: string
   element: HTMLImageElement
   size: Size
 }
 
-/** Looks at a photo, chooses another and the square of it, or removes it. */
+/** Shows a photo, replaces and crops it, or removes it. */
 export default function PhotoDialog({ employee, mayEdit, onClose }: Props) {
   const t = useTexts(photoTexts)
   const params = { id: employee.id }
@@ -139,7 +139,7 @@ export default function PhotoDialog({ employee, mayEdit, onClose }: Props) {
 function Shown({ id, photo_id, name }: { id: string; photo_id: string; name: string }) {
   const t = useTexts(photoTexts)
   const address = usePicture(api.employeePhotos.get, { params: { id }, query: { photo_id } }, photo_id)
-  // its place is kept while it is fetched
+  // Its space is reserved while it loads
   return address ? (
     <img src={address} alt={t('photo', { name })} className={css.shown} />
   ) : (
@@ -147,7 +147,7 @@ function Shown({ id, photo_id, name }: { id: string; photo_id: string; name: str
   )
 }
 
-/** Drawn in this browser: what is sent is the square alone, however large the file of the camera was. */
+/** Crops in the browser: only the square is sent, however large the camera's file is. */
 async function squareFile({ element, size }: Chosen, crop: Crop): Promise<File> {
   const { side, left, top } = squareIn(size, crop)
   const kept = Math.max(photoLimits.least, Math.min(photoLimits.side, Math.round(side)))

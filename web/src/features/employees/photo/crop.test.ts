@@ -15,13 +15,13 @@ test('the first square is the widest there is, where faces stand', () => {
 test('it follows the hand and stays within the picture', () => {
   const near = settled(upright, { zoom: 2, x: 0.5, y: 0.5 })
   expect(squareIn(upright, near)).toEqual({ side: 300, left: 150, top: 350 })
-  // a picture pulled to the right shows what lies left of the square
+  // A picture dragged to the right shows the area left of the square
   const pulled = moved(upright, near, { x: 80, y: -40 }, 240)
   const { left, top } = squareIn(upright, pulled)
   expect([Math.round(left), Math.round(top)]).toEqual([50, 400])
   const far = moved(upright, near, { x: 9_999, y: 9_999 }, 240)
   expect(squareIn(upright, far)).toMatchObject({ left: 0, top: 0 })
-  // what lies beyond the edge is not gathered up
+  // Dragging beyond the edge doesn't accumulate
   expect(squareIn(upright, moved(upright, far, { x: -24, y: 0 }, 240)).left).toBeCloseTo(30)
 })
 

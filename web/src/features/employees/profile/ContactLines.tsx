@@ -10,7 +10,7 @@ import { profileTexts } from './texts.ts'
 
 const most = 5
 
-/** People to call in an emergency, the first one first. */
+/** People to call in an emergency, in order. */
 export function ContactLines({ form }: FieldsProps) {
   const t = useTexts(profileTexts)
   const { lines, add, error } = form.lines('emergency_contacts')

@@ -11,7 +11,7 @@ import { profileTexts } from './texts.ts'
 
 const most = 12
 
-/** Every discipline the person holds, each with its certificate. The one chosen under Employment is always among them. */
+/** Every discipline the person has, each with its certificate. The one chosen under Employment is always included. */
 export function DisciplineLines({ form }: FieldsProps) {
   const t = useTexts(profileTexts)
   const { lines, add, error } = form.lines('disciplines')

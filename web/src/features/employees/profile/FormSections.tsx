@@ -22,7 +22,7 @@ import css from './profile.module.css'
 import { type Section, sectionTitle } from './sections.ts'
 import { profileTexts } from './texts.ts'
 
-/** The sections of the profile as fields, in the order in which they are read. */
+/** The sections of the profile as fields, in reading order. */
 export function FormSections({ first, starts, form }: FieldsProps & { first: string; starts: string | null }) {
   const t = useTexts(profileTexts)
   const box = useRef<HTMLDivElement>(null)

@@ -8,7 +8,7 @@ import { profileTexts } from './texts.ts'
 
 const soonDays = 60
 
-/** Expired, expires within 60 days, or neither; both are days, so no clock is read here. */
+/** Returns whether it expired, expires within 60 days, or neither; compares days only, so it needs no clock. */
 export function expiryState(expires_on: string | null, today: string): 'expired' | 'soon' | 'fine' {
   if (!expires_on) return 'fine'
   if (expires_on < today) return 'expired'

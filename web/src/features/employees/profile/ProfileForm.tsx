@@ -42,7 +42,7 @@ const fieldLabels = () =>
     string
   >
 
-/** The whole profile at once: Tab walks through it, Enter saves, Esc leaves. */
+/** The whole profile at once: Tab moves through it, Enter saves, Esc leaves. */
 export default function ProfileForm({ employee, section, onDone }: Props) {
   const t = useTexts(profileTexts)
   const params = { id: employee.id }
@@ -112,7 +112,7 @@ export default function ProfileForm({ employee, section, onDone }: Props) {
 
 type Patch = ReturnType<typeof patchOf>
 
-/** Shows changes that affect the person's rules before saving; others save at once. */
+/** Shows changes that affect the person's rules before saving; other changes save at once. */
 function useImpact(
   form: Pick<FormState, 'changed' | 'submit'> & { sound: () => boolean },
   { id }: Employee,
@@ -125,7 +125,7 @@ function useImpact(
     if (!form.changed.some(field => movesRules.includes(field)) || !form.sound()) return form.submit()
     setAsking(true)
     ask(api.compliance.impact, { params: { id }, body: { profile: patch() } })
-      // saving reports its own errors
+      // Saving reports its own errors
       .then(found => (found.rules.length > 0 ? setImpact(found) : form.submit()), form.submit)
       .finally(() => setAsking(false))
   }

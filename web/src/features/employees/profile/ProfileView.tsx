@@ -21,7 +21,7 @@ import { profileTexts } from './texts.ts'
 
 interface Props {
   employee: Employee
-  /** Opens the form at a section; null: this user may only read. */
+  /** Opens the form at a section; null if the user may only read. */
   onEdit: ((section: Section) => void) | null
 }
 

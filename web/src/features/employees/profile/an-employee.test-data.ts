@@ -1,6 +1,6 @@
 import type { Employee } from '@preceptor/contract'
 
-/** A whole profile; a test names only what matters to it. */
+/** A complete profile; a test only sets what matters to it. */
 export const anEmployee = (over: Partial<Employee> = {}): Employee => ({
   id: '01900000-0000-7000-8000-00000000000a',
   employee_number: '001042',

@@ -14,7 +14,7 @@ import { codedStates } from '@/widgets/us-states/us-states.ts'
 import type { ProfileField, ProfileValues } from './profile-values.ts'
 import { profileTexts } from './texts.ts'
 
-/** Fields of a profile, the same when adding and when editing: they know their label. */
+/** Fields of a profile with their labels, the same for adding and editing. */
 export interface FieldsProps {
   form: Pick<Fields<ProfileValues>, 'values' | 'field' | 'lines'>
 }
@@ -76,7 +76,7 @@ export const DisciplineField = (props: FieldsProps) => (
   <LookupInput {...props} field="discipline_id" lookup="disciplines" />
 )
 export const LocationField = (props: FieldsProps) => <LookupInput {...props} field="location_id" lookup="locations" />
-/** Coordinators who hand a person over would lose access, so administrators do it. */
+/** Coordinators who hand over a person would lose access, so administrators do it. */
 export function CoordinatorField(props: FieldsProps) {
   const t = useTexts(profileTexts)
   const limited = useUser()?.role === 'coordinator_limited'
@@ -87,7 +87,7 @@ export function CoordinatorField(props: FieldsProps) {
 export function StateField(props: FieldsProps) {
   const { state } = props.form.values
   const known = codedStates()
-  // a roster may use another spelling; it stays until someone fixes it
+  // A roster may use another spelling, which stays until someone fixes it
   const choices = state && !Object.hasOwn(usStates, state) ? [{ value: state, label: state }, ...known] : known
   return (
     <ComboField {...wired({ ...props, field: 'state' })} choices={choices} none={profileTexts.say('notSpecified')} />

@@ -11,7 +11,7 @@ type Plain = Exclude<(typeof profileColumns)[number], 'tags' | 'tasks' | 'emerge
 const several: ReadonlySet<string> = new Set(['tags', 'tasks', 'emergency_contacts'])
 const plainFields = profileColumns.filter((field): field is Plain => !several.has(field))
 
-/** A profile as the form holds it: texts as typed, nothing is null. */
+/** A profile as the form stores it: text as typed, and no nulls. */
 export type ProfileValues = Record<Plain, string> & {
   tags: string[]
   tasks: EmployeeTask[]
@@ -67,7 +67,7 @@ export function valuesOf(employee: Employee): ProfileValues {
 const isPhone = (field: Plain | undefined) => field === 'mobile' || field === 'phone_2'
 const plainText = (text: string, field?: Plain) => (isPhone(field) ? (toE164(text) ?? text) : text).trim()
 const lineOf = (line: ContactValues | HeldValues) => Object.values(line).map(part => String(part).trim())
-/** Spelled so that the same thing typed in another way is no change. */
+/** Normalizes a value so that the same data typed differently is no change. */
 export function spelled(values: ProfileValues, field: ProfileField): string {
   switch (field) {
     case 'tags':
@@ -88,24 +88,24 @@ export function spelled(values: ProfileValues, field: ProfileField): string {
   }
 }
 
-/** Lines nobody wrote into are no lines. */
+/** Omits lines that were left empty. */
 const filled = <L extends ContactValues | HeldValues>(lines: readonly L[]) =>
   lines.filter(line => lineOf(line).some(part => part !== ''))
 
-/** These fields as the server takes them; an empty text means not known. */
+/** Returns these fields in the server's format; an empty text means unknown. */
 export function patchOf(values: ProfileValues, fields: readonly ProfileField[]): EmployeePatch {
   const entries = fields.map((field): [ProfileField, unknown] => {
     if (field === 'tags' || field === 'tasks') return [field, values[field]]
     if (field === 'emergency_contacts') return [field, filled(values.emergency_contacts)]
     if (field === 'disciplines') return [field, filled(values.disciplines)]
-    // A name that was emptied is refused at its field; everything else may be unknown.
+    // An emptied name is refused at its field; everything else may be unknown.
     const required = field === 'first_name' || field === 'last_name'
     return [field, values[field].trim() === '' && !required ? null : values[field]]
   })
   return Object.fromEntries(entries)
 }
 
-/** Lines nobody wrote into are not sent, so the second line sent may be the third one shown: its errors stand there. */
+/** Maps an error to the line shown. Empty lines aren't sent, so the second line sent may be the third one shown. */
 export function placeShown(path: string, values: ProfileValues): string {
   const [list, line, ...part] = path.split('.')
   if (line === undefined || (list !== 'emergency_contacts' && list !== 'disciplines')) return path

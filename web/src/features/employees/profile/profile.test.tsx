@@ -9,7 +9,7 @@ import { anEmployee } from './an-employee.test-data.ts'
 afterEach(endVisit)
 
 const address = `/employees/${anEmployee().id}/profile`
-/** The profile is this person's, and holds what is saved. */
+/** Serves this person's profile, and stores what is saved. */
 const person =
   (over: Partial<Employee> = {}) =>
   (server: FakeApi) => {

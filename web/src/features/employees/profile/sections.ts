@@ -1,6 +1,6 @@
 import { profileTexts } from './texts.ts'
 
-/** The parts of a profile in their order: how each is called, and the button that edits it. */
+/** The sections of a profile in order, each with its title and edit button. */
 const sections = {
   contact: { title: 'contact', edit: 'editContact' },
   personal: { title: 'personal', edit: 'editPersonal' },

@@ -16,7 +16,7 @@ const labelIn = (choices: readonly Choice[], value: string) =>
   choices.find(choice => choice.value === value)?.label ?? (value && profileTexts.say('unknown'))
 const joined = (parts: readonly string[], by = ', ') => parts.filter(Boolean).join(by)
 
-/** One field of a profile in words, to set two versions side by side. Empty: not given. */
+/** Describes one field of a profile, to compare two versions; empty if not given. */
 export function shownValue(values: ProfileValues, field: ProfileField, lists: Lists): string {
   switch (field) {
     case 'birth_date':

@@ -2,7 +2,7 @@ import { activeStatus, decideStart, type Employee, plannedStart, type ProviderSt
 import { formatDay } from '@/lib/format.ts'
 import { profileTexts } from './texts.ts'
 
-/** Explains the status of a new person hired for a later day; undefined when it is the chosen one. */
+/** Explains the status of a new person with a future hire date; undefined if it is the chosen one. */
 export function newStartWords(provider_status: ProviderStatus, hire_date: string | null, today: string): string | null {
   const { starts_on } = decideStart({ provider_status, hire_date }, today)
   return starts_on && profileTexts.say('startsPending', { day: formatDay(starts_on) })
@@ -10,7 +10,7 @@ export function newStartWords(provider_status: ProviderStatus, hire_date: string
 
 type Known = Pick<Employee, 'provider_status' | 'hire_date' | 'rehire_date' | 'scheduled_statuses'>
 
-/** Explains the effect of another hire date on the status, before saving. */
+/** Explains how a changed hire date affects the status, before saving. */
 export function movedStartWords(employee: Known, hire_date: string | null, today: string): string | null {
   if (hire_date === employee.hire_date) return null
   const was = plannedStart(employee)

@@ -1,5 +1,5 @@
 import { catalogue } from '@/lib/texts/catalogue.ts'
 import type en from './texts/en.ts'
 
-/** The profile, read and edited, and the change of a status. */
+/** Texts for viewing and editing the profile, and for changing a status. */
 export const profileTexts = catalogue<typeof en>('employee-profile', import.meta.glob('./texts/*.ts'))

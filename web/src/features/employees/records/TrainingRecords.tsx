@@ -23,7 +23,7 @@ export default function TrainingRecords({ id }: { id: Id }) {
   const { data, isError, refetch } = useQueryOf(
     api.trainingRecords.ofEmployee,
     { params: { id }, query: { year } },
-    // bulk changes write it too, and every page would have to know of it to say so
+    // Bulk changes write it too, and it would be impractical for every page to invalidate it
     { keep: true, staleTime: 0, quiet: 'timeout' },
   )
   if (!data)
@@ -75,7 +75,7 @@ export default function TrainingRecords({ id }: { id: Id }) {
 
 interface Entered {
   record: TrainingRecord
-  /** Credits of the completion, which share its state. */
+  /** Credits of the completion, which have the same state. */
   credits: TrainingRecord[]
 }
 

@@ -27,7 +27,7 @@ interface Props {
 
 type Skills = Answer<typeof api.skills.ofAssignment>
 
-/** An observer's marks of a person’s skills, each with the observer and the time. */
+/** An observer's marks for a person’s skills, each with the observer and the time. */
 export default function SkillsDialog({ assignment, name, onClose }: Props) {
   const t = useTexts(skillsTexts)
   const { data, isError } = useQueryOf(api.skills.ofAssignment, { params: { id: assignment.id } }, { quiet: true })
@@ -59,7 +59,7 @@ export default function SkillsDialog({ assignment, name, onClose }: Props) {
   )
 }
 
-/** The one that was chosen, or the first that waits. */
+/** Returns the chosen checklist, or the first one that can be marked. */
 const chosenOf = ({ data }: Skills, chosen: string) =>
   data.find(one => one.module_id === chosen) ?? data.find(one => one.done_on === null && !one.is_locked) ?? data[0]
 

@@ -42,20 +42,20 @@ interface Props {
 }
 
 interface Values {
-  /** The status to come; none where nothing may follow. */
+  /** The new status; undefined if no change is possible. */
   provider_status: ProviderStatus | undefined
   reason: string
   note: string
   effective_on: string
-  /** For leave. */
+  /** Only for leave. */
   expected_return: string
   schedule_return: boolean
-  /** The values when this was typed. */
+  /** The current status when the user made these choices. */
   now: ProviderStatus
   version: number
 }
 
-/** Changes the status now or on a later day, with a reason if required; a later day is clearly a plan. */
+/** Changes the status now or on a later day, with a reason if required; a later day is clearly shown as planned. */
 export default function ChangeStatusDialog({ employee, first, onClose }: Props) {
   const t = useTexts(profileTexts)
   const today = todayIn(useAgency().timeZone)
@@ -87,7 +87,7 @@ export default function ChangeStatusDialog({ employee, first, onClose }: Props) 
       },
     }),
     problems: values => problemsIn(values, employee, today),
-    // chosen by opening the dialog: nothing is lost by leaving it
+    // The dialog was opened with this choice, so closing it loses nothing
     spell: (values, field) => (field === 'provider_status' ? '' : String(values[field])),
     edited: {
       version: employee.version,
@@ -121,7 +121,7 @@ export default function ChangeStatusDialog({ employee, first, onClose }: Props) 
       onClose()
     },
     fail: ({ code, details }) => {
-      // possible changes are recalculated from the current state
+      // Possible changes are recalculated from the current state
       if (code === 'CHANGED_MEANWHILE' && details['current']) keep(details['current'] as Employee)
     },
   })
@@ -198,7 +198,7 @@ export default function ChangeStatusDialog({ employee, first, onClose }: Props) 
 const wordOf = (status: ProviderStatus) => inWords(providerStatuses[status])
 const seen = ({ provider_status, version }: Employee) => ({ now: provider_status, version })
 
-/** The reason, if it is one of this status: the choice may have moved since. */
+/** Returns the reason if it belongs to this status: the choice may have changed since. */
 function reasonIn({ provider_status, reason }: Pick<Values, 'provider_status' | 'reason'>): string {
   const reasons = provider_status === undefined ? undefined : statusReasons[provider_status]
   return reasons?.includes(reason) ? reason : ''

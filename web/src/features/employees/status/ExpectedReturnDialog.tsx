@@ -13,7 +13,7 @@ const valuesOf = (employee: Employee): ReturnValues => ({
   schedule_return: plannedReturn(employee) !== undefined,
 })
 
-/** Changes the expected return from leave; a scheduled return moves along. */
+/** Changes the expected return from leave; a scheduled return moves with it. */
 export default function ExpectedReturnDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
   const t = useTexts(profileTexts)
   const today = todayIn(useAgency().timeZone)

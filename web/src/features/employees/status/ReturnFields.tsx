@@ -16,7 +16,7 @@ interface ReturnFieldsProps {
   today: string
 }
 
-/** The expected return from leave, and if the status then changes automatically. */
+/** The expected return from leave, and whether the status then changes automatically. */
 export function ReturnFields({ form, today }: ReturnFieldsProps) {
   const t = useTexts(profileTexts)
   const { expected_return: day } = form.values
@@ -37,7 +37,7 @@ export function ReturnFields({ form, today }: ReturnFieldsProps) {
 /** Returns the server's errors about the day. */
 export function returnProblems(given: Parameters<typeof returnProblem>[0], today: string): Record<string, string> {
   const { expected_return } = given
-  // the box is gone for a day that has passed
+  // The checkbox isn't shown for a past day
   const schedule_return = Boolean(given.schedule_return && expected_return && expected_return > today)
   const problem = returnProblem({ ...given, schedule_return }, today)
   return problem ? { expected_return: inWords(problem) } : {}

@@ -9,11 +9,11 @@ interface Props {
   back: OnReturn
   chosen: readonly string[]
   onChoose: (program_ids: string[]) => void
-  /** True today for people who may assign training; otherwise the programs wait on the training tab. */
+  /** True for an immediate change by people who may assign training; otherwise the programs are on the training tab. */
   mayOffer: boolean
 }
 
-/** Shows the due dates a person returns to. */
+/** Shows the due dates that move with a person's return. */
 export function ReturnPart({ back, chosen, onChoose, mayOffer }: Props) {
   const t = useTexts(profileTexts)
   return (

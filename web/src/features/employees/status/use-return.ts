@@ -14,7 +14,7 @@ interface Move {
   later: boolean
 }
 
-/** The effect of a return on a person's programs, and the ones to resume. */
+/** Returns the effect of a return on a person's programs, and the programs to resume. */
 export function useReturn({ id }: Pick<Employee, 'id'>, { from, to, day, later }: Move) {
   const mayAssign = useCan(access.assignTraining)
   const returns = away.has(from) && to !== undefined && !away.has(to) && day !== ''
@@ -36,7 +36,7 @@ export function useReturn({ id }: Pick<Employee, 'id'>, { from, to, day, later }
     mayOffer,
     chosen: wanted,
     choose: setChosen,
-    /** Once they are back. */
+    /** Call after the status changes. */
     takeUp: () => {
       if (back && mayOffer && back.offered.length > 0) offer.send({ params, body: { program_ids: [...wanted] } })
     },

@@ -18,11 +18,11 @@ interface Props {
   label: string
   acts?: readonly AssignmentAct[]
   onAct?: (act: AssignmentAct, assignment: EmployeeAssignment) => void
-  /** Hands the program out as a link. */
+  /** Creates a link to the program. */
   onLink?: ((assignment: EmployeeAssignment) => void) | undefined
-  /** Records what an observer saw of its skills. */
+  /** Records a skills observation. */
   onSkills?: ((assignment: EmployeeAssignment) => void) | undefined
-  /** Address where a message to the person about its checklist of skills is written. */
+  /** Address of a new message to the person about the skills checklist. */
   writeHref?: ((assignment: EmployeeAssignment) => string) | undefined
   /** Shows the results of its modules. */
   onModules?: ((assignment: EmployeeAssignment) => void) | undefined
@@ -32,7 +32,7 @@ interface Props {
 
 const noActs: readonly AssignmentAct[] = []
 
-/** A line per program: its standing, due date and the reason for it. */
+/** One line per program: its standing, due date, and the reason for it. */
 export function AssignmentLines({
   assignments,
   label,
@@ -45,7 +45,7 @@ export function AssignmentLines({
   name,
 }: Props) {
   const to = useAgencyPaths()
-  // more attempts are offered to those who have none left; others get them from the program
+  // More attempts are offered only to people who have none left; others get them from the program
   const offered = (one: EmployeeAssignment): MenuItem[] => [
     ...(onSkills && one.has_skills ? [{ label: skillsTexts.say('act'), onSelect: () => onSkills(one) }] : []),
     ...(writeHref && one.has_skills ? [{ label: trainingTexts.say('writeAct'), href: writeHref(one) }] : []),
@@ -101,18 +101,18 @@ function facts({ assigned_on, assigned_by_name, start_date, credit_minutes }: Em
     .join(' · ')
 }
 
-/** Nothing is to be done about it any more. */
+/** True when nothing more can be done about it. */
 export const isPast = (standing: Word) =>
   ['completed', 'satisfied', 'expired', 'waived', 'withdrawn', 'superseded'].includes(standing)
 
-/** By the day it ended in one way or another. */
+/** Sorts by the day it ended, however it ended. */
 export const newestFirst = (one: EmployeeAssignment, other: EmployeeAssignment) =>
   endedOn(other).localeCompare(endedOn(one)) || other.cycle_no - one.cycle_no
 
 const endedOn = ({ completed_on, satisfied_by, waived_on, withdrawn_on, assigned_on }: EmployeeAssignment) =>
   completed_on ?? satisfied_by?.completed_on ?? waived_on ?? withdrawn_on ?? assigned_on
 
-/** The day and what belongs to it; the badge beside it has said how it ended. */
+/** The end date and its details; the badge beside it shows how it ended. */
 function Ended({ of }: { of: EmployeeAssignment }) {
   const t = useTexts(trainingTexts)
   const {

@@ -125,7 +125,7 @@ function OneBooking({ booking, items }: { booking: PersonsBooking; items: MenuIt
   )
 }
 
-/** The result or, before it, the booking's state. */
+/** Shows the result or, before there is one, the booking's state. */
 function Standing({ booking }: { booking: PersonsBooking }) {
   const { result, state, session } = booking
   if (result !== null)

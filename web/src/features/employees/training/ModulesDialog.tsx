@@ -12,7 +12,7 @@ import css from './training.module.css'
 const words = { not_started: 'stateNotStarted', in_progress: 'stateInProgress', done: 'stateDone' } as const
 const colours = { not_started: 'grey', in_progress: 'blue', done: 'green' } as const
 
-/** State, attempts, score and time of each module of one program. */
+/** State, attempts, score, and time of each module of one program. */
 export default function ModulesDialog({ of, onClose }: { of: EmployeeAssignment; onClose: () => void }) {
   const t = useTexts(trainingTexts)
   const { data, isError, refetch } = useQueryOf(api.assignments.modules, { params: { id: of.id } }, { staleTime: 0 })

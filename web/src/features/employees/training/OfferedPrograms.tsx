@@ -11,7 +11,7 @@ interface Props {
   onChoose: (program_ids: string[]) => void
 }
 
-/** Programs that ended with a departure, each with the date it would be due by. */
+/** Programs that ended when the person left, each with its new due date. */
 export function OfferedPrograms({ offered, chosen, onChoose }: Props) {
   const t = useTexts(trainingTexts)
   const facts = ({ due_on, withdrawn_on, progress_pct, refused }: OfferedAgain) =>

@@ -16,7 +16,7 @@ import { RecordedLine } from '@/widgets/second-person/RecordedLines.tsx'
 const RecordDialog = lazyPart(() => import('@/widgets/external-training/RecordDialog.tsx'))
 const ExternalDialog = lazyPart(() => import('@/widgets/external-training/ExternalDialog.tsx'))
 
-/** This person's outside training, with its papers and states. */
+/** This person's outside training, with attached documents and states. */
 export default function OutsideTraining({ employee }: { employee: Employee }) {
   const t = useTexts(externalTexts)
   const { id } = employee

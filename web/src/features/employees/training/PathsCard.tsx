@@ -47,7 +47,7 @@ interface Asked {
   path?: EmployeePath
 }
 
-/** The paths of this person with each step, and what can be done about them. */
+/** This person's learning paths with each step and its actions. */
 export default function PathsCard({ employee }: { employee: Employee }) {
   const t = useTexts(stepTexts)
   const { id, provider_status } = employee
@@ -108,7 +108,7 @@ interface OnePathProps {
   onSession: (step: PersonStep) => void
 }
 
-/** A class that is theirs to attend now. */
+/** Returns true for a class that the person should attend now. */
 const isToAttend = ({ state }: EmployeePath, step: PersonStep) =>
   step.kind === 'session' &&
   (step.state === 'available' || step.state === 'in_progress') &&

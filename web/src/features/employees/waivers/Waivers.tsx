@@ -15,7 +15,7 @@ import { waiverCard, waiverCells } from './waiver-columns.tsx'
 
 const OneWaiver = lazyPart(() => import('@/widgets/waivers/OneWaiver.tsx'))
 
-/** Everyone's waivers: pending ones, and those in force with their last day. A row opens it with its proof. */
+/** Everyone's waivers: pending ones, and active ones with their last day. A row opens the waiver with its documents. */
 export default function Waivers() {
   const t = useTexts(waiversTexts)
   const { timeZone } = useAgency()

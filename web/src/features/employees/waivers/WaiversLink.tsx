@@ -6,7 +6,7 @@ import { agencyPages } from '@/nav/pages.ts'
 import { WaitingLink } from '@/widgets/second-person/WaitingLink.tsx'
 import { waiversTexts } from '@/widgets/waivers/texts.ts'
 
-/** To the waivers of current employees. */
+/** Link to the waivers of current employees. */
 export function WaiversLink() {
   const t = useTexts(waiversTexts)
   const to = useAgencyPaths()

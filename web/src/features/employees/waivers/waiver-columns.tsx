@@ -19,7 +19,7 @@ export const waiverCells = (
   reason: { width: '220px', truncate: true, cell: row => row.reason },
 })
 
-/** On a phone: the person, the status, the rule and the days. */
+/** On a phone: person, status, rule, and dates. */
 export const waiverCard = (row: WaiverRow, href: string) => (
   <CardLines
     title={<RecordedName row={row} href={href} />}

@@ -32,12 +32,12 @@ export interface AnswersProps {
   employee: FormEmployee | undefined
 }
 
-/** Parts of the filler that the panel brings: files, signatures, secrets. */
+/** Returns the panel's parts of the form filler: files, signatures, secrets. */
 export function useParts({ form, content, language }: AnswersProps) {
   const t = useTexts(formsPageTexts)
   const ask = useFileAddress(api.employeeForms.file)
   const [added, setAdded] = useState<readonly KeptFile[]>([])
-  /** Fields whose files are on their way. */
+  /** Fields with uploads in progress. */
   const [sending, setSending] = useState<ReadonlySet<string>>(new Set())
   const [revealing, setRevealing] = useState<FormField | null>(null)
   const known = [...form.files, ...added]
@@ -102,7 +102,7 @@ export function useParts({ form, content, language }: AnswersProps) {
   }
 }
 
-/** Replaces a signed section. */
+/** Shown in place of a signed section. */
 function Signed({ form, steps }: { form: EmployeeForm; steps: readonly string[] }) {
   const t = useTexts(formsPageTexts)
   const signatures = form.signatures.filter(one => steps.includes(one.step_key) && !one.is_superseded)
@@ -121,7 +121,7 @@ function Signed({ form, steps }: { form: EmployeeForm; steps: readonly string[] 
   )
 }
 
-/** The answers to read. */
+/** The answers, read-only. */
 export function Reading(props: AnswersProps) {
   const { form, content, language, today, employee } = props
   const { filler, dialogs } = useParts(props)
@@ -143,7 +143,7 @@ export function Reading(props: AnswersProps) {
   )
 }
 
-/** Returns a step's missing parts before it can be signed, a sentence per field. */
+/** Returns what a step lacks before it can be signed, one message per field. */
 export function lacksOf(
   { form, content, language, today, employee }: AnswersProps,
   step: string,
@@ -158,16 +158,16 @@ export function lacksOf(
   return Object.fromEntries(keys.flatMap(key => (problems[key] === undefined ? [] : [[key, inWords(problems[key])]])))
 }
 
-/** The reason nothing can be signed now: an error, or unsaved answers. */
+/** Why nothing can be signed now: an error, or unsaved answers. */
 export type Unready = 'wrong' | 'unsaved' | null
 
 interface FillingProps extends AnswersProps {
-  /** The step whose gaps are shown, after an attempt to sign it. */
+  /** The step with its gaps marked, after an attempt to sign it. */
   checked: string | null
   onReady: (unready: Unready) => void
 }
 
-/** The answers to write; they save themselves. */
+/** The answers, editable; they save automatically. */
 export function Filling({ checked, onReady, ...props }: FillingProps) {
   const t = useTexts(formsPageTexts)
   const { form, content, language, today, employee } = props

@@ -6,7 +6,7 @@ import { Link } from '@/ui/Link.tsx'
 import { formsPageTexts } from '../texts.ts'
 import css from './form.module.css'
 
-/** From a form to all forms of its employee. */
+/** Links from a form to all forms of its employee. */
 export function BackToPerson({ form: { employee_id, employee_name } }: { form: EmployeeForm }) {
   const t = useTexts(formsPageTexts)
   const to = useAgencyPaths()

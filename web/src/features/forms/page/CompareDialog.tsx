@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The form that this one corrects or renews, side by side: what differs. */
+/** Compares a form with the one it corrects or renews, showing the differences. */
 export default function CompareDialog({ form, content, language, onClose }: Props) {
   const t = useTexts(formsPageTexts)
   const { data, isError, refetch } = useQueryOf(

@@ -16,7 +16,10 @@ interface Props {
   onCorrecting: (id: string) => void
 }
 
-/** Returns the user's step that can be refused now, else that of a person without an account, who refuses in the user's presence. */
+/**
+ * Returns the user's own step if it can be refused now; otherwise the step of a person without an account, who refuses in the
+ * user's presence.
+ */
 function refusable({ signers, content }: EmployeeForm) {
   const steps = signers.flatMap(({ step_key, is_turn, is_mine }) => {
     const step = content && stepByKey(content, step_key)
@@ -28,7 +31,7 @@ function refusable({ signers, content }: EmployeeForm) {
   return { step_key: here?.step_key ?? '', in_person: true }
 }
 
-/** Actions that need a reason: refuse, reopen, correct or hold. */
+/** Actions that need a reason: refuse, reopen, correct, or hold. */
 export default function Deeds({ deed, form, onClose, onCorrecting }: Props) {
   const t = useTexts(formsPageTexts)
   const remember = useRemember()

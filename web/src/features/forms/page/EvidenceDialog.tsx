@@ -17,7 +17,7 @@ const chains = {
   pending: { level: 'info', words: 'chainPending' },
 } as const
 
-/** Signers with the time and way of each signature. */
+/** Lists the signers with the time and method of each signature. */
 export default function EvidenceDialog({ form, onClose }: { form: EmployeeForm; onClose: () => void }) {
   const t = useTexts(formsPageTexts)
   const { timeZone } = useAgency()

@@ -25,13 +25,13 @@ interface Props extends AnswersProps {
   onLeave: () => void
 }
 
-/** For the caregiver or an outside person at the user's device: one section at a time, then the signature. */
+/** For a caregiver or outside person using the user's device: one section at a time, then the signature. */
 export default function InPerson({ name, onLeave, ...props }: Props) {
   const t = useTexts(formsPageTexts)
   const { form, content } = props
   const [chosen, setChosen] = useState<string | null>(null)
   const kindOf = ({ step_key }: EmployeeFormSigner) => stepByKey(content, step_key)?.who.kind
-  // opened again: what is signed can be changed, and is signed again
+  // Reopened: signed sections can be changed, and are signed again
   const isAgain = form.state === 'in_progress' || form.state === 'returned'
   const isOpen = (one: EmployeeFormSigner) => one.is_turn || (isAgain && one.state === 'signed')
   const ofKind = (kind: string) => form.signers.filter(one => kindOf(one) === kind && isOpen(one))
@@ -66,7 +66,7 @@ export default function InPerson({ name, onLeave, ...props }: Props) {
   )
 }
 
-/** Keys that the step may write, as the server says them. */
+/** Returns the fields the step may write, by the server's rules. */
 function openIn({ form, content, employee }: AnswersProps, step: string): string[] {
   const remarks = Object.keys(form.remarks)
   const isReturned = remarks.length > 0 && form.state !== 'awaiting'
@@ -96,13 +96,13 @@ function Sections({ signer, who, onLeave, ...props }: SectionsProps) {
   const { filler, dialogs, isSending } = useParts(props)
   const filling = useFilling({ ...props, inPerson: true })
   const [isDone, setDone] = useState(false)
-  /** Parts missing by the server, with a count: each time, the incomplete section appears. */
+  /** The first section with parts the server found missing, and a counter so that it appears each time. */
   const [missed, setMissed] = useState({ times: 0, first: '' })
   const only = stepByKey(content, step)?.sections ?? []
   const lacks = missed.times === 0 ? {} : lacksOf(props, step, filling.answers)
   const isSaved = filling.state === 'saved' && !filling.dirty && !filling.hasDrafts && !isSending
   const leave = useEffectEvent(onLeave)
-  // no signed answer changed: the signature is still valid
+  // No signed answer changed, so the signature is still valid
   useEffect(() => {
     if (isDone && isSaved && !is_turn) leave()
   }, [isDone, isSaved, is_turn])

@@ -46,7 +46,7 @@ const VoidDialog = lazyPart(() => import('@/widgets/employee-forms/VoidDialog.ts
 
 type Doing = Deed | 'sign' | 'link' | 'void' | 'paper' | 'evidence' | 'compare' | null
 
-/** A form whose answers the reader may read. */
+/** A form with answers that the user may read. */
 export function Known({ form, content }: { form: EmployeeForm; content: FormContent }) {
   const t = useTexts(formsPageTexts)
   const to = useAgencyPaths()
@@ -173,7 +173,7 @@ export function Known({ form, content }: { form: EmployeeForm; content: FormCont
   )
 }
 
-/** employee · version · due */
+/** Employee · version · due date */
 function Facts({ form }: { form: EmployeeForm }) {
   const t = useTexts(formsPageTexts)
   const { number, due_on, completed_on } = form
@@ -193,7 +193,7 @@ interface ActsProps {
   onHere: () => void
 }
 
-/** Everything that can be done besides filling, signing and reviewing. */
+/** All actions other than filling in, signing, and reviewing. */
 function Acts({ form, onDo, onHere }: ActsProps) {
   const t = useTexts(formsPageTexts)
   const remember = useRemember()

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Names the outside signer of a step, or a person who signs in someone's place. */
+/** Names the outside signer of a step, or a person who signs on someone's behalf. */
 export default function NameSignerDialog({ form: of, signer: { step_key, outside }, onClose }: Props) {
   const t = useTexts(formsPageTexts)
   const remember = useRemember()

@@ -16,14 +16,14 @@ import { Known } from './Known.tsx'
 import css from './form.module.css'
 import { DetailsCard, SignersCard } from './SideCards.tsx'
 
-/** The document comes some seconds after the form is complete. */
+/** Returns true while the document is being created, for some seconds after the form is complete. */
 function isDrawing(form: EmployeeForm | undefined): boolean {
   const document = form?.document
   if (!document || document.drawn_at !== null || document.destroyed_at) return false
   return msUntil(document.issued_at) > -600_000
 }
 
-/** R-RTE-11: one form of an employee, with its answers, its signers and what may be done with it. */
+/** R-RTE-11: one form of an employee, with its answers, signers, and actions. */
 export default function OneForm() {
   const t = useTexts(formsPageTexts)
   const { formId = '' } = useParams()
@@ -53,7 +53,7 @@ export default function OneForm() {
   )
 }
 
-/** Everyone sees that it exists; the answers are for others. */
+/** For users who can see that the form exists, but not its answers. */
 function Closed({ form }: { form: EmployeeForm }) {
   const t = useTexts(formsPageTexts)
   const { employee_name, visibility } = form

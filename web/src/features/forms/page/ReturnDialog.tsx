@@ -26,7 +26,7 @@ interface Remark {
 }
 const blank: Remark = { key: '', remark: '' }
 
-/** Back to the signer, with remarks at the answers they are about. */
+/** Returns the form to its signer, with remarks on individual answers. */
 export default function ReturnDialog({ form: returned, content, language, onClose }: Props) {
   const t = useTexts(formsPageTexts)
   const form = useForm({

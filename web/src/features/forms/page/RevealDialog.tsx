@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A secret answer in the clear, for as long as the dialog is open. */
+/** Shows a secret answer in clear text while the dialog is open. */
 export default function RevealDialog({ id, field, name, kind, onClose }: Props) {
   const t = useTexts(formsPageTexts)
   const [value, setValue] = useState<string | null>(null)

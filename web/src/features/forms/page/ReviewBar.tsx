@@ -21,7 +21,7 @@ interface Props {
   language: LearningLanguage
 }
 
-/** A second person approves it, returns it with remarks, or rejects it. */
+/** A second person approves the form, returns it with remarks, or rejects it. */
 export function ReviewBar({ form, content, language }: Props) {
   const t = useTexts(formsPageTexts)
   const remember = useRemember()

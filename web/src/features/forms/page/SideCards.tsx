@@ -99,11 +99,11 @@ function Signer({ signer, form }: { signer: EmployeeFormSigner; form: EmployeeFo
 
 interface SignatureProps {
   of: EmployeeForm['signatures'][number]
-  /** True when the signer and the time appear beside it. */
+  /** True when the signer and the time appear next to it. */
   isPlain?: boolean
 }
 
-/** A signature as it was given. */
+/** A signature as given. */
 export function Signature({ of, isPlain = false }: SignatureProps) {
   const t = useTexts(formsPageTexts)
   const { timeZone } = useAgency()
@@ -171,7 +171,7 @@ export function DocumentCard({ form: { document } }: Props) {
   )
 }
 
-/** Shows the remains of a destroyed form. */
+/** Shows what is left of a destroyed form. */
 export function Destroyed({ form: { document } }: Props) {
   const t = useTexts(formsPageTexts)
   const { timeZone } = useAgency()

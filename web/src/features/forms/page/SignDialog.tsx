@@ -25,9 +25,9 @@ interface Props {
   /** The steps that can be signed now. */
   signers: readonly EmployeeFormSigner[]
   language: LearningLanguage
-  /** The caregiver signs before the user; their name. */
+  /** Name of the caregiver who signs on the user's device. */
   inPerson?: string | undefined
-  /** The server found gaps in the step. */
+  /** Called when the server finds gaps in the step. */
   onMissing: (step: string) => void
   onSigned?: () => void
   onClose: () => void
@@ -35,7 +35,7 @@ interface Props {
 
 const nothing: Taken = { kind: 'drawn', problem: '' }
 
-/** The attestation in full, the consent, and a signature that is drawn, typed or the stored one. */
+/** The full attestation, the consent, and a signature that is drawn, typed, or stored. */
 export default function SignDialog({ form, signers, language, inPerson, onMissing, onSigned, onClose }: Props) {
   const t = useTexts(formsPageTexts)
   const { id } = form
@@ -54,13 +54,13 @@ export default function SignDialog({ form, signers, language, inPerson, onMissin
     { staleTime: 0, gcTime: 0, quiet: true },
   )
   const failure = words.isError ? asFailure(words.error) : null
-  /** It was signed or changed elsewhere: asking again gives the same answer. */
+  /** True if it was signed or changed elsewhere; a retry would fail the same way. */
   const isRefused = failure?.kind === 'response' && failure.status < 500
   const showNews = useEffectEvent(() => refresh(...showsForms))
   useEffect(() => {
     if (isRefused) showNews()
   }, [isRefused])
-  /** The same again after a lost answer is the same signature, with its moment. */
+  /** A retry after a lost response sends the same signature with its original time. */
   const tried = useRef<{ text: string; device_at: string } | null>(null)
   const send = useSend(api.employeeForms.sign, {
     refresh: showsForms,
@@ -175,7 +175,7 @@ export default function SignDialog({ form, signers, language, inPerson, onMissin
                 other: {
                   label: t('stored'),
                   missing: t('storedMissing'),
-                  // the server takes its own copy
+                  // The server copies its stored picture
                   picture: canvasOf(1, 1),
                   clear: () => undefined,
                   field: <Stored updatedAt={stored.updated_at} />,

@@ -19,11 +19,11 @@ interface Filling {
   language: FormLanguage
   today: string
   employee: FormEmployee | undefined
-  /** The caregiver fills it before the user. */
+  /** The caregiver fills it in on the user's device. */
   inPerson?: boolean
 }
 
-/** Saves answers shortly after the last key; incomplete input waits until it is valid. */
+/** Saves answers shortly after the last keystroke; incomplete input waits until it is valid. */
 export function useFilling({ form, content, language, today, employee, inPerson = false }: Filling) {
   const { id } = form
   const remember = useRemember()
@@ -33,7 +33,7 @@ export function useFilling({ form, content, language, today, employee, inPerson 
     .map(({ key }) => key)
   const valuesOf = ({ answers }: Pick<EmployeeForm, 'answers'>): Values =>
     Object.fromEntries(keys.map(key => [key, (answers[key] ?? null) as AnswerValue]))
-  /** Changed while they were hidden, which the server takes for none: they follow once they are shown. */
+  /** Fields changed while hidden. The server accepts no hidden fields, so they are sent once they are shown. */
   const unsent = useRef(new Set<string>())
   const save = useAutosave<Saved, Values>(
     { ...form, updated_by_name: '' },

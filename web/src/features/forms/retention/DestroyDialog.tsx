@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One form past its retention: the effect of its destruction, and the state of the proposal. */
+/** One form past its retention: the effect of destroying it, and the state of the proposal. */
 export default function DestroyDialog({ id, onClose }: Props) {
   const t = useTexts(formsPageTexts)
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -28,7 +28,7 @@ const DestroyDialog = lazyPart(() => import('./DestroyDialog.tsx'))
 
 type Row = Answer<typeof api.employeeForms.destroyable>['data'][number]
 
-/** Completed forms past their retention. People who may void forms propose to destroy one; the address names the open one. */
+/** Completed forms past their retention. People who may void forms can propose to destroy one; the address names the open form. */
 export default function Retention() {
   const t = useTexts(formsPageTexts)
   const to = useAgencyPaths()
@@ -71,7 +71,7 @@ export default function Retention() {
 
 const { say } = formsPageTexts
 const hrefOf = (to: AgencyPaths, { employee_id, id }: Row) => to.employeeForm(employee_id, id)
-/** The last day on which it had to be kept. */
+/** Returns the last day of the retention. */
 const keptUntil = ({ over_on }: Row) => addDays(over_on, -1)
 
 type Open = (form: string) => void

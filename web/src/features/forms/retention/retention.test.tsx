@@ -6,7 +6,7 @@ import { aUser } from '@/test/a-user.ts'
 import { idOf } from '@/test/a-program.ts'
 import type { FakeApi } from '@/test/fake-api.ts'
 import { endVisit, expectAccessible, harborlight, notice, plainLists, title, visit } from '@/test/visit.tsx'
-// read before the first test, whose time it would take
+// Loaded before the first test, so that it doesn't count toward the test's time
 import '@/widgets/list/ListActions.tsx'
 import '../Worklist.tsx'
 import './DestroyDialog.tsx'
@@ -116,7 +116,7 @@ test('destruction is proposed by keyboard, after what it does was said', async (
   await notice('Proposed. A super administrator of Preceptor decides.')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.of(api.employeeForms.destroy)[0]?.params).toEqual({ id: idOf(30) })
-  // the list loads again
+  // The list reloads
   await waitFor(() =>
     expect(server.of(api.employeeForms.destroyable).filter(({ query }) => !query['id']).length).toBe(2),
   )
@@ -179,7 +179,7 @@ test('nothing, no answer, and a form that is gone', async () => {
 test('[R-CSM-6] on a phone a row is a card, and its addresses stay in the area of customer success', async () => {
   const area = `/csm/agency/${harborlight.id}`
   const as = aUser({ role: 'super_admin' })
-  // no role of Preceptor holds it today
+  // No role in Preceptor has it today
   await visit(`${area}/forms/retention`, {
     as: { ...as, permissions: [...as.permissions, 'void_forms'] },
     phone: true,

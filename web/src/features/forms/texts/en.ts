@@ -18,7 +18,7 @@ export default {
   dueOn: 'Due {day}',
   completedOn: 'Completed {day}',
 
-  // one form
+  // One form
   form: 'Form',
   unknown: 'Form not found',
   unknownHint: 'It may have been removed, or the link is wrong.',
@@ -51,7 +51,7 @@ export default {
   hold: 'Place legal hold…',
   compare: 'Compare with the earlier form…',
 
-  // saving and signing
+  // Saving and signing
   cantSave: 'This form can’t be changed now.',
   otherChanged: 'Someone else changed the same answers',
   fixFirst: 'Fix the marked answers first.',
@@ -74,13 +74,13 @@ export default {
   refuseSubmit: 'Refuse to sign',
   refused: 'Refusal recorded.',
 
-  // on this device
+  // On this device
   hereTitle: 'Hand the device to {name}',
   hereText: '{name} fills in each section and signs. You’re still signed in, so stay nearby.',
   hereBack: 'Take the device back',
   hereNotNow: '{name} can’t sign this form now.',
 
-  // review
+  // Review
   reviewTitle: 'Waiting for review',
   reviewText: 'Read the answers, then approve or return the form.',
   approve: 'Approve',
@@ -103,7 +103,7 @@ export default {
   rejectText: 'This closes the form permanently. Assign it again to start over.',
   rejected: 'Rejected {form} of {name}.',
 
-  // other acts
+  // Other actions
   reopenTitle: 'Reopen {name}?',
   reopenText: 'The signed step can be changed again. Signatures that no longer fit stay on file and don’t count.',
   reopened: 'Reopened.',
@@ -125,7 +125,7 @@ export default {
   revealText: 'The audit log records who revealed it, when and why.',
   revealSubmit: 'Reveal',
 
-  // at the side
+  // Side cards
   signers: 'Signers',
   nameSigner: 'Name signer…',
   changeSigner: 'Change signer…',
@@ -179,7 +179,7 @@ export default {
   taken: 'Profile updated',
   declined: 'Profile kept',
 
-  // evidence and comparison
+  // Evidence and comparison
   evidenceTitle: 'Evidence of {name}',
   chainSealed: 'Sealed. A check of the audit log would show any later change.',
   chainPending: 'Not sealed yet.',
@@ -192,7 +192,7 @@ export default {
   same: 'All answers are the same.',
   noAnswer: '–',
 
-  // past retention
+  // Past retention
   retention: 'Forms past retention',
   retentionLink: '{count, plural, =0 {Past retention} other {Past retention (#)}}',
   retentionAbout: 'Completed forms you no longer have to keep. Nothing is destroyed automatically.',

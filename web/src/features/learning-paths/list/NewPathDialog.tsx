@@ -9,7 +9,7 @@ import { showsPaths } from '@/widgets/learning-paths/path-words.ts'
 import { PathTitle } from '../PathTitle.tsx'
 import { pathsTexts } from '../texts.ts'
 
-/** Asks for the minimum of a path; its steps come next. */
+/** Asks for the minimum to create a path; its steps come next. */
 export default function NewPathDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(pathsTexts)
   const to = useAgencyPaths()

@@ -9,7 +9,7 @@ import { pathsTexts } from '../texts.ts'
 /** Actions with a dialog. */
 export type PathAct = 'duplicate' | 'archive'
 
-/** Makes it active: from a draft, or again. */
+/** Activates a path, from draft or again. */
 export function useActivate({ id, title, state }: Pick<LearningPathRow, 'id' | 'title' | 'state'>) {
   const t = useTexts(pathsTexts)
   const { send, isSending } = useSend(api.learningPaths.setStatus, {

@@ -52,7 +52,7 @@ export const pathCells = (
   },
 })
 
-/** On a phone: what it is called, how long it is, and who is on it. */
+/** On a phone: the title, length, and number of people. */
 export const pathCard = (path: LearningPathRow, href: string) => (
   <CardLines
     title={<Title path={path} href={href} />}

@@ -42,7 +42,7 @@ const Standing = ({ row: { state } }: { row: Pick<Row, 'state'> }) => (
 const reasonOfPause = ({ state, reason }: Pick<Row, 'state' | 'reason'>) => (state === 'paused' ? reason : null)
 const Day = ({ day }: { day: string | null }) => <span className="num">{day === null ? '–' : formatDay(day)}</span>
 
-/** One step of one person: what it is, by when, and why it waits. */
+/** One person's step: its state, due date, and the reason it waits. */
 const StepCell = ({ step, path }: { step: PersonStep | undefined; path: OnPath }) => {
   if (!step) return <span className="quiet">{pathsTexts.say('notTheirs')}</span>
   const why = whyWords(step, path)
@@ -56,7 +56,7 @@ const StepCell = ({ step, path }: { step: PersonStep | undefined; path: OnPath }
   )
 }
 
-/** A column for each step, and for steps that only people on earlier versions have. */
+/** Returns a column for each step, and for steps that only people on earlier versions have. */
 export const stepColumns = ({ shown_steps, former_steps }: LearningPath): Column<Row>[] => [
   ...shown_steps.map((step, at) => {
     const optional = optionalWord(step, shown_steps)
@@ -111,7 +111,7 @@ export const progressCells = (hrefOf: (row: Row) => string): Cells<Row, ColumnOf
 const isTheirs = (step: PersonStep, { state }: Row) =>
   (step.state === 'available' || step.state === 'in_progress') && !isWithdrawn(step, state)
 
-/** On a phone: who, how far, and what is theirs to do. */
+/** On a phone: name, progress, and the next steps. */
 export const progressCard = (row: Row, href: string) => (
   <CardLines
     title={<Name row={row} href={href} />}

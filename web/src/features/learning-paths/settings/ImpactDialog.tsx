@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Before steps are saved: what they do to people, by name, and for whom they shall hold. */
+/** Before steps are saved: shows the effect on people, by name, and asks who gets the change. */
 export default function ImpactDialog({ path, body, onSave, onClose }: Props) {
   const t = useTexts(pathsTexts)
   const [given_to, setGivenTo] = useState<StepsGivenTo>('new')

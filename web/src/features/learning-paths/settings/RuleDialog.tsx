@@ -23,7 +23,10 @@ const valuesOf = ({ rule_on, rule_for, disciplines, locations }: LearningPath) =
   also_existing: false,
 })
 
-/** Sets the people a path assigns itself to; people who already match appear by name before it applies to them. */
+/**
+ * Sets the people the path is assigned to automatically; people who already match are listed by name before the rule applies to
+ * them.
+ */
 export default function RuleDialog({ path, onClose }: { path: LearningPath; onClose: () => void }) {
   const t = useTexts(pathsTexts)
   const form = useForm({

@@ -79,7 +79,7 @@ type RefProps = Pick<Props, 'line' | 'onPatch'> & { others: readonly string[] }
 const choiceOf = ({ id, title, code }: { id: string; title: string; code: string | null }): Choice =>
   code === null ? { value: id, label: title } : { value: id, label: title, meta: code }
 
-/** Finds programs while the user types: there may be thousands. */
+/** Searches programs as the user types: there may be thousands. */
 function ProgramRef({ line, others, onPatch }: RefProps) {
   const t = useTexts(pathsTexts)
   const [typed, setTyped] = useState('')

@@ -12,13 +12,13 @@ import { factsOf, type StepDraft, stepOf, type StepsValues } from './steps-value
 
 interface Props {
   line: Line<StepDraft>
-  /** Counted from 1. */
+  /** Starts at 1. */
   number: number
-  /** The whole path, whose order says what this step waits for. */
+  /** The whole path; its order determines what this step waits for. */
   path: StepsValues
   isOpen: boolean
   isOver: boolean
-  /** Something is being dragged. */
+  /** True while a step is being dragged. */
   takes: boolean
   wrong: string | undefined
   /** Subjects of other steps. */
@@ -36,7 +36,7 @@ const chooses = {
   form: 'chooseForm',
 } as const
 
-/** A step in a line, with its rules in words; its fields open below it. */
+/** One step in a row, with its rules in words; its fields expand below it. */
 export function StepRow({
   line,
   number,
@@ -60,7 +60,7 @@ export function StepRow({
         className={css.grip}
         draggable
         onDragStart={event => {
-          // Firefox drags nothing without data
+          // Firefox doesn't drag without data
           event.dataTransfer.setData('text/plain', title)
           drag.start()
         }}

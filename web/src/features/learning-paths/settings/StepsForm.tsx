@@ -21,7 +21,9 @@ const ImpactDialog = lazyPart(() => import('./ImpactDialog.tsx'))
 
 const bodyOf = ({ is_ordered, steps }: StepsValues) => ({ is_ordered, steps: steps.map(stepOf) })
 
-/** The steps, moved by hand or by keys; saved after it was seen what that does to people, and for whom it shall hold. */
+/**
+ * Edits the steps, reordered by dragging or the keyboard. Before saving, shows the effect on people and asks who gets the change.
+ */
 export default function StepsForm({ path }: { path: LearningPath }) {
   const t = useTexts(pathsTexts)
   const params = { id: path.id }
@@ -172,7 +174,7 @@ function Steps({ form }: { form: StepsForm }) {
 
 const adds = { program: 'addProgram', credential: 'addCredential', session: 'addSession', form: 'addForm' } as const
 
-/** A button per kind of step; on a phone one menu, which takes one line. */
+/** A button per kind of step; on a phone, one menu in a single line. */
 function Adds({ onAdd }: { onAdd: (kind: StepKind) => void }) {
   const t = useTexts(pathsTexts)
   const narrow = useNarrow()

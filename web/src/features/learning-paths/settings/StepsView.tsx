@@ -10,7 +10,7 @@ import css from './settings.module.css'
 
 const orders = { ordered: 'ordered', partly: 'partly', free: 'free' } as const
 
-/** The steps for those who only read. */
+/** The steps, read-only. */
 export function StepsView({ path }: { path: LearningPath }) {
   const t = useTexts(pathsTexts)
   const { shown_steps, is_ordered } = path

@@ -10,17 +10,17 @@ import {
 import { inWords } from '@/lib/texts/catalogue.ts'
 import { pathsTexts } from '../texts.ts'
 
-/** A step as the fields hold it. */
+/** A step as stored in the form. */
 export interface StepDraft {
   key: string
-  /** `''`: new. */
+  /** `''`: a new step. */
   step_id: string
   kind: StepKind
   ref_id: string
   title: string
   is_required: boolean
   is_gate: boolean
-  /** `''`: at once, or as the program says. */
+  /** `''`: at once, or as set in the program. */
   start_from: string
   start_amount: string
   start_unit: string
@@ -110,10 +110,10 @@ export const factsOf = ({
   ...(is_gate ? [pathsTexts.say('gateFact')] : []),
 ]
 
-/** The field that shows what is wrong with a part of a step. */
+/** Returns the field that shows an error in part of a step. */
 export const placeOf = (path: string) => path.replace(/^(steps\.\d+)\.(start|due)\.(from|amount|unit)$/, '$1.$2_$3')
 
-/** One step a place up or down, or to where another one is. */
+/** Moves a step one place up or down, or to the place of another one. */
 export function moved(steps: readonly StepDraft[], key: string, to: number): StepDraft[] {
   const step = steps.find(one => one.key === key)
   const rest = steps.filter(one => one.key !== key)

@@ -16,7 +16,7 @@ import { profileTexts } from '../texts.ts'
 
 const portraitOf = (file: File) => pngWithin(pictureLimits.bytes, 'picture.png', share => squareOf(file, 256 * share))
 
-/** The own picture is kept at once, apart from the forms below. */
+/** The user's own picture, saved at once and separately from the forms below. */
 export function PictureSection({ profile }: { profile: Profile }) {
   const t = useTexts(profileTexts)
   const [removing, setRemoving] = useState(false)
@@ -26,7 +26,7 @@ export function PictureSection({ profile }: { profile: Profile }) {
     remember(api.profile.get, {}, answer)
     setRemoving(false)
     showToast('success', sentence)
-    // updates the header, and lists with the picture
+    // Updates the header and lists that show the picture
     void checkSession().catch(() => undefined)
     refresh(api.users.list)
     refresh(api.csmUsers.list)

@@ -26,7 +26,7 @@ export default function SignatureDialog({
   const t = useTexts(profileTexts)
   const [uploaded, setUploaded] = useState<{ picture: HTMLCanvasElement | null; problem: string | null }>(none)
   const take = useRef<() => Taken>(() => nothing)
-  /** Read off the pad once per try. */
+  /** Read from the pad once per submission. */
   const taken = useRef<Taken>(nothing)
   const form = useForm({
     start,
@@ -36,7 +36,7 @@ export default function SignatureDialog({
       return { body: { kind: kinds[kind], image: 'image' in rest ? rest.image : '' } }
     },
     problems: () => ('problem' in taken.current ? { image: taken.current.problem } : {}),
-    // strokes can't be compared
+    // Strokes can't be compared
     spell: () => '',
     refresh: [api.profile.get],
     said: t('signatureSaved'),

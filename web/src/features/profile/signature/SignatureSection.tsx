@@ -16,7 +16,7 @@ import { profileTexts } from '../texts.ts'
 const SignatureDialog = lazyPart(() => import('./SignatureDialog.tsx'))
 const kinds = { drawn: 'drawnAt', typed: 'typedAt', uploaded: 'uploadedAt' } as const
 
-/** R-ENT-5: the signature that documents of the user carry. */
+/** R-ENT-5: the user's signature on documents. */
 export function SignatureSection({ profile }: { profile: Profile }) {
   const t = useTexts(profileTexts)
   const { signature } = profile

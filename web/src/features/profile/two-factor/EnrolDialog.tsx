@@ -10,7 +10,7 @@ import { RecoveryCodes } from '@/widgets/two-factor/RecoveryCodes.tsx'
 import css from '../profile.module.css'
 import { profileTexts } from '../texts.ts'
 
-/** Password, then the app's first code, then the recovery codes. Closed before the code, nothing is on. */
+/** Password, then the app's first code, then the recovery codes. If closed before the code, two-factor stays off. */
 export function EnrolDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(profileTexts)
   const [secret, setSecret] = useState<AuthenticatorSecret | null>(null)
@@ -57,7 +57,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Begun again in a minute: leaving asks nobody. */
+/** Quick to start over, so leaving needs no confirmation. */
 const spell = () => ''
 const missing = (password: string): Record<string, string> =>
   password ? {} : { password: profileTexts.say('passwordMissing') }

@@ -14,7 +14,7 @@ const words = {
   off: { title: 'turnOffTitle', text: 'turnOffNote', submit: 'turnOff' },
 } as const
 
-/** Asks for both steps before the second one is weakened or renewed. */
+/** Asks for both factors before two-factor sign-in is weakened or renewed. */
 export function ProofDialog({ what, onClose }: { what: keyof typeof words; onClose: () => void }) {
   const t = useTexts(profileTexts)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -26,7 +26,7 @@ export function ProofDialog({ what, onClose }: { what: keyof typeof words; onClo
       ...(password ? {} : { password: profileTexts.say('passwordMissing') }),
       ...missingCode({ code }),
     }),
-    // typed again in a moment: leaving asks nobody
+    // Quick to retype, so leaving needs no confirmation
     spell: () => '',
     refresh: [api.profile.get],
     ...(what === 'off' && { said: t('twoFactorIsOff') }),

@@ -13,7 +13,7 @@ import { ProofDialog } from './ProofDialog.tsx'
 
 type Doing = 'enrol' | 'codes' | 'off' | null
 
-/** A second step at sign-in: whether it is on, and what can be done about it. */
+/** Two-factor sign-in: its state and actions. */
 export function TwoFactorSection({ profile }: { profile: Profile }) {
   const t = useTexts(profileTexts)
   const [doing, setDoing] = useState<Doing>(null)

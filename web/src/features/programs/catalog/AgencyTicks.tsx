@@ -10,7 +10,7 @@ export interface AgencyTick {
   name: string
   state: string | null
   isPossible: boolean
-  /** It would have two programs of one name: only chosen by hand. */
+  /** The agency would have two programs with the same name, so it must be selected by hand. */
   isTwice: boolean
   hint: string
 }
@@ -21,7 +21,7 @@ interface Props {
   onChange: (chosen: ReadonlySet<string>) => void
 }
 
-/** Each agency with what the checkout would meet there; those it can't go to stay unticked. */
+/** Each agency with what the checkout would encounter there; agencies it can't go to can't be selected. */
 export function AgencyTicks({ agencies, chosen, onChange }: Props) {
   const t = useTexts(catalogTexts)
   const ready = agencies.filter(({ isPossible, isTwice }) => isPossible && !isTwice)

@@ -32,7 +32,7 @@ export interface CatalogOutlet extends ProgramOutlet {
   row: CatalogRow
 }
 
-/** R-CSM-2: one program of the catalog, read and written as an agency's, and who has it. */
+/** R-CSM-2: one catalog program, with the same pages as an agency's program, and the agencies that have it. */
 export default function CatalogProgramPage() {
   return (
     <CatalogArea>

@@ -53,7 +53,7 @@ const requestCard = (row: RequestRow) => (
   />
 )
 
-/** Programs of the catalog that agencies ask for: customer success checks them out, or says why not. */
+/** Agencies' requests for catalog programs: customer success checks them out or gives a reason for declining. */
 export default function CatalogRequestsPage() {
   const t = useTexts(catalogTexts)
   const gives = useCan(access.checkoutPrograms)

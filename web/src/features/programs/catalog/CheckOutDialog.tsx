@@ -59,7 +59,7 @@ const whomOf = ({ search, state, status }: Values) => ({
   ...(status && { status: status as AgencyStatus }),
 })
 
-/** First how and to whom, then what each agency would meet; nothing is done before both were seen. */
+/** First asks how and to which agencies, then shows what each would encounter; nothing happens before both. */
 export default function CheckOutDialog({ program, onClose }: { program: Program; onClose: () => void }) {
   const t = useTexts(catalogTexts)
   const params = { id: program.id }
@@ -68,7 +68,7 @@ export default function CheckOutDialog({ program, onClose }: { program: Program;
   const form = useForm({
     start: startFor(program),
     call: api.catalog.run,
-    // who they are is known after the look
+    // The agencies are known after the preview
     args: values => ({ params, body: { agency_ids: chosen.size > 0 ? [...chosen] : null, change: changeOf(values) } }),
     place: path => path.replace(/^change\./, ''),
     refresh: [api.catalog.lastRun],

@@ -66,7 +66,7 @@ export default function CheckOutManyDialog({ program_ids, onClose }: Props) {
   )
 }
 
-/** Possible where one of the programs is; the hint names the programs that meet something. */
+/** An agency can be selected if any of the programs can go to it; the hint names the programs with problems. */
 function tickOf({ programs, ...agency }: PlannedForMany, titles: ReadonlyMap<Id, string>): AgencyTick {
   const met = programs.map(({ program_id, meets }) => ({
     title: titles.get(program_id) ?? '',

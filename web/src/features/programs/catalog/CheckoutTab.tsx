@@ -21,7 +21,7 @@ const WithdrawDialog = lazyPart(() => import('./WithdrawDialog.tsx'))
 
 interface Asked {
   act: 'push' | 'terms' | 'withdraw'
-  /** Null for all that it applies to. */
+  /** Null for all agencies it applies to. */
   row: CheckoutRow | null
 }
 

@@ -5,7 +5,7 @@ import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { catalogTexts } from './texts.ts'
 
-/** Declines a request, with the reason that the agency reads. */
+/** Declines a request, with a reason shown to the agency. */
 export default function DeclineDialog({ request, onClose }: { request: RequestRow; onClose: () => void }) {
   const t = useTexts(catalogTexts)
   const form = useForm({

@@ -5,7 +5,7 @@ import { useForm } from '@/widgets/form/use-form.ts'
 import { HowFields, howIn, startHow } from './HowFields.tsx'
 import { catalogTexts } from './texts.ts'
 
-/** Checks a program out to the agency that asked for it. */
+/** Checks a program out to the agency that requested it. */
 export default function GiveDialog({ request, onClose }: { request: RequestRow; onClose: () => void }) {
   const t = useTexts(catalogTexts)
   const form = useForm({

@@ -17,7 +17,7 @@ export interface How {
 
 export const startHow: How = { mode: 'linked', seats: '', valid_from: '', valid_to: '' }
 
-/** Returns null (no limit) for an empty field; the schema refuses what is not a number. */
+/** Returns null (no limit) for an empty field; the schema rejects anything that isn't a number. */
 export const seatsIn = (typed: string) => (typed.trim() === '' ? null : Number(typed))
 
 /** A copy has neither seats nor dates. */
@@ -28,7 +28,7 @@ export const howIn = ({ mode, seats, valid_from, valid_to }: How) =>
 
 interface Props {
   form: Pick<Form<How>, 'values' | 'field' | 'set'>
-  /** More fields of the program in each agency. */
+  /** More fields for the program in each agency. */
   children?: ReactNode
 }
 

@@ -10,12 +10,12 @@ import { catalogTexts } from './texts.ts'
 
 interface Props {
   program: CatalogRow
-  /** Null for all that are behind. */
+  /** Null for all agencies with an older version. */
   to: CheckoutRow | null
   onClose: () => void
 }
 
-/** The newest version goes to those who have an older one, with what it changes. */
+/** Updates agencies with an older version to the newest one, and shows its changes. */
 export default function PushDialog({ program, to, onClose }: Props) {
   const t = useTexts(catalogTexts)
   const params = { id: program.id }
@@ -37,7 +37,7 @@ export default function PushDialog({ program, to, onClose }: Props) {
     },
     { quiet: true, enabled: !to },
   )
-  // of all that are behind, the oldest misses the most
+  // Of all outdated agencies, the one with the oldest version
   const from = to?.number ?? behind.data?.data[0]?.number
   const older = versions?.find(version => version.number === from)
   return (

@@ -4,7 +4,7 @@ import css from './catalog.module.css'
 import { catalogTexts } from './texts.ts'
 import { useWaitingRequests } from './use-waiting-requests.ts'
 
-/** Counts the requests that wait, in the entry of the menu. */
+/** The number of pending requests, in the menu entry. */
 export default function RequestsCount() {
   const t = useTexts(catalogTexts)
   const waiting = useWaitingRequests()

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Explains the effect of a change on agencies, before it is made. */
+/** Explains how a change affects agencies before it is made. */
 export default function StandingDialog({ row: { id, title, held }, to, onClose }: Props) {
   const t = useTexts(catalogTexts)
   const withdraws = to === 'withdrawn'

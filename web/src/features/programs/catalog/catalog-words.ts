@@ -22,6 +22,6 @@ export const checkoutColours: Record<CheckoutRow['state'], StatusColour> = {
 }
 export const checkoutWord = (state: CheckoutRow['state']) => inWords(checkoutStates[state])
 
-/** Returns the number of agencies with it, and of those behind. */
+/** Returns the number of agencies that have it, and of those with an older version. */
 export const heldWords = ({ held, behind }: Pick<CatalogRow, 'held' | 'behind'>) =>
   [say('heldBy', { count: held }), ...(behind > 0 ? [say('behind', { count: behind })] : [])].join(' · ')

@@ -3,7 +3,7 @@ import { catalogTexts } from './texts.ts'
 
 type Meets = PlannedCheckout['meets']
 
-/** Returns the situation in words. */
+/** Describes what the checkout encounters. */
 const wordsOf = ({ what, name }: Meets[number]) => {
   const { say } = catalogTexts
   const named = { name: name ?? '' }
@@ -15,7 +15,7 @@ const wordsOf = ({ what, name }: Meets[number]) => {
   return what === 'title_taken' ? say('meetsTitle', named) : say('meetsNoType', named)
 }
 
-/** Tells if a checkout can go to an agency, if it would be a second program of one name, and says both in words. */
+/** Returns whether a checkout can go to an agency, whether it would be a second program with the same name, and a description. */
 export const meetingsOf = (meets: Meets) => ({
   isPossible: !meets.some(({ what }) => preventing.includes(what)),
   isTwice: meets.some(({ what }) => what === 'title_taken'),

@@ -19,7 +19,7 @@ interface Props {
   mayEdit: boolean
 }
 
-/** The way to end a reason that comes from the checkout, for people who can. */
+/** The fix for a reason that comes from the checkout, for people who can apply it. */
 export function CheckoutFix({ reason, program, acts, mayEdit }: Props) {
   const t = useTexts(programsTexts)
   const { checkout } = program

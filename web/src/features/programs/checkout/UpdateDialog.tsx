@@ -15,7 +15,7 @@ import { showsPrograms } from '../list/use-program-acts.ts'
 import { programsTexts } from '../texts.ts'
 import type { UpdateProps } from './update-props.ts'
 
-/** Changes of the newer version, before it is accepted. */
+/** Shows the changes of a newer version before it is accepted. */
 export default function UpdateDialog({ program, checkout, mayEdit, onClose }: UpdateProps & { onClose: () => void }) {
   const t = useTexts(programsTexts)
   const params = { id: program.id }

@@ -9,7 +9,7 @@ import type { UpdateProps } from './update-props.ts'
 
 const UpdateDialog = lazyPart(() => import('./UpdateDialog.tsx'))
 
-/** A linked program is behind the catalog. */
+/** Says that a linked program is older than the catalog's version. */
 export default function UpdateNotice(props: UpdateProps) {
   const t = useTexts(programsTexts)
   const [open, setOpen] = useState(false)

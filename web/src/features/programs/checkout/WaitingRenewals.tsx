@@ -8,7 +8,7 @@ import css from '../programs.module.css'
 
 const named = 5
 
-/** Renewals that should be open by now and are not, because the program can’t be started or no seat is left. */
+/** Renewals that should be open but aren't, because the program can’t be started or no seats are left. */
 export function WaitingRenewals({ program }: { program: Program }) {
   const t = useTexts(programsTexts)
   const to = useAgencyPaths()

@@ -9,16 +9,16 @@ import { programsTexts } from '../texts.ts'
 
 interface Props {
   source: LearningLanguage
-  /** The source when the translation was written, and now. */
+  /** The source text when the translation was written; `words` is the current one. */
   was: string
   words: string
   busy: boolean
   onConfirm: () => void
-  /** In place of the words, which a file has not. */
+  /** Replaces the text, for files. */
   children?: ReactNode
 }
 
-/** Shows what changed in a source since its translation was written; the reader can confirm that the translation is still right. */
+/** Shows what changed in a source since its translation was written; the user can confirm that the translation is still right. */
 export function ChangedSource({ source, was, words, busy, onConfirm, children }: Props) {
   const t = useTexts(programsTexts)
   return (

@@ -18,7 +18,7 @@ export function Comparison({ program_id, from, to }: { program_id: Id; from: Id;
 const useVersion = (id: Id, version_id: Id) =>
   useQueryOf(api.programContents.get, { params: { id }, query: { version_id } }).data
 
-/** The same of two versions at hand. */
+/** Differences between two loaded versions. */
 export function Differences({ old, now }: { old: ProgramContent; now: ProgramContent }) {
   const t = useTexts(programsTexts)
   const before = new Map(old.modules.map(module => [module.id, module]))

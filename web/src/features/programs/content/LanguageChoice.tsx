@@ -10,11 +10,11 @@ interface Props {
   agency: readonly LearningLanguage[]
   language: LearningLanguage
   onLanguage: (code: LearningLanguage) => void
-  /** Offers no language in which nothing is written. */
+  /** Offers only languages with content. */
   writtenOnly?: boolean
 }
 
-/** The language that is read or written: those of the agency and those there are first. */
+/** Chooses the language to read or write; the agency's languages and existing ones come first. */
 export function LanguageChoice({ content, agency, language, onLanguage, writtenOnly = false }: Props) {
   const t = useTexts(programsTexts)
   const written = writtenLanguages(content)

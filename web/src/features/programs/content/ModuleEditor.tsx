@@ -51,7 +51,7 @@ interface Props {
   onRemoved: () => void
 }
 
-/** One module of the draft: its texts in one language and its credit. Saves automatically. */
+/** One module of the draft: its text in one language, and its credit. Saves automatically. */
 export default function ModuleEditor({ program, content, module, language, agency, onLanguage, onRemoved }: Props) {
   const t = useTexts(programsTexts)
   const draft = useModuleDraft(program.id, module)
@@ -104,14 +104,14 @@ export default function ModuleEditor({ program, content, module, language, agenc
       <UnsavedGuard
         dirty={draft.dirty || busy}
         what={shownText(values.titles) || t('untitled')}
-        // what was typed is saved on the way to another module; an upload would end
+        // Switching modules saves typed text, but would end an upload
         {...(busy && { uploading: true, param: 'module' })}
       />
     </div>
   )
 }
 
-/** The files the module names, and those that were just uploaded for it. */
+/** Returns the files that the module uses, and those just uploaded for it. */
 function useEditedFiles(named: readonly KeptFile[]): { files: EditedFiles; busy: boolean } {
   const [added, setAdded] = useState<readonly KeptFile[]>([])
   const [underWay, setUnderWay] = useState<readonly string[]>([])
@@ -155,7 +155,7 @@ interface ContentProps extends Pick<FieldsProps<unknown>, 'language' | 'program'
   draft: ModuleDraft
 }
 
-/** The module's content in the language, edited by its kind. */
+/** The module's content in the language, with the editor of its kind. */
 function ContentFields({ draft: { values, set, errors }, ...place }: ContentProps) {
   const { Fields } = kindOf(values.content)
   const wrong = Object.fromEntries(Object.entries(errors).filter(([path]) => path.startsWith('content')))

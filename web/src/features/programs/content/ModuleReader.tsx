@@ -17,7 +17,7 @@ interface Props {
   onLanguage: (code: LearningLanguage) => void
 }
 
-/** A module of a version that is not edited. */
+/** A module of a read-only version. */
 export function ModuleReader({ program_id, content, module, language, agency, onLanguage }: Props) {
   const [done, setDone] = useState(false)
   const ask = useProgramFiles(program_id)

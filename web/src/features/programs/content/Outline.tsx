@@ -17,16 +17,16 @@ interface Props {
   content: ProgramContent
   program: Pick<Program, 'id' | 'stale'>
   edits: boolean
-  /** The reader may say that a translation is right. */
+  /** True if the user may confirm translations. */
   mayReview: boolean
-  /** The one that is open. */
+  /** The open module. */
   module: Id | null
   agency: readonly LearningLanguage[]
   onOpen: (id: Id, language?: LearningLanguage) => void
   onAdd: () => void
 }
 
-/** The modules in their order, and which languages are complete. Things are moved by hand or by keys. */
+/** The modules in order, with the languages that are complete. Reordered by dragging or the keyboard. */
 export function Outline({ content, program, edits, mayReview, module: open, agency, onOpen, onAdd }: Props) {
   const t = useTexts(programsTexts)
   const { modules } = content
@@ -49,7 +49,7 @@ export function Outline({ content, program, edits, mayReview, module: open, agen
     setOver(null)
     if (!dragged || dragged === target) return
     const [from, to] = [ids.indexOf(dragged), ids.indexOf(target)]
-    // moving down it comes to stand behind the one it is dropped on
+    // Moving down, the module goes after the one it is dropped on
     move(dragged, from < to ? (ids[to + 1] ?? null) : target)
   })
   const acts = useMemo(() => ({ open: openOne, move: step, drag, over: setOver, drop }), [openOne, step, drag, drop])

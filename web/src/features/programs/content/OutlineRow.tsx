@@ -18,19 +18,19 @@ export interface OutlineActs {
 
 interface Props {
   module: ProgramModule
-  /** Counted from 1. */
+  /** Starts at 1. */
   number: number
   isLast: boolean
   isOpen: boolean
   isOver: boolean
   edits: boolean
-  /** Something is being dragged. */
+  /** True while a module is being dragged. */
   takes: boolean
   grade: number
   acts: OutlineActs
 }
 
-/** A module of the outline: drawn again only when something of it changed, so that hundreds of them stay quick. */
+/** A module of the outline, rendered again only when it changes, so that hundreds of them stay fast. */
 export const OutlineRow = memo(function OutlineRow(props: Props) {
   const { module, number, isLast, isOpen, isOver, edits, takes, grade, acts } = props
   const t = useTexts(programsTexts)
@@ -49,7 +49,7 @@ export const OutlineRow = memo(function OutlineRow(props: Props) {
       data-over={isOver || undefined}
       draggable={edits || undefined}
       onDragStart={event => {
-        // Firefox drags nothing without data
+        // Firefox doesn't drag without data
         event.dataTransfer.setData('text/plain', module.id)
         acts.drag(module.id)
       }}

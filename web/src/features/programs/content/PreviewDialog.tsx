@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The program as a caregiver sees it on a phone; nothing is recorded. */
+/** Shows the program as a caregiver sees it on a phone; nothing is recorded. */
 export default function PreviewDialog({ program, content, module, onClose }: Props) {
   const t = useTexts(programsTexts)
   const order = useAgencyLanguages()

@@ -34,7 +34,7 @@ interface Values {
   retrain_days: string
 }
 
-/** The changes, and the people who get them. The first version has nobody to choose for. */
+/** The changes, and the people who get them. The first version needs no choice of people. */
 export default function PublishDialog({
   program,
   content,
@@ -133,7 +133,7 @@ export default function PublishDialog({
   )
 }
 
-/** Asks whether people with a valid completion learn what changed, and says how many there are. */
+/** Asks whether people with a valid completion must learn the changes, and shows how many there are. */
 function Retraining({
   program_id,
   box,

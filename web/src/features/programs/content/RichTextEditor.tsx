@@ -34,13 +34,13 @@ interface Props {
   onChange: (value: RichText) => void
   direction: 'ltr' | 'rtl'
   language: string
-  /** Where pictures are uploaded and read. */
+  /** Uploads and reads pictures. */
   files: EditedFiles
   program_id: Id
   error?: string | undefined
 }
 
-/** Only elements in the contract's tree of formatted text (contract/src/programs/rich-text.ts). */
+/** Allows only elements in the contract's tree of formatted text (contract/src/programs/rich-text.ts). */
 const known = StarterKit.configure({
   heading: { levels: [2, 3] },
   link: { openOnClick: false, autolink: true, defaultProtocol: 'https' },
@@ -69,7 +69,7 @@ export default function RichTextEditor({
   const editor = useEditor({
     extensions,
     content: held,
-    // styles stand in content.module.css: the page allows none that a script writes
+    // The styles are in content.module.css: the page allows no styles written by scripts
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: {
@@ -84,7 +84,7 @@ export default function RichTextEditor({
     },
     onUpdate: ({ editor: now }) => onChange(now.getJSON() as RichText),
   })
-  // shows text by other users; the user's own is already there
+  // Shows text by other users; the user's own is already there
   useEffect(() => {
     const next = value ?? blank
     if (editor && !same(editor.getJSON(), next)) editor.commands.setContent(next, { emitUpdate: false })
@@ -186,7 +186,7 @@ const Tool = ({ label, pressed, off, onPress, children }: ToolProps) => (
     data-tip={label}
     aria-pressed={pressed}
     aria-disabled={off || undefined}
-    // the selection stays where it is
+    // Keeps the selection
     onMouseDown={event => event.preventDefault()}
     onClick={() => !off && onPress()}
   >

@@ -30,7 +30,7 @@ interface Props {
   source: LearningLanguage
 }
 
-/** Shows what the source says beside a translation, and what changed in it since the translation was written. */
+/** Shows the source text beside a translation, and its changes since the translation was written. */
 export function SourceTexts({ program_id, module, values, language, source }: Props) {
   const t = useTexts(programsTexts)
   const ask = useProgramFiles(program_id)

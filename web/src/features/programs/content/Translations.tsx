@@ -25,12 +25,12 @@ interface Props {
   content: ProgramContent
   program: Pick<Program, 'id' | 'stale'>
   agency: readonly LearningLanguage[]
-  /** The reader may say that a translation is right. */
+  /** True if the user may confirm translations. */
   mayReview: boolean
   onOpen: (id: Id, language?: LearningLanguage) => void
 }
 
-/** A language is offered when it is complete; what is missing is a list of work, and so is a translation nobody has read. */
+/** A language is available when it is complete; missing parts and unreviewed translations are listed as work to do. */
 export const Translations = memo(function Translations({ content, program, agency, mayReview, onOpen }: Props) {
   const t = useTexts(programsTexts)
   const to = useAgencyPaths()
@@ -116,7 +116,7 @@ interface ReviewProps extends Pick<Props, 'content' | 'mayReview'> {
   language: LearningLanguage
 }
 
-/** Shows if a person who knows the language has read the version in it. */
+/** Shows whether a person who knows the language has reviewed this version. */
 function Review({ content: { version }, program_id, language, mayReview }: ReviewProps) {
   const t = useTexts(programsTexts)
   const { timeZone } = useAgency()

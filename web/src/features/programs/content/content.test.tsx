@@ -6,14 +6,14 @@ import { aModule, aProgram, aQuiz, contentOf, idOf, programId, statement, writte
 import type { FakeApi } from '@/test/fake-api.ts'
 import { takeUploads } from '@/test/fake-upload.ts'
 import { endVisit, expectAccessible, fill, visit } from '@/test/visit.tsx'
-// read before the first test, not while it waits
+// Loaded before the first test, so that no test waits for it
 import './ModuleEditor.tsx'
 
 afterEach(endVisit)
 
 type Saved = Answer<typeof api.programContents.updateModule>
 
-/** A server that keeps the modules of a draft, as other people may change them too. */
+/** A server that stores the modules of a draft, which other people may change too. */
 function draftOf(server: FakeApi, start: readonly ProgramModule[], over: Parameters<typeof contentOf>[2] = {}) {
   const modules = new Map(start.map(module => [module.id, module]))
   const content = () => contentOf(server, [...modules.values()], over)
@@ -136,7 +136,7 @@ test('two people write different questions of a quiz and lose nothing; of the sa
   await write('Question', 'First of mine')
   const clash = (await screen.findByText('Grace Hopper changed this module meanwhile')).parentElement?.parentElement
   expect(clash?.textContent).toContain('First by them')
-  // of long contents only what differs
+  // Of long content, only the differences
   expect(clash?.textContent).not.toContain('Second by them')
   await button('Use theirs')
   await waitFor(async () => expect((await box('Question')).value).toBe('First by them'))
@@ -249,7 +249,7 @@ test('a package of frames says what it needs, and is not opened without it', asy
   await expectAccessible(dialog)
 })
 
-/** A server that checks files until it is told to stop. */
+/** A server that keeps checking files until told to stop. */
 const filesOf = (server: FakeApi) => {
   draftOf(server, [
     aModule(1, { titles: { en: 'Before' } }),
@@ -363,7 +363,7 @@ test('editing only the English leaves the Spanish marked text by text, with the 
   const beside = within(await screen.findByRole('region', { name: 'English beside it' }))
   expect(beside.getByText('Policies')).toBeTruthy()
   expect(beside.getByText('Changed since this translation')).toBeTruthy()
-  // word by word
+  // Word by word
   await waitFor(() => expect(document.querySelector('ins')?.textContent).toContain('keep'))
   await expectAccessible()
   await userEvent.click(beside.getByRole('button', { name: /^Still right: I read and keep them/ }))

@@ -19,7 +19,7 @@ const base = valuesOf({
   minutes: [],
   content: says('Before'),
 } as unknown as ProgramModule)
-/** Returns the value as the database does: equal, with keys in another order. */
+/** Returns the value as the database would: equal, with keys in another order. */
 const reordered = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(reordered)
   if (typeof value !== 'object' || value === null) return value
@@ -63,7 +63,7 @@ test('a saved module and its draft are put in place; after somebody else’s cha
       { id: 'b', version: 2 },
     ],
   })
-  // what was not saved is the same thing, so that nothing of it is drawn again
+  // Unsaved modules stay the same objects, so that they don't render again
   expect(next?.modules[0]).toBe(content.modules[0])
   expect(withSaved(content, { ...saved, draft_changed_before: 'at half past nine' })).toBeNull()
   expect(withSaved({ ...content, version: { ...content.version, id: 'published' } }, saved)).toBeNull()

@@ -1,7 +1,7 @@
 import type { api, Args, ModuleContent, ProgramContent, ProgramModule, SavedModule } from '@preceptor/contract'
 import { changedIn } from '@/widgets/versions/merge-content.ts'
 
-/** A module as the editor holds it: numbers as typed. */
+/** A module as stored in the editor: numbers as typed. */
 export interface ModuleValues
   extends Pick<ProgramModule, 'titles' | 'mode' | 'is_required' | 'needs' | 'prerequisites' | 'attachments'> {
   min_minutes: string
@@ -22,13 +22,13 @@ export const valuesOf = (module: ProgramModule): ModuleValues => ({
   attachments: module.attachments,
 })
 
-/** A line without a topic or minutes is still being typed, and is not sent. */
+/** A line without a topic or minutes is still being typed, and isn't sent. */
 const finished = (minutes: ModuleValues['minutes']) =>
   minutes
     .filter(line => line.topic_id !== '' && line.minutes.trim() !== '')
     .map(line => ({ topic_id: line.topic_id, minutes: Number(line.minutes) }))
 
-/** The changed fields as the server takes them. */
+/** Returns the changed fields in the server's format. */
 export function patchOf(base: ModuleValues, now: ModuleValues): Patch {
   const whole: Patch = {
     ...now,
@@ -40,7 +40,7 @@ export function patchOf(base: ModuleValues, now: ModuleValues): Patch {
   return Object.fromEntries(changedIn(base, now).map(field => [field, whole[field]]))
 }
 
-/** Returns the draft with a saved module; null when another user changed something, so that it must load again. */
+/** Returns the draft with a saved module; null if another user changed something, so that the draft must reload. */
 export function withSaved(content: ProgramContent, saved: SavedModule): ProgramContent | null {
   const { draft, draft_changed_before, ...module } = saved
   if (content.version.id !== draft.id || content.version.updated_at !== draft_changed_before) return null

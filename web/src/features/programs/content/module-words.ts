@@ -9,20 +9,20 @@ import type { ModuleValues } from './module-values.ts'
 
 const { say } = programsTexts
 
-/** A file by its name and size: another one of the same name is another file. */
+/** Identifies a file by name and size: a different file can have the same name. */
 const nameIn = (files: readonly KeptFile[]) => (id: Id) => {
   const file = files.find(one => one.id === id)
   return file ? `${file.name} (${formatBytes(file.size)})` : say('aFile')
 }
 
-/** Other modules name a module by its title. */
+/** Returns a module's title, which other modules refer to it by. */
 export type TitleOf = (module: Id) => string
 export const titlesIn =
   (modules: readonly Pick<ProgramModule, 'id' | 'titles'>[]): TitleOf =>
   id =>
     shownText(modules.find(one => one.id === id)?.titles ?? {}) || say('untitled')
 
-/** A field of the editor in words. */
+/** Describes a field of the editor. */
 export function plainWords(
   values: ModuleValues,
   field: keyof ModuleValues,
@@ -51,7 +51,7 @@ export function plainWords(
   }
 }
 
-/** A module as lines to compare: title, credit and texts. */
+/** Returns a module as lines for comparison: title, credit, and texts. */
 export const linesOf = (module: ProgramModule, titleOf: TitleOf): string =>
   [
     byLanguage(module.titles),

@@ -4,7 +4,7 @@ import type { AskFile } from '@/widgets/player/ask-file.ts'
 import { PictureView } from '@/widgets/player/PictureView.tsx'
 import css from './content.module.css'
 
-/** A picture in the text under edit: the stored file, and what it shows in words. Nothing that is pasted becomes one. */
+/** A picture in the edited text: the stored file and its description. Pasted content never becomes one. */
 export const pictureNode = (ask: AskFile) =>
   Node.create({
     name: 'picture',

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { aModule, aProgram, aQuiz, contentOf, idOf, programId, statement, written } from '@/test/a-program.ts'
 import type { FakeApi } from '@/test/fake-api.ts'
 import { endVisit, expectAccessible, visit } from '@/test/visit.tsx'
-// read before the first test, not while it waits
+// Loaded before the first test, so that no test waits for it
 import './PreviewDialog.tsx'
 
 afterEach(async () => {
@@ -16,7 +16,7 @@ afterEach(async () => {
 type Run = Answer<typeof api.programQuizzes.start>
 type Result = Answer<typeof api.programQuizzes.grade>
 
-/** Opens the preview of a published program that teaches these. */
+/** Opens the preview of a published program with these modules. */
 async function preview(
   modules: readonly ProgramModule[],
   more: (server: FakeApi) => unknown = () => {},
@@ -37,7 +37,7 @@ async function preview(
   return { server, shown, dialog, press }
 }
 
-/** Modules that wait for each other. */
+/** Modules that depend on each other. */
 const chain = [
   aModule(1, { titles: { en: 'Read this' }, content: written({ en: 'Read every word.' }) }),
   aModule(2, {
@@ -90,7 +90,7 @@ test('a module that comes after others names them and leads to the next one; an 
   expect(dialog.getByText('Read every word.')).toBeTruthy()
   await press('Next')
   expect(dialog.getByText('All modules: 1 of 4 done')).toBeTruthy()
-  // the statement holds, and says which version of it is confirmed
+  // The statement must be confirmed, and names its version
   expect(dialog.getByText('Version 1, published Mar 15, 2026')).toBeTruthy()
   expect(dialog.getByText('Confirm the statement first.')).toBeTruthy()
   await userEvent.click(dialog.getByRole('checkbox'))
@@ -135,7 +135,7 @@ test('the least time of a module counts down quietly, and holds the way on until
   expect(dialog.getByText('You can continue in 2 min.')).toBeTruthy()
   pass(30)
   expect(said()).toBe('You can continue in less than a minute.')
-  // returning continues at the same place
+  // Returning continues at the same place
   click('Back')
   pass(60)
   click('4. Any of them Locked')
@@ -221,7 +221,7 @@ test('a question without words in the language that is read is shown in another 
   expect(server.of(api.programQuizzes.grade)[0]?.body).toMatchObject({ language: 'es', answers: { q1: ['10'] } })
 })
 
-/** Three versions that differ in the words of one module. */
+/** Three versions with different text in one module. */
 async function versions(query: string, phone = false) {
   const textOf = (number: number) => (number === 1 ? 'The last words.' : `The last words of versions 2 and ${number}.`)
   return visit(`/programs/${programId}/content?do=versions${query}`, {

@@ -6,7 +6,7 @@ import { type ModuleValues, patchOf, valuesOf, withSaved } from './module-values
 
 export type ModuleDraft = Autosave<ModuleValues>
 
-/** A module of a draft, which saves itself. */
+/** Returns a module's draft, which saves automatically. */
 export function useModuleDraft(id: Id, module: ProgramModule): ModuleDraft {
   const refresh = useRefresh()
   const revise = useRevise()
@@ -18,7 +18,7 @@ export function useModuleDraft(id: Id, module: ProgramModule): ModuleDraft {
       void revise(api.programContents.get, { params: { id }, query: {} }, now => withSaved(now, saved as SavedModule))
       refresh(api.programs.get, api.programs.list)
     },
-    // archived, or the draft is gone
+    // Archived, or the draft is gone
     refused: [api.programContents.get, api.programs.get],
   })
 }

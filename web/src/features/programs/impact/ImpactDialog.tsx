@@ -20,7 +20,7 @@ export interface ImpactDialogProps {
   onClose: () => void
 }
 
-/** Before rules are saved: what they do to people, by name, and for whom they shall hold. */
+/** Before rules are saved: shows the effect on people, by name, and asks who gets the change. */
 export default function ImpactDialog({ program, patch, onSave, onClose }: ImpactDialogProps) {
   const t = useTexts(impactTexts)
   const [closes, setCloses] = useState(true)
@@ -111,7 +111,7 @@ function DueDates({
   )
 }
 
-/** Grace holds for everyone at once: no due date moves by it. */
+/** Grace applies to everyone at once and moves no due date. */
 function Grace({ data: { grace }, about }: PartProps) {
   const t = useTexts(impactTexts)
   return (

@@ -4,7 +4,7 @@ import css from './impact.module.css'
 import type { Touched } from './impact-of.ts'
 import { impactTexts } from './texts.ts'
 
-/** Effects of rules for passing and validity, which need no decision, because graded and completed work stays. */
+/** Effects of changed passing and validity rules. They need no decision, because graded and completed work stays. */
 export function PassingNotes({ data, touched }: { data: ProgramImpact; touched: readonly Touched[] }) {
   const t = useTexts(impactTexts)
   const { blocked, unblocked, completed } = data

@@ -19,7 +19,7 @@ interface Props {
   onChange: (given_to: GivenTo) => void
 }
 
-/** Chooses who gets a material version, with the effect of each choice on named people. */
+/** Chooses who gets a version with material changes, showing the people affected by each choice. */
 export function VersionPeople({ program_id, given_to, onChange }: Props) {
   const t = useTexts(impactTexts)
   const params = { id: program_id }

@@ -14,7 +14,7 @@ const groups = {
 } as const satisfies Record<string, readonly (keyof Patch & keyof Program)[]>
 export type Touched = keyof typeof groups
 
-/** Lists the rules about people that these changes touch; if none, there is nothing to ask. */
+/** Returns the rules about people that these changes affect; if none, no question is needed. */
 export const touchedBy = (patch: Patch, program: Program): Touched[] =>
   (Object.keys(groups) as Touched[]).filter(group =>
     groups[group].some(field => patch[field] !== undefined && String(patch[field]) !== String(program[field])),

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The browser saves the file while the server makes it, so that no size of it fills the memory. */
+/** The browser saves the file as the server creates it, so that no file fills the memory. */
 export default function ExportDialog({ program: { id, title, number, has_draft }, onClose }: Props) {
   const t = useTexts(programsTexts)
   const [version, setVersion] = useState<'published' | 'draft'>(number === null ? 'draft' : 'published')

@@ -18,12 +18,12 @@ import { showsPrograms } from './use-program-acts.ts'
 
 const nothing = () => {}
 
-/** A file first, then what it holds and what it means here, then how far it is, then the program. */
+/** Four steps: the file, its contents and their meaning here, the progress, and the program. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(programsTexts)
   const [file, setFile] = useState<KeptFile | null>(null)
   const [started, setStarted] = useState<ProgramImportRun | null>(null)
-  // otherwise the server would discard it after a day
+  // Otherwise the server would discard it after a day
   const discard = useSend(api.files.discard, { fail: () => true })
   const giveUp = () => {
     if (file) discard.send({ params: { id: file.id } })

@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The agency's item for each word of the file, in order; blank skips it. */
+/** The agency's item for each term in the file, in order; blank skips it. */
 interface Values {
   training_type_id: string
   topics: { id: string }[]
@@ -41,7 +41,7 @@ type Words = 'topics' | 'disciplines' | 'locations'
 const own = (words: readonly WordMatch[]) => words.map(({ found }) => ({ id: found?.id ?? '' }))
 const chosen = (rows: readonly { id: string }[]) => rows.map(({ id }) => id || null)
 
-/** The file's content, and the meaning of its words here. It always becomes a new program, whatever its name. */
+/** The file's content, and the agency's equivalents of its terms. It always becomes a new program, whatever its name. */
 export function ImportForm({ file, preview, onStarted, onBack, onClose }: Props) {
   const t = useTexts(programsTexts)
   const start: Values = {
@@ -97,7 +97,7 @@ export function ImportForm({ file, preview, onStarted, onBack, onClose }: Props)
   )
 }
 
-/** Notes that are easy to miss. */
+/** Notes that could be missed otherwise. */
 function Notes({ preview: { title, title_taken, code_taken, approval_count } }: { preview: ProgramFilePreview }) {
   const t = useTexts(programsTexts)
   const notes = [
@@ -164,7 +164,7 @@ interface UnmatchedProps {
   choices: readonly Choice[]
 }
 
-/** Words of the file that the agency does not have, each with its replacement. */
+/** Terms in the file that the agency doesn't have, each with its replacement. */
 function Unmatched({ form, of, words, choices }: UnmatchedProps) {
   const t = useTexts(programsTexts)
   const { lines } = form.lines(of)

@@ -16,12 +16,12 @@ import { showsPrograms } from './use-program-acts.ts'
 const start = { title: '', training_type_id: '', delivery: 'online' as Delivery }
 
 interface Props {
-  /** Returns the new program's address; by default among the agency's. */
+  /** Returns the new program's address; defaults to the agency's programs. */
   hrefOf?: (id: string) => string
   onClose: () => void
 }
 
-/** Asks for the minimum of a program; its content comes next. */
+/** Asks for the minimum to create a program; its content comes next. */
 export default function NewProgramDialog({ hrefOf, onClose }: Props) {
   const t = useTexts(programsTexts)
   const to = useAgencyPaths()

@@ -30,7 +30,7 @@ export function ProgramMenu({ program, ask }: Props) {
         ...(mayAssign
           ? [{ label: t('assignPeople'), href: to.page(`programs/${program.id}/progress`, { show: 'not-assigned' }) }]
           : []),
-        // what follows the catalog stays there
+        // The catalog controls this, so it isn't available here
         ...(program.origin === 'linked'
           ? []
           : [

@@ -14,13 +14,13 @@ interface Props {
   program: Stopped
 }
 
-/** The button that ends a reason, or the way to where it is ended. */
+/** The button that fixes a reason, or a link to its fix. */
 export function ReasonFix({ reason, program }: Props) {
   const to = useAgencyPaths()
   const { pathname } = useLocation()
   if (reason === 'paused_by_agency') return <Resume program={program} />
   const way = wayOut(reason, program)
-  // it leads nowhere from where it leads to
+  // Already on the page it would link to
   if (!way || to.page(way.path) === pathname) return null
   const { path, query, label } = way
   return (
@@ -46,7 +46,7 @@ interface Way {
   label: string
 }
 
-/** Null when only the catalog can end it. */
+/** Returns the link to the fix; null if only the catalog can fix it. */
 function wayOut(reason: NonOperationalReason, { id, origin }: Stopped): Way | null {
   const { say } = programsTexts
   switch (reason) {
@@ -55,7 +55,7 @@ function wayOut(reason: NonOperationalReason, { id, origin }: Stopped): Way | nu
       return origin === 'linked' ? null : { path: `programs/${id}/content`, label: say('fixDraft') }
     case 'training_type_inactive':
       return { path: agencyPages.settingsTrainingTypes.path, query: { is_active: '0' }, label: say('fixType') }
-    // its page says what it waits for, and who can help
+    // The program's page says what it is waiting for, and who can help
     case 'not_activated':
     case 'licence_expired':
     case 'no_seats':

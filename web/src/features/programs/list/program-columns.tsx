@@ -27,7 +27,7 @@ const ProgramStatus = ({ program, mayEdit }: { program: ProgramRow; mayEdit: boo
   </span>
 )
 
-/** Reasons nobody can start it, each with its button. */
+/** Reasons the program can't be started, each with its button. */
 function Reasons({ program, mayEdit }: { program: ProgramRow; mayEdit: boolean }) {
   if (program.status !== 'non_operational') return null
   return program.reasons.map(reason => (
@@ -61,7 +61,7 @@ const Shown = ({ count, standing, href }: { count: number; standing: 'completed'
     </Link>
   )
 
-/** Short codes on a line of a table; the words stand in the tooltip. */
+/** Short codes on one line of a table; the full names are in the tooltip. */
 export function Languages({ codes }: { codes: ProgramRow['languages'] }) {
   if (codes.length === 0) return <span className="quiet">–</span>
   return (
@@ -72,7 +72,7 @@ export function Languages({ codes }: { codes: ProgramRow['languages'] }) {
   )
 }
 
-/** The first name and how many more; all of them stand in the title. */
+/** The first name and how many more; the title has all of them. */
 const Names = ({ of, all }: { of: readonly { name: string }[]; all: string }) => (
   <span className={css.names} title={of.length > 0 ? namesOf(of, all) : undefined}>
     <span>{of[0]?.name ?? all}</span>

@@ -3,7 +3,7 @@ import { useSend } from '@/api/queries.ts'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { programsTexts } from '../texts.ts'
 
-/** Every answer that shows a program. */
+/** Every call that shows a program. */
 export const showsPrograms = [
   api.programs.list,
   api.programs.counts,

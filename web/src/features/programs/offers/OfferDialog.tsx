@@ -14,12 +14,12 @@ import { mayBeRequested, requestWords } from './request-words.ts'
 
 interface Props {
   id: Id
-  /** Null: the reader may not ask for programs. */
+  /** Null if the user may not request programs. */
   onAsk: (() => void) | null
   onClose: () => void
 }
 
-/** One program that the catalog offers: what it is about, and its modules. */
+/** One program from the catalog: its description and modules. */
 export default function OfferDialog({ id, onAsk, onClose }: Props) {
   const t = useTexts(programsTexts)
   const { data, isError, refetch } = useQueryOf(api.catalogRequests.offer, { params: { id } }, { quiet: true })

@@ -8,7 +8,7 @@ import { programsTexts } from '../texts.ts'
 import { requestWords } from './request-words.ts'
 import { showsOffers } from './shows-offers.ts'
 
-/** Asks customer success for a program of the catalog. */
+/** Requests a catalog program from customer success. */
 export default function RequestDialog({ offer, onClose }: { offer: OfferRow; onClose: () => void }) {
   const t = useTexts(programsTexts)
   const form = useForm({

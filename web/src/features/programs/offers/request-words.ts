@@ -4,7 +4,7 @@ import { programsTexts } from '../texts.ts'
 
 type Asked = Pick<OfferRow, 'standing' | 'asked_by_name' | 'asked_at' | 'declined' | 'declined_at'>
 
-/** Says by whom a program was requested and when, or when and why it was declined. */
+/** Describes who requested a program and when, or when and why it was declined. */
 export function requestWords(row: Asked, timeZone: string | undefined): string | null {
   const { say } = programsTexts
   const { standing, asked_by_name, asked_at, declined, declined_at } = row
@@ -14,6 +14,6 @@ export function requestWords(row: Asked, timeZone: string | undefined): string |
   return say('offerDeclined', { day: formatDayOf(declined_at, timeZone), answer: declined ?? '' })
 }
 
-/** A declined program may be requested again. */
+/** Returns true if a program may be requested; a declined one may be requested again. */
 export const mayBeRequested = ({ standing }: Pick<OfferRow, 'standing'>) =>
   standing === 'open' || standing === 'declined'

@@ -1,6 +1,6 @@
 import { api } from '@preceptor/contract'
 
-/** The calls that show what the agency asked for. */
+/** The calls that show the agency's requests. */
 export const showsOffers = [
   api.catalogRequests.offers,
   api.catalogRequests.offerCounts,

@@ -25,7 +25,7 @@ const GrantAttempts = lazyPart(() =>
 const BulkMenu = lazyPart(() => import('@/widgets/audience/BulkMenu.tsx'))
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 
-/** R-RTE-7: everyone who has or had the program, and what can be done for them. */
+/** R-RTE-7: everyone who has or had the program, with actions for them. */
 export function AssignedPeople({ program }: { program: Program }) {
   const t = useTexts(programsTexts)
   const to = useAgencyPaths()
@@ -35,7 +35,7 @@ export function AssignedPeople({ program }: { program: Program }) {
   const acts = useAssignmentActs().filter(act => act !== 'attempts' || asks)
   const list = useList(api.assignments.list, progressList, { path: { id: program.id } })
   const mayGive = useCan(access.quizAttempts)
-  // a list of those without attempts is there to give some
+  // The list of people without attempts exists to give them some
   const gives = mayGive && list.values.standing === 'blocked'
   const [isAdding, setIsAdding] = useState(false)
   const [paper, setPaper] = useState<ProgressRow | null>(null)
@@ -111,7 +111,7 @@ function progressOf(program_id: string, selection: ListSelection): Omit<Audience
   return { program_id, filters }
 }
 
-/** Everyone the program is meant for who works here now, a saved view, or pasted people. */
+/** Adds everyone currently employed whom the program is meant for, a saved view, or pasted people. */
 function AddPeople({ program, onClose }: { program: Program; onClose: () => void }) {
   const t = useTexts(programsTexts)
   const filters = meantFor(program)

@@ -16,7 +16,7 @@ import { notAssignedCard, notAssignedCells } from './not-assigned-columns.tsx'
 const BulkMenu = lazyPart(() => import('@/widgets/audience/BulkMenu.tsx'))
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 
-/** People whom the program's settings include and who have it neither open nor completed, with a way to add it. */
+/** People included by the program's settings who have neither an open nor a completed assignment, with a way to add it. */
 export function NotAssignedPeople({ program }: { program: Program }) {
   const t = useTexts(programsTexts)
   const to = useAgencyPaths()

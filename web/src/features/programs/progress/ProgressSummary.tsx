@@ -9,7 +9,7 @@ import { programsTexts } from '../texts.ts'
 import css from './progress.module.css'
 
 const open = 'blocked,overdue,in_progress,assigned,scheduled,paused'
-/** Closed in another way than by completion. */
+/** Standings closed in ways other than completion. */
 const others: readonly Standing[] = ['expired', 'satisfied', 'waived', 'withdrawn', 'superseded']
 
 /** Standings of the program's people, regardless of the filters below; each number opens its list. */

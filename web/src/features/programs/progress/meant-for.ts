@@ -1,6 +1,6 @@
 import type { Program } from '@preceptor/contract'
 
-/** Filters on employees: everyone the program is meant for and who works here now. */
+/** Returns employee filters for everyone currently employed whom the program is meant for. */
 export const meantFor = ({ discipline_ids, location_ids }: Program) => ({
   provider_status: '1',
   ...(discipline_ids.length > 0 && { discipline_id: discipline_ids.join(',') }),

@@ -33,7 +33,7 @@ export const notAssignedCells = (
   expired_on: { width: '124px', cell: row => <Day day={row.expired_on} /> },
 })
 
-/** On a phone: who, whether they ever had it, and when that ended. */
+/** On a phone: name, whether they ever had the program, and when that ended. */
 export const notAssignedCard = (row: NotAssignedRow, href: string) => (
   <CardLines
     title={<Name row={row} href={href} />}

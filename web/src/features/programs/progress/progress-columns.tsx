@@ -33,7 +33,7 @@ const Grace = ({ until }: { until: string }) => (
   </span>
 )
 
-/** A small bar and the number, which says the same to those who don't see it. */
+/** A small bar with the number, which screen readers read. */
 const Percent = ({ percent }: { percent: number }) => (
   <span className={css.percent}>
     <span className={css.bar} aria-hidden="true">
@@ -50,11 +50,11 @@ const minutesOf = ({ seconds_spent }: ProgressRow) => Math.round(seconds_spent /
 const wayOf = ({ completed_how }: ProgressRow) =>
   completed_how === null || completed_how === 'online' ? '' : inWords(completionWays[completed_how])
 
-/** Says that the completion before had lapsed. */
+/** Says that the previous completion had lapsed. */
 const gapOf = ({ gap_days }: ProgressRow) =>
   gap_days === null ? '' : assignmentsTexts.say('renewedAfter', { count: gap_days })
 
-/** Withdrawn assignments are no longer due. */
+/** Returns the due date; withdrawn assignments have none. */
 const dueOf = ({ standing, due_on }: ProgressRow) => (standing === 'withdrawn' ? null : due_on)
 
 interface Shown {
@@ -64,7 +64,7 @@ interface Shown {
   onPaper: (row: ProgressRow) => void
 }
 
-/** A certificate that a renewal replaced proves the past, and looks like it. */
+/** A certificate. If a renewal replaced it, it documents the past and is styled accordingly. */
 const Paper = ({ row, onPaper }: { row: ProgressRow; onPaper: Shown['onPaper'] }) =>
   row.certificate && (
     <button
@@ -128,7 +128,7 @@ export const progressCells = ({
   reason: { width: '200px', truncate: true, cell: row => row.reason },
 })
 
-/** The day that counts: of what is done the one on which it was, of the rest the one on which it is due. */
+/** Returns the relevant date: the completion date of finished assignments, and the due date of others. */
 const cardWords = (row: ProgressRow) =>
   row.completed_on === null ? dueWords(row) : assignmentsTexts.say('completedOn', { day: formatDay(row.completed_on) })
 

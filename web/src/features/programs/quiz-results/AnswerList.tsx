@@ -13,7 +13,7 @@ const marks = {
   waiting: ['waiting', IconClock],
 } as const
 
-/** Each question with what was answered, in the reader's language where it is written in it. */
+/** Each question with its answer, in the user's language if available. */
 export function AnswerList({ attempt: { answers } }: { attempt: QuizAttempt }) {
   const language = useLanguage()
   return (
@@ -101,7 +101,7 @@ function Lines({ lines, language, isOrder }: LinesProps) {
   )
 }
 
-/** A text in the language, or the nearest there is. */
+/** A text in the language, or the nearest available. */
 export function Words({
   texts,
   language,

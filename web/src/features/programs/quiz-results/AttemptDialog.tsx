@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One attempt: its result, each answer, and if it counts. */
+/** One attempt: its result, each answer, and whether it counts. */
 export function AttemptDialog({ program, attempt_id, onClose }: Props) {
   const t = useTexts(quizResultsTexts)
   const params = { id: program.id, attempt_id }

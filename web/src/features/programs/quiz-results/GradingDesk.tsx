@@ -21,7 +21,7 @@ import { quizResultsTexts } from './texts.ts'
 
 const keyOf = ({ attempt_id, question_id }: WaitingAnswer) => `${attempt_id}/${question_id}`
 
-/** Answers that a person grades in sequence: points, Enter, the next one. */
+/** Answers to grade one after another: points, Enter, next. */
 export function GradingDesk({ program }: { program: Program }) {
   const t = useTexts(quizResultsTexts)
   const mayGrade = useCan(access.quizAttempts)
@@ -30,7 +30,7 @@ export function GradingDesk({ program }: { program: Program }) {
   if (!asked.data && asked.isError) return <NotLoaded title={t('notLoaded')} retry={asked.refetch} />
   if (!asked.data) return <SkeletonLines lines={6} />
   const { data: waiting, total } = asked.data
-  // skipped ones come again at the end, in the order in which they were skipped
+  // Skipped answers come back at the end, in the order they were skipped
   const later = (one: WaitingAnswer) => skipped.indexOf(keyOf(one))
   const queue = waiting.toSorted((a, b) => later(a) - later(b))
   const [first] = queue
@@ -104,7 +104,7 @@ function Grade({ program, answer, onSkip }: WaitingProps) {
   const [comment, setComment] = useState('')
   const [problem, setProblem] = useState('')
   const box = useRef<HTMLInputElement>(null)
-  // lets people who grade in sequence type the next points at once
+  // Focuses the field, so that the next points can be typed at once
   useLayoutEffect(() => box.current?.focus(), [])
   const grade = useSend(api.quizResults.grade, {
     refresh: showsResults,

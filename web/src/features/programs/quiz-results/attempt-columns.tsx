@@ -31,7 +31,7 @@ export function timeWords(seconds: number | null): string {
   return seconds < 120 ? say('seconds', { seconds }) : say('minutes', { minutes: Math.round(seconds / 60) })
 }
 
-/** In the agency's zone, as all of its moments. */
+/** A time in the agency's time zone, as everywhere in the agency. */
 export function Moment({ at }: { at: string | null }) {
   const { timeZone } = useAgency()
   return <span className="num">{at === null ? '–' : formatInstant(at, timeZone)}</span>

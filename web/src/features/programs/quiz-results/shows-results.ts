@@ -1,6 +1,6 @@
 import { api } from '@preceptor/contract'
 
-/** Calls to refresh after an attempt begins or ceases to count. */
+/** Calls to refresh after an attempt begins or no longer counts. */
 export const showsResults = [
   api.quizResults.list,
   api.quizResults.counts,

@@ -5,7 +5,7 @@ import { programsTexts } from '../texts.ts'
 import { useCertificateTemplates } from './use-names-of.ts'
 import { noCertificate, type SettingsValues } from './settings-values.ts'
 
-/** The template of the completion's certificate, or none. */
+/** The certificate template for completions, or none. */
 export function CertificateField({ form: { field, values } }: { form: Form<SettingsValues> }) {
   const t = useTexts(programsTexts)
   const chosen = values.certificate_template_id

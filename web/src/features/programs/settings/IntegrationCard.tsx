@@ -12,7 +12,7 @@ import css from './settings.module.css'
 
 const IntegrationDialog = lazyPart(() => import('./IntegrationDialog.tsx'))
 
-/** R-API-43: what payroll and partners read of the program, as words and as they get it. */
+/** R-API-43: the program data that payroll and partners read, in plain words and as sent. */
 export default function IntegrationCard({ program, mayEdit }: { program: Program; mayEdit: boolean }) {
   const t = useTexts(programsTexts)
   const [editing, setEditing] = useState(false)

@@ -7,7 +7,7 @@ import { useForm } from '@/widgets/form/use-form.ts'
 import { showsPrograms } from '../list/use-program-acts.ts'
 import { programsTexts } from '../texts.ts'
 
-/** Pay code, topic and whether completions are sent: three fields that partners set by the same call. */
+/** Pay code, topic, and whether completions are sent: three fields that partners set with the same call. */
 export default function IntegrationDialog({ program, onClose }: { program: Program; onClose: () => void }) {
   const t = useTexts(programsTexts)
   const form = useForm({

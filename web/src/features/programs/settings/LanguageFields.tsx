@@ -30,7 +30,7 @@ interface Props {
 
 const all = Object.keys(languages) as LearningLanguage[]
 
-/** Title and description, a language at a time: those of the agency first. */
+/** Title and description, one language at a time, the agency's languages first. */
 export function LanguageFields({ program, titles, descriptions }: Props) {
   const t = useTexts(programsTexts)
   const agency = useAgencyLanguages()

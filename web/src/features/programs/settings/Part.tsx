@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '@/ui/page/Card.tsx'
 import css from './settings.module.css'
 
-/** Fields that belong together, under what they are about. */
+/** A group of related fields with a title. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card title={title}>

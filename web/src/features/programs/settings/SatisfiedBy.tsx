@@ -8,7 +8,7 @@ import { programsTexts } from '../texts.ts'
 import css from './settings.module.css'
 import type { SettingsValues } from './settings-values.ts'
 
-/** Chooses the programs that count for this one. They are the agency's own, so the catalog does not ask. */
+/** Chooses the programs that count for this one. They are the agency's own, so the catalog has no such field. */
 export function SatisfiedBy({ form, program }: { form: Form<SettingsValues>; program: Program }) {
   const t = useTexts(programsTexts)
   const programs = useChoosable('programs', program.satisfied_by_ids)

@@ -169,7 +169,7 @@ export function SettingsFields({ form, program }: Props) {
   )
 }
 
-/** The days themselves, or a ladder by its name. */
+/** Reminder days, or the name of a preset ladder. */
 function Reminders({ form: { field, values, set } }: Pick<Props, 'form'>) {
   const t = useTexts(programsTexts)
   const names: Record<Ladder, string> = {

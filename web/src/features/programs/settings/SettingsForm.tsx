@@ -21,7 +21,10 @@ interface Chosen {
 }
 const nobody: Chosen = { applies_to: 'new_only', closes_satisfied: false }
 
-/** All settings at once; who saves second chooses field by field. Rules that move dates are saved after their impact was seen. */
+/**
+ * All settings at once; on a conflict, the user who saves second chooses field by field. Rules that move dates are saved only after
+ * the impact is shown.
+ */
 export default function SettingsForm({ program }: { program: Program }) {
   const t = useTexts(programsTexts)
   const params = { id: program.id }

@@ -40,7 +40,7 @@ const sections: Record<
   sectionQuestions: ['asks_user_id', 'asks_name', 'asks_email'],
 }
 
-/** The settings for those who may not change them. */
+/** The settings, read-only. */
 export function SettingsView({ program }: { program: Program }) {
   const t = useTexts(programsTexts)
   const nameOf = useNamesOf(program, false)
@@ -61,7 +61,7 @@ export function SettingsView({ program }: { program: Program }) {
   )
 }
 
-/** A text per language gets its own line. */
+/** Describes a setting; texts per language get one line each. */
 function shown(...setting: Parameters<typeof shownSetting>) {
   const words = shownSetting(...setting)
   return words === '' ? null : <span className={css.perLanguage}>{words}</span>

@@ -35,7 +35,7 @@ export type SettingsValues = Record<Exclude<SettingField, Lists | Own>, string> 
     approvals: readonly ApprovalValues[]
   }
 
-/** Chosen instead of a template. */
+/** Selected instead of a template. */
 export const noCertificate = 'none'
 
 const text = (value: string | number | null) => (value === null ? '' : String(value))
@@ -73,10 +73,10 @@ export const valuesOf = (program: Program): SettingsValues => ({
   approvals: program.approvals.map(({ state, number, valid_to }) => ({ state, number, valid_to: text(valid_to) })),
 })
 
-/** Returns NaN for blank text, which gets the schema's sentence. */
+/** Returns NaN for blank text, so that the schema's message appears. */
 const number = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed))
 const numberOrNull = (typed: string) => (typed.trim() === '' ? null : Number(typed))
-/** `14, 7, -1`; words between commas are no days. */
+/** Parses `14, 7, -1`; text between commas becomes NaN. */
 export const daysIn = (typed: string) =>
   typed
     .split(/[,;\s]+/)
@@ -85,7 +85,7 @@ export const daysIn = (typed: string) =>
 
 type Patch = NonNullable<Args<typeof api.programs.update>['body']>
 
-/** The changed fields as the server takes them. Fields that hang on a choice go with it. */
+/** Returns the changed fields in the server's format, including fields that depend on a changed choice. */
 export function patchOf(values: SettingsValues, changed: readonly (keyof SettingsValues)[]): Patch {
   const whole: Patch = {
     ...values,
@@ -125,10 +125,10 @@ export function patchOf(values: SettingsValues, changed: readonly (keyof Setting
   return Object.fromEntries(Object.entries(whole).filter(([field]) => sent.has(field)))
 }
 
-/** Texts by language are one field on the screen. */
+/** Maps an error path to its field; texts in all languages are one field on screen. */
 export const placeOf = (path: string) => path.replace(/^(titles|descriptions)\..*$/, '$1')
 
-/** Spelled so that the same thing typed in another way is no change. */
+/** Normalizes a value so that the same data typed differently is no change. */
 export function spelled(values: SettingsValues, field: keyof SettingsValues): string {
   const value = values[field]
   if (field === 'reminders') return daysIn(values.reminders).join()
@@ -144,7 +144,7 @@ export function spelled(values: SettingsValues, field: keyof SettingsValues): st
 }
 
 export type Ladder = keyof typeof reminderLadders
-/** The preset that these days are, if they are one. */
+/** Returns the preset that matches these days, if any. */
 export const ladderOf = (typed: string): Ladder | null =>
   (Object.keys(reminderLadders) as Ladder[]).find(name => reminderLadders[name].join() === daysIn(typed).join()) ?? null
 
@@ -159,7 +159,7 @@ export type NameOf = (
   id: string,
 ) => string
 
-/** One setting in words, to read it or to set two versions side by side. Empty: not given. `nameOf` says an id. */
+/** Describes a setting, to show it or to compare two versions; empty if not given. `nameOf` returns the name of an id. */
 export function shownSetting(values: SettingsValues, field: keyof SettingsValues, nameOf: NameOf): string {
   switch (field) {
     case 'titles':

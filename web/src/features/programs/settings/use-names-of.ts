@@ -4,11 +4,11 @@ import { useRequestAgencyId } from '@/session/agency-context.ts'
 import { useLookup } from '@/widgets/filters/use-lookup.ts'
 import type { NameOf } from './settings-values.ts'
 
-/** Users who can answer questions; asked for by those who may change a program alone. */
+/** Returns users who can answer questions; loaded only for users who may change a program. */
 export const useAskable = (enabled = true) =>
   useQueryOf(api.programs.askable, {}, { enabled, quiet: true, staleTime: 300_000 }).data?.data ?? []
 
-/** The agency's templates of certificates; the catalog has none. */
+/** Returns the agency's certificate templates; the catalog has none. */
 export function useCertificateTemplates() {
   const enabled = useRequestAgencyId() !== catalogId
   return useQueryOf(api.certificateTemplates.list, {}, { enabled, quiet: true }).data?.data ?? []

@@ -9,10 +9,10 @@ import { reportsTexts } from '../texts.ts'
 import css from './library.module.css'
 
 const most = 4
-/** Runs among which they are found. */
+/** Number of pinned runs to load. */
 const lookedAt = 50
 
-/** The newest run of each question, without runs for an earlier day. */
+/** Returns the newest run of each question. */
 function newestOf(runs: readonly ReportRun[]): ReportRun[] {
   const byQuestion = new Map<string, ReportRun>()
   for (const run of runs) {
@@ -22,7 +22,7 @@ function newestOf(runs: readonly ReportRun[]): ReportRun[] {
   return [...byQuestion.values()].slice(0, most)
 }
 
-/** The main numbers of the runs that the reader keeps. */
+/** The main numbers of the user's pinned runs. */
 export function Favorites() {
   const t = useTexts(reportsTexts)
   const { data } = useQueryOf(

@@ -23,7 +23,7 @@ import { Favorites } from './Favorites.tsx'
 import css from './library.module.css'
 import { found } from './search-reports.ts'
 
-/** Every report the reader may run: ready ones as plain questions, and custom ones. */
+/** Every report the user may run: built-in ones as plain questions, and custom ones. */
 export default function Library() {
   const t = useTexts(reportsTexts)
   const to = useAgencyPaths()

@@ -66,7 +66,7 @@ function Known({ report, isOld }: { report: Report; isOld: boolean }) {
   if (!dataset) return null
   const given = parametersIn(dataset, report.definition, params)
   const asked = withParameters(report.definition, given)
-  // the report's own address no longer asks for an earlier version
+  // An earlier version can't be run from the report's own address
   const [id, body] = isOld ? ['new', { definition: asked }] : [report.id, given]
   const usual = filterGroups(dataset.list.filters)
     .filter(group => parametersOf(group).some(key => report.parameters.includes(key)))

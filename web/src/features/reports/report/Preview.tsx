@@ -21,7 +21,7 @@ interface Props {
   body: ReportParameters & { definition?: ReportDefinition }
 }
 
-/** The first lines of the report with current data; its chart and its summary are of all rows. */
+/** The first lines of the report with current data; its chart and summary cover all rows. */
 export function Preview({ id, definition, body }: Props) {
   const t = useTexts(reportsTexts)
   const { data, error, refetch } = useQueryOf(

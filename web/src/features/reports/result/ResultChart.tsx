@@ -11,7 +11,7 @@ interface Props {
   definition: Pick<ReportDefinition, 'chart'>
   head: ResultHead
   lines: readonly ResultLine[]
-  /** Number of labels and series that the lines don't show. */
+  /** Number of labels and series not included in the lines. */
   beyond?: number
   hrefOf?: HrefOfCell | undefined
 }

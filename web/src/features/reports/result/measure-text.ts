@@ -14,7 +14,7 @@ type Is = ResultHead['columns'][number]['is']
 
 export const isNumeric = (is: Is) => is === 'number'
 
-/** Formats a cell of a row. Words already arrive in the reader's language. */
+/** Formats a cell of a row. Text is already in the user's language. */
 export function cellText(value: ReportCell, is: Is, timeZone: string | undefined): string {
   if (value === null || value === '') return ''
   if (is === 'number') return formatNumber(Number(value))

@@ -1,6 +1,6 @@
 import type { Report, ReportParameters, ReportSchedule, ScheduleBody, ScheduleTypeId } from '@preceptor/contract'
 
-/** A schedule as its form holds it. */
+/** A schedule as stored in the form. */
 export interface ScheduleValues {
   report: string
   type_id: ScheduleTypeId

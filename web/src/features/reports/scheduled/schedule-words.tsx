@@ -63,10 +63,10 @@ const readers = ({ users, addresses, target }: ReportSchedule): string[] => [
   ...(target === null ? [] : [target]),
 ]
 
-/** Everybody who gets it. */
+/** Returns everyone who receives it. */
 export const readersOf = (row: ReportSchedule): string => readers(row).join(', ')
 
-/** The first of them, and how many more there are. */
+/** Returns the first recipients, and how many more there are. */
 export function someReaders(row: ReportSchedule): string {
   const [first = '', ...others] = readers(row)
   return others.length === 0 ? first : scheduledTexts.say('andMore', { first, count: others.length })

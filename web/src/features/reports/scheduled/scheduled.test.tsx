@@ -114,7 +114,7 @@ test('[R-RTE-8] somebody who schedules a report stands among its readers by name
   })
   const dialog = within(await screen.findByRole('dialog', { name: 'Schedule a report' }))
   expect(await dialog.findByText('Choose a report to see who can get it.')).toBeTruthy()
-  // nobody is shown as an id
+  // No one is shown as an id
   expect(dialog.queryByText(/^[0-9a-f]{8}-/)).toBeNull()
   expect(dialog.getByText(/^Next times: /).textContent).toMatch(/8:00 AM/)
   await user.selectOptions(dialog.getByLabelText(/^How often/), 'Daily')

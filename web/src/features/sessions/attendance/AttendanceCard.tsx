@@ -28,7 +28,7 @@ const WalkInDialog = lazyPart(() => import('./WalkInDialog.tsx'))
 
 type Asked = 'close' | 'reopen' | 'walk_in' | 'correct'
 
-/** Attendance day by day, from 15 minutes before the session begins. */
+/** Attendance by day, starting 15 minutes before the session. */
 export default function AttendanceCard({ session }: { session: Session }) {
   const t = useTexts(rosterTexts)
   const params = { id: session.id }
@@ -182,11 +182,11 @@ function useMarking({ id }: Session) {
   const t = useTexts(rosterTexts)
   const { send } = useSend(api.attendance.mark, { refresh: showsAttendance })
   const mark = (marks: MarkBody[]) => {
-    // close the old notice: it is out of date, and its Undo would remove the new mark too
+    // Close the old notice: it is outdated, and its Undo would remove the new mark too
     endToasts('all present')
     send({ params: { id }, body: { marks } })
   }
-  /** All of them at once, with a way back. */
+  /** Marks everyone at once, with an undo. */
   const undoable = (marks: MarkBody[]) => {
     mark(marks)
     showToast('success', t('allMarked', { count: marks.length }), {

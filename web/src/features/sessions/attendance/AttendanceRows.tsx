@@ -40,14 +40,14 @@ interface Props {
   people: readonly RosterPerson[]
   day: Day
   zone: string
-  /** Absent when nothing can be marked now, or not by the reader. */
+  /** Absent when nothing can be marked now, or the user may not. */
   onMark: ((mark: MarkBody) => void) | undefined
   /** Returns true for unsaved bookings. */
   isAdded: (id: string) => boolean
   onRemove: (id: string) => void
 }
 
-/** A person per row. All rows are worked by keyboard: arrows move, letters mark, digits are minutes. */
+/** One person per row. All rows work by keyboard: arrows move, letters mark, digits enter minutes. */
 export function AttendanceRows({ people, day, zone, onMark, isAdded, onRemove }: Props) {
   const t = useTexts(rosterTexts)
   const [timed, setTimed] = useState<RosterPerson>()
@@ -82,7 +82,7 @@ export function AttendanceRows({ people, day, zone, onMark, isAdded, onRemove }:
   )
 }
 
-/** The same control of the person above or below; left and right move among the results of one. */
+/** Up and down move to the same control of the next person; left and right move among one person's results. */
 function moveAmongRows(event: KeyboardEvent<HTMLUListElement>) {
   const from = event.target as HTMLElement
   const row = from.closest('li')
@@ -127,13 +127,13 @@ function Row({
       booking_id,
       day_no: day.day_no,
       result: next,
-      // stamped times stay when a mark changes from present to late
+      // Stamped times stay when a mark changes from present to late
       ...(next !== null && isThere(next) && { in_at: held?.in_at ?? null, out_at: held?.out_at ?? null }),
       ...more,
     })
   const choose = (next: AttendanceResult, row: Element | null) => {
     if (next !== 'partial') return mark(next)
-    // part of it says nothing without the minutes
+    // Partial attendance needs the minutes
     if (minutes !== null && minutes > 0 && minutes < minutesOfDay(day)) return mark(next, { minutes })
     showToast('info', t('minutesFirst', { name }), { local: true })
     row?.querySelector('input')?.focus()
@@ -213,7 +213,7 @@ function Row({
   )
 }
 
-/** Attendance in words, where it can’t be changed. */
+/** Shows attendance as text where it can’t be changed. */
 function Settled({ result, minutes }: { result: AttendanceResult | null; minutes: number | null }) {
   const t = useTexts(rosterTexts)
   if (result === null) return <span className="quiet">{t('unmarked')}</span>

@@ -15,7 +15,7 @@ interface Props {
   onChange: (notes: Notes) => void
 }
 
-/** Items that the record lacks, with one reason for all of it, or one each where they differ. */
+/** Items missing from the record, with one reason for all, or one for each. */
 export function MissingItems({ missing, notes, errors, onChange }: Props) {
   const t = useTexts(rosterTexts)
   const [isEach, setIsEach] = useState(false)
@@ -24,7 +24,7 @@ export function MissingItems({ missing, notes, errors, onChange }: Props) {
   const forAll = (note: string): Notes => Object.fromEntries(missing.map(({ item }) => [item, note]))
   const errorOf = (item: RecordItem) => errors[`waived.${item}`]
   const toggle = () => {
-    // keep a reason already typed for one item: the first applies to all
+    // Keep a reason already typed for one item: the first applies to all
     if (isEach) onChange(forAll(missing.map(({ item }) => notes[item]).find(note => note?.trim()) ?? ''))
     setIsEach(!isEach)
   }

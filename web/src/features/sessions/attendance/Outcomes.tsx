@@ -13,7 +13,7 @@ function groupOf({ effect, move, why }: AttendanceOutcome): Group {
   return effect === 'program' ? 'completes' : effect === 'nothing' ? 'nothing' : effect
 }
 
-/** Credit by name, and people without credit with the reason. */
+/** People with their credit, and people without credit with the reason. */
 export function Outcomes({ people }: { people: readonly AttendanceOutcome[] }) {
   const t = useTexts(rosterTexts)
   const by = Map.groupBy(people, groupOf)

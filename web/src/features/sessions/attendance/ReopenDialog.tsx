@@ -6,7 +6,7 @@ import { useForm } from '@/widgets/form/use-form.ts'
 import { showsAttendance } from './marks.ts'
 import { rosterTexts } from './texts.ts'
 
-/** The ledger stays as it is until the session is signed off again. */
+/** Reopens the session. The ledger stays unchanged until it is signed off again. */
 export default function ReopenDialog({ session: { id, title }, onClose }: { session: Session; onClose: () => void }) {
   const t = useTexts(rosterTexts)
   const form = useForm({

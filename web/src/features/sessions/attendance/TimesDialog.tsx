@@ -19,7 +19,7 @@ interface Props {
   onKeep: (result: 'attended' | 'partial' | 'late', times: { in_at: string | null; out_at: string | null }) => void
 }
 
-/** Arrival and departure from the sign-in sheet; the minutes follow from them. */
+/** Arrival and departure from the sign-in sheet; the minutes are calculated from them. */
 export default function TimesDialog({ name, day, zone, held, onClose, onKeep }: Props) {
   const t = useTexts(rosterTexts)
   const clockOf = (at: string | null | undefined) => (at ? localIn(at, zone).slice(11, 16) : '')
@@ -27,7 +27,7 @@ export default function TimesDialog({ name, day, zone, held, onClose, onKeep }: 
   const [left, setLeft] = useState(clockOf(held?.out_at))
   const [errors, setErrors] = useState<{ came?: string; left?: string }>({})
   const dayOf = (at: string) => localIn(at, zone).slice(0, 10)
-  // a class that ends after midnight: what is earlier on the clock than its start was on the next day
+  // If a class ends after midnight, clock times before its start are on the next day
   const instantOf = (clock: string) => {
     if (clock === '') return null
     const at = instantIn(`${day.on_day}T${clock}`, zone)

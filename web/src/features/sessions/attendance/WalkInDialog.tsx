@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Adds a person who is or was there without a seat. */
+/** Adds a person who attends or attended without a seat. */
 export default function WalkInDialog({ session: { id }, correction, onClose }: Props) {
   const t = useTexts(rosterTexts)
   const [chosen, setChosen] = useState<EmployeeRow>()

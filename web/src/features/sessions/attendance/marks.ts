@@ -1,6 +1,6 @@
 import { api, type MarkBody, type RosterPerson } from '@preceptor/contract'
 
-/** Every answer that a mark, a sign-off or a correction makes old. */
+/** Every call that must refresh after a mark, sign-off, or correction. */
 export const showsAttendance = [
   api.attendance.ofSession,
   api.attendance.closing,
@@ -15,7 +15,7 @@ export const showsAttendance = [
 
 export const markOf = ({ marks }: RosterPerson, day_no: number | null) => marks.find(one => one.day_no === day_no)
 
-/** People as they will be after the correction. */
+/** Returns people as they will be after the correction. */
 export const drafted = (people: readonly RosterPerson[], drafts: readonly MarkBody[]): RosterPerson[] =>
   people.map(person => ({
     ...person,

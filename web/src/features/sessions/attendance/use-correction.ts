@@ -17,13 +17,13 @@ export interface Corrections {
 interface Draft {
   /** By person and day. */
   marks: ReadonlyMap<string, MarkBody>
-  /** Forgotten people; without a booking yet, so the employee's id replaces it. */
+  /** Forgotten people; they have no booking yet, so the employee's id takes its place. */
   added: readonly RosterPerson[]
 }
 
 const keyOf = ({ booking_id, day_no }: MarkBody) => `${booking_id} ${day_no}`
 
-/** Corrections of a closed session, until they are reviewed and saved. */
+/** Keeps corrections of a closed session until they are reviewed and saved. */
 export function useCorrection({ people, days }: AttendanceSheet) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const added = draft?.added ?? []
@@ -44,12 +44,12 @@ export function useCorrection({ people, days }: AttendanceSheet) {
     isAdded,
     remove,
     mark: (one: MarkBody) => {
-      // a walk-in without a mark is none
+      // Clearing the mark of a walk-in removes them
       if (one.result === null && isAdded(one.booking_id)) remove(one.booking_id)
       else setDraft({ marks: withMarks([one]), added })
     },
     has: (employee_id: string) => [...people, ...added].some(one => one.employee_id === employee_id),
-    /** Walk-ins were there; partial attendance is marked on the roster. */
+    /** Walk-ins count as present; partial attendance is marked on the roster. */
     add: (employee: EmployeeRow) => {
       const { id, employee_number, discipline_name } = employee
       const person = { booking_id: id, employee_id: id, name: fullName(employee), employee_number, discipline_name }

@@ -13,7 +13,7 @@ import { bookingCard, bookingCells } from './booking-columns.tsx'
 
 const tabs = { ...attendanceResults, none: bookingText('notMarked') }
 
-/** Bookings with their attendance, for people the reader can see. A row opens the person. */
+/** Bookings with their attendance, for people the user can see. A row opens the person. */
 export default function BookingsScreen() {
   const t = useTexts(sessionsTexts)
   const to = useAgencyPaths()

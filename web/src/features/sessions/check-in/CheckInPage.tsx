@@ -24,10 +24,10 @@ import { sessionCheckInTexts } from './texts.ts'
 
 const QrCode = lazyPart(() => import('@/widgets/two-factor/QrCode.tsx'))
 
-/** Milliseconds between two refreshes of arrivals. */
+/** Milliseconds between refreshes of arrivals. */
 const every = 5_000
 
-/** The instructor's screen: the code of the room, and who is there. */
+/** The instructor's screen: the room's code and the people who have arrived. */
 export default function CheckInPage() {
   const t = useTexts(sessionCheckInTexts)
   const { id = '' } = useParams()
@@ -59,7 +59,7 @@ export default function CheckInPage() {
   )
 }
 
-/** The first screen of a session gives it its codes. */
+/** Opening a session's screen for the first time creates its codes. */
 function useOpening(id: string, screen: CheckInScreen | undefined) {
   const { send } = useSend(api.checkIn.open, { refresh: [api.checkIn.screen] })
   const needs =
@@ -136,7 +136,7 @@ function timesOf({ in_at, out_at }: Arrival, zone: string): string {
     .join(' · ')
 }
 
-/** The current code by the server's clock; several future codes are known, so it works offline for a while. */
+/** Shows the current code by the server's clock; several future codes are loaded, so it works offline for a while. */
 function CodeOfNow({ screen, isOpened }: { screen: CheckInScreen; isOpened: boolean }) {
   const t = useTexts(sessionCheckInTexts)
   const [, setTick] = useState(0)
@@ -168,7 +168,7 @@ function CodeOfNow({ screen, isOpened }: { screen: CheckInScreen; isOpened: bool
   )
 }
 
-/** For a projector. Phones whose browsers know no such thing do without. */
+/** Full screen for a projector. Not shown on phones whose browsers don't support it. */
 function FullScreen({ board }: { board: RefObject<HTMLDivElement | null> }) {
   const t = useTexts(sessionCheckInTexts)
   const [isFull, setFull] = useState(false)

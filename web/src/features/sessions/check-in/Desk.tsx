@@ -13,7 +13,7 @@ import { sessionCheckInTexts } from './texts.ts'
 
 const showsStamps = [api.checkIn.desk, api.checkIn.screen, api.bookings.ofSession, api.employees.history]
 
-/** Stamps of phones and tablets that no rule could count: staff choose the person. */
+/** Stamps from phones and tablets that no rule could assign: staff choose the person. */
 export default function Desk({ session }: { session: Session }) {
   const t = useTexts(sessionCheckInTexts)
   const { data } = useQueryOf(

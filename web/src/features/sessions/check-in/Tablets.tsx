@@ -15,7 +15,7 @@ import { sessionCheckInTexts } from './texts.ts'
 const QrCode = lazyPart(() => import('@/widgets/two-factor/QrCode.tsx'))
 const shows = [api.checkIn.screen]
 
-/** Tablets on which people check in without a code: the link of each can be ended. */
+/** Tablets where people check in without a code; each tablet's link can be ended. */
 export function Tablets({ screen }: { screen: CheckInScreen }) {
   const t = useTexts(sessionCheckInTexts)
   const { session_id, kiosks, zone } = screen

@@ -14,7 +14,7 @@ import { showsSessions } from '../session-words.ts'
 import css from '../sessions.module.css'
 import { sessionsTexts } from '../texts.ts'
 
-/** Sessions are never deleted: they stay, with the reason. */
+/** Cancels a session. Sessions are never deleted: they stay, with the reason. */
 export default function CancelDialog({ session, onClose }: { session: Session; onClose: () => void }) {
   const t = useTexts(sessionsTexts)
   const { id, title, program_id } = session
@@ -29,7 +29,7 @@ export default function CancelDialog({ session, onClose }: { session: Session; o
     said: ({ sessions }) => (sessions > 1 ? t('cancelledMany', { count: sessions }) : t('cancelled', { title })),
     done: onClose,
   })
-  // what is canceled now can't be canceled again
+  // A session that is already canceled can't be canceled again
   const impact = useQueryOf(
     api.series.cancelImpact,
     { params, body: { reach } },

@@ -8,7 +8,7 @@ import css from '../sessions.module.css'
 import { sessionsTexts } from '../texts.ts'
 import { blankDay, type SessionValues, withFirstDay } from './session-values.ts'
 
-/** The days of a class; the next one begins as the last one does. */
+/** The days of a class; a new day copies the previous day's times. */
 export function DayLines({ form, dated }: { form: Fields<SessionValues>; dated: boolean }) {
   const t = useTexts(sessionsTexts)
   const { lines, add, error } = form.lines('days')

@@ -19,21 +19,21 @@ import { bodyOf, type SessionValues, valuesOf } from './session-values.ts'
 interface Props {
   session: Session
   onClose: () => void
-  /** Handed what undoes the change: the fields as they were, and the version that has it. */
+  /** Receives the data to undo the change: the previous fields, and the version with the change. */
   onChanged: (undo: ChangeToUndo) => void
 }
 
 export interface ChangeToUndo {
   version: number
   patch: Partial<SessionBody>
-  /** People are notified. */
+  /** True if people are notified. */
   tells: boolean
 }
 
 type Patch = Partial<SessionBody>
 const patchOf = (values: SessionValues, changed: readonly string[]): Patch => onlyChanged(bodyOf(values), changed)
 
-/** Changes what was changed, and nothing else; of a series also in the sessions that go along. */
+/** Saves only changed fields; for a series, also in the chosen sessions. */
 export default function EditSessionDialog({ session, onClose, onChanged }: Props) {
   const t = useTexts(sessionsTexts)
   const names = useNames(session)
@@ -65,7 +65,7 @@ export default function EditSessionDialog({ session, onClose, onChanged }: Props
   const tellsPeople = isTold(session, form.changed)
   const params = { id: session.id }
   const body = { reach, version: session.version, patch: patchOf(form.values, form.changed) }
-  // what a time was typed halfway to is no question: the other end often follows
+  // No preview for a half-typed time: the other end often follows
   const now = JSON.stringify(body)
   const settled = useSettled(now, 400)
   const isSettled = settled === now

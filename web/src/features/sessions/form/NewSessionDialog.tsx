@@ -22,16 +22,16 @@ import { blankSession, bodyOf, likeOf, plannedFrom, type SessionValues, withFirs
 
 interface Props {
   program_id?: Id | undefined
-  /** The program of the list that it is planned from; another one can be chosen. */
+  /** The program of the list the dialog opened from; the user can choose another. */
   suggested?: Id | undefined
-  /** The session that the new one is like, but for its days. */
+  /** The session to copy, except for its days. */
   like?: Session
-  /** The template to begin with. */
+  /** The template to start with. */
   template?: Id | undefined
   onClose: () => void
 }
 
-/** Plans a session, or all sessions of a rule; it opens for booking at once unless the user chooses a draft. */
+/** Plans one session or a series by a rule; it opens for booking at once unless the user chooses a draft. */
 export default function NewSessionDialog({ template, ...props }: Props) {
   const { program_id } = props
   const asked = useQueryOf(
@@ -83,7 +83,7 @@ function Planning({ program_id, suggested, like, from, onClose }: PlanningProps)
   })
   const planAll = () => {
     if (!form.sound()) return
-    // without a preview the server says at which field something is missing
+    // Without a preview, the server says which field is missing
     plan.send({ body: { ...wholeBody(values), rule: series.rule, plan: series.plan ?? 'none' } })
   }
   return (
@@ -120,10 +120,10 @@ function Planning({ program_id, suggested, like, from, onClose }: PlanningProps)
   )
 }
 
-/** Prefers a field's own error over the general sentence. */
+/** Prefers a field's own error over the general message. */
 const sentenceOf = (failure: ApiFailure) => inWords(Object.values(failure.fieldErrors())[0] ?? failure.sentence)
 
-/** The dates as they would be planned now, asked for while the form is filled in. */
+/** Loads the dates as they would be planned, while the form is filled in. */
 function useDates(values: SessionValues & RuleValues, repeats: boolean) {
   const { days, zone, room_id, instructor_ids } = bodyOf(values)
   const rule = ruleOf(values, days[0]?.on_day ?? '')
@@ -133,13 +133,13 @@ function useDates(values: SessionValues & RuleValues, repeats: boolean) {
   const found = useQueryOf(api.series.preview, { body }, { enabled: asks, keep: true, quiet: true })
   const preview = asks && !found.error ? found.data : undefined
   const refused = asks && found.error ? sentenceOf(found.error) : undefined
-  // what is still shown of the last rule is not what would be planned
+  // The dates still shown for the previous rule aren't the ones that would be planned
   const plan = found.isPlaceholderData ? undefined : preview?.plan
   const isLoading = asks && (found.isPending || found.isPlaceholderData)
   return { rule, preview, refused, plan, isLoading, count: preview?.dates.length ?? 0 }
 }
 
-/** Several programs suggest none. */
+/** Returns the suggested program; several programs suggest none. */
 const oneOf = (suggested: string | undefined) => (suggested?.includes(',') ? undefined : suggested)
 
 interface Begun {

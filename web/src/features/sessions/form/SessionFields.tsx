@@ -29,9 +29,9 @@ import { type SessionValues, taughtMinutes } from './session-values.ts'
 
 export interface SessionFieldsProps {
   form: Fields<SessionValues>
-  /** It is planned for a program that is not to be chosen. */
+  /** True when the program is fixed. */
   fixed: boolean
-  /** `template`: without dates; `catalog`: also without what one agency alone has, such as rooms. */
+  /** `template`: without dates; `catalog`: also without fields specific to one agency, such as rooms. */
   as?: 'session' | 'template' | 'catalog'
 }
 
@@ -66,7 +66,7 @@ export function SessionFields({ form, fixed, as = 'session' }: SessionFieldsProp
 type Part = Pick<SessionFieldsProps, 'form'>
 const inputsOf = (form: Fields<SessionValues>) => recordInputs(sessionRecordFields, sessionFieldNames, form)
 
-/** The credit is the length for as long as nobody typed another one. */
+/** Sets the credit to the session's length until the user types another value. */
 function useFollowingCredit({ values, set }: Fields<SessionValues>) {
   const { days, credit_minutes, template_id } = values
   const taught = taughtMinutes(days)
@@ -80,7 +80,7 @@ function useFollowingCredit({ values, set }: Fields<SessionValues>) {
   })
 }
 
-/** A session is called like the module or program that it teaches, until somebody types another title. */
+/** Sets the title to the module or program until the user types another one. */
 function useFollowingTitle(
   { values, fill }: Fields<SessionValues>,
   programs: readonly { value: string; label: string }[],
@@ -102,7 +102,7 @@ function useFollowingTitle(
 const useLiveModules = (program_id: string) =>
   useQueryOf(api.liveModules.list, { params: { id: program_id } }, { enabled: program_id !== '' })
 
-/** In a program with live modules, a session teaches one of them or all. */
+/** For a program with live modules, a session teaches one of them or all. */
 function ModuleField({ form }: Part) {
   const t = useTexts(sessionsTexts)
   const { program_id } = form.values

@@ -8,19 +8,19 @@ import { sessionsTexts } from '../texts.ts'
 
 const told: ReadonlySet<string> = new Set(toldFields)
 
-/** Whether people with a seat hear of these changes. */
+/** Returns true if people with a seat are notified of these changes. */
 export const isTold = ({ state }: Session, changed: readonly string[]) =>
   state === 'open' && changed.some(field => told.has(field))
 
 interface Props {
   session: Session
-  /** Names and numbers are those of the preview, where there is one. */
+  /** True when a preview already shows names and numbers. */
   named: boolean
   tell: boolean
   onChange: (tell: boolean) => void
 }
 
-/** Says before saving who will be notified, and lets the editor not notify. */
+/** Shows before saving who will be notified, with an option to notify no one. */
 export function TellFields({ session: { id }, named, tell, onChange }: Props) {
   const t = useTexts(sessionsTexts)
   const { data } = useQueryOf(api.bookings.ofSession, { params: { id } }, { quiet: true })

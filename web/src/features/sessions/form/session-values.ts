@@ -20,7 +20,7 @@ export interface DayValues {
 
 const record = recordValues(sessionRecordFields)
 
-/** A session as the fields of its form hold it: texts as typed. A blank module is the whole program. */
+/** A session as stored in the form: text as typed. A blank module means the whole program. */
 export interface SessionValues extends ValuesOf<typeof sessionRecordFields> {
   program_id: string
   days: readonly DayValues[]
@@ -40,7 +40,7 @@ export const blankSession = (program_id: Id | undefined, zone: string): SessionV
   open: true,
 })
 
-/** A template's sessions have days of their own, which follow the first one. */
+/** Returns form values from a template, with days that follow the first one. */
 export const plannedFrom = (template: SessionTemplate, program_id: Id, zone: string): SessionValues => ({
   ...templateValues(template),
   program_id,
@@ -48,7 +48,7 @@ export const plannedFrom = (template: SessionTemplate, program_id: Id, zone: str
   zone: template.body.zone ?? zone,
 })
 
-/** A template as the same fields hold it; its days have no dates. */
+/** Returns a template's form values; its days have no dates. */
 export const templateValues = ({ id, name, module_id, body }: SessionTemplate): SessionValues & { name: string } => ({
   ...blankSession(undefined, ''),
   ...record.valuesOf(body),
@@ -104,7 +104,7 @@ export const likeOf = (session: Session): SessionValues => ({
 
 const numberOf = (typed: string) => Number(typed.trim() || Number.NaN)
 
-/** All that a call may send of it, but for the program. */
+/** Returns everything a call may send, except the program. */
 export const bodyOf = (values: SessionValues): SessionBody => ({
   ...record.bodyOf(values),
   days: values.days.map(({ after: _, ...day }) => ({ ...day, break_minutes: numberOf(day.break_minutes) })),
@@ -113,7 +113,7 @@ export const bodyOf = (values: SessionValues): SessionBody => ({
 
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
 
-/** Returns the length of the days without breaks, by their clocks; null while a time is missing. */
+/** Returns the total length of the days without breaks, by clock time; null while a time is missing. */
 export function taughtMinutes(days: readonly DayValues[]): number | null {
   const each = days.map(({ starts, ends, break_minutes }) => {
     const lasts = minutesOf(ends) - minutesOf(starts)

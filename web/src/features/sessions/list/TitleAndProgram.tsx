@@ -3,13 +3,13 @@ import css from '../sessions.module.css'
 
 interface Props {
   title: string
-  /** Null where the page is about one program. */
+  /** Null on a page about one program. */
   program: string | null
   /** The link with the title. */
   children: ReactNode
 }
 
-/** A session with its program below, unless the title begins with that. */
+/** A session with its program below, unless the title begins with the program's name. */
 export const TitleAndProgram = ({ title, program, children }: Props) => (
   <span className={css.named}>
     {children}

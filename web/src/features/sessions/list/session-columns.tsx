@@ -28,7 +28,7 @@ const Title = ({ session, href }: { session: SessionRow; href: string }) => (
   </Link>
 )
 
-/** `within`: the sessions of one program, which needs no name there. */
+/** `within`: the sessions of one program, so its name isn't shown. */
 export const sessionCells = (
   hrefOf: (session: SessionRow) => string,
   { within = false } = {},
@@ -66,7 +66,7 @@ export const sessionCells = (
   ...plainCells(sessionRecordFields),
 })
 
-/** On a phone: what, when, where, and how full. */
+/** On a phone: title, time, place, and seats. */
 export const sessionCard = (session: SessionRow, href: string) => (
   <CardLines
     title={<Title session={session} href={href} />}

@@ -18,7 +18,7 @@ interface Props {
 const kinds = Object.entries(recordFileKinds) as [RecordFileKind, string][]
 const useOf = (kind: RecordFileKind) => (kind === 'sign_in_sheet' ? 'sign_in_sheet' : 'session_paper')
 
-/** Signed sheets, materials, results: uploaded while the dialog is open, kept when it is sent. */
+/** Adds signed sheets, materials, or results: uploaded while the dialog is open, saved when it is submitted. */
 export default function AddFilesDialog({ session_id, kind, onClose }: Props) {
   const t = useTexts(sessionRecordTexts)
   const [uploading, setUploading] = useState(false)
@@ -48,7 +48,7 @@ export default function AddFilesDialog({ session_id, kind, onClose }: Props) {
         label={t('kind')}
         value={values.kind}
         choices={kinds.map(([value, label]) => ({ value, label: inWords(label) }))}
-        // files of one kind are checked as such, so they don't become another
+        // Files are validated for their kind, so a change of kind clears them
         onChange={value => set({ kind: value as RecordFileKind, files: [] })}
       />
       {values.kind === 'sign_in_sheet' && (

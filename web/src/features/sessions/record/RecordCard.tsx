@@ -48,7 +48,7 @@ interface Props {
   onEditSession: () => void
 }
 
-/** The nine items of the session's record, how to add what is missing, its files, and what was frozen. */
+/** The nine items of the session's record, ways to add missing ones, its files, and its frozen versions. */
 export default function RecordCard({ session, onEditSession }: Props) {
   const t = useTexts(sessionRecordTexts)
   const { data, isError, refetch } = useQueryOf(api.sessionRecords.get, { params: { id: session.id } }, { quiet: true })
@@ -194,7 +194,7 @@ interface MendProps {
   onAdd: (kind: RecordFileKind) => void
 }
 
-/** The text that belongs to an item, and the kind of its files. */
+/** The text field that belongs to an item; the next map has the kind of its files. */
 const textOf: Partial<Record<RecordItem, RecordText>> = {
   content: 'objectives',
   materials: 'materials',
@@ -213,7 +213,7 @@ const filesOf: Partial<Record<RecordItem, RecordFileKind>> = {
 }
 const inSession: ReadonlySet<RecordItem> = new Set(['length', 'location', 'sign_off'])
 
-/** The action that adds to an item, missing or not. */
+/** The button that adds to an item, missing or not. */
 function Mend({ item: { item, why }, session, onEditSession, onText, onAdd }: MendProps) {
   const t = useTexts(sessionRecordTexts)
   const to = useAgencyPaths()

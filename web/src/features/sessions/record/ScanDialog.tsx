@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The signed sheet beside what the roster says. */
+/** The signed sheet next to the roster's data. */
 export default function ScanDialog({ session, file, onClose }: Props) {
   const t = useTexts(sessionRecordTexts)
   return (

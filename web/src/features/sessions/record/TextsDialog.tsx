@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Facts without a session field: content, objectives, materials and results. */
+/** Data without its own session field: content, objectives, materials, and results. */
 export default function TextsDialog({ record, first, onClose }: Props) {
   const t = useTexts(sessionRecordTexts)
   const { session_id: id, texts, version, program_content, last } = record

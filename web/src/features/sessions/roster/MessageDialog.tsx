@@ -13,7 +13,7 @@ import type { RosterAnswer } from './roster-answer.ts'
 
 type Group = (typeof standingBookings)[number]
 
-/** One text for those who have a seat, wait or are invited; how many get it is shown before it goes out. */
+/** Sends one message to people who have a seat, wait, or are invited; shows the number of recipients before sending. */
 export default function MessageDialog({ roster, onClose }: { roster: RosterAnswer; onClose: () => void }) {
   const t = useTexts(bookingTexts)
   const [message, setMessage] = useState('')

@@ -30,7 +30,7 @@ const SubstituteDialog = lazyPart(() => import('./SubstituteDialog.tsx'))
 
 type Asked = 'add' | 'message' | 'substitute'
 
-/** Participants, the wait-list in order, and people who are off, with the actions on each. */
+/** Participants, the wait-list in order, and canceled bookings, each with actions. */
 export default function Roster({ session }: { session: { id: string } }) {
   const t = useTexts(bookingTexts)
   const { data, isError, refetch } = useQueryOf(api.bookings.ofSession, { params: { id: session.id } }, { quiet: true })

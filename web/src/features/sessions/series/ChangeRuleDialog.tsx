@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Another rule for the sessions of a series that have not begun. */
+/** Changes the recurrence of a series' sessions that haven't begun. */
 export default function ChangeRuleDialog({ session, onClose }: Props) {
   const t = useTexts(sessionsTexts)
   const id = session.series_id ?? ''

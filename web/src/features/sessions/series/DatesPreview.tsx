@@ -15,11 +15,11 @@ interface Props {
     | undefined
   refused: string | undefined
   zone: string
-  /** Leaves a day out. */
+  /** Skips a day. */
   onLeaveOut: (day: string) => void
 }
 
-/** The dates that a rule gives, before any of them is there. */
+/** Previews the dates that a rule produces before they are created. */
 export function DatesPreview({ preview, refused, zone, onLeaveOut }: Props) {
   const t = useTexts(sessionsTexts)
   if (refused) return <Banner level="warning" title={refused} />

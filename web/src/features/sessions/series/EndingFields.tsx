@@ -19,12 +19,12 @@ export const endingOf = ({ reason, tell, move_to }: EndingValues) => ({ reason, 
 interface Props {
   form: Pick<Fields<EndingValues>, 'field' | 'box'>
   program_id: Id
-  /** Sessions that end: nobody is sent there. */
+  /** Sessions being canceled, so no one can be moved to them. */
   ending: readonly Id[]
   people: number
 }
 
-/** The reason for a cancellation, its notices, and the new session of its people. */
+/** The reason for a cancellation, its notifications, and a new session for its people. */
 export function EndingFields({ form: { field, box }, program_id, ending, people }: Props) {
   const t = useTexts(sessionsTexts)
   const others = useQueryOf(api.bookings.choices, { query: { program_id } }, { enabled: people > 0, quiet: true })

@@ -16,7 +16,7 @@ import { hintsOf, type RuleValues } from './rule-values.ts'
 
 type RuleForm = Pick<Fields<RuleValues>, 'values' | 'field' | 'set'>
 
-/** Every how many days, weeks or months, on which day, until when. */
+/** The interval in days, weeks, or months, the day, and the end. */
 export function RuleFields({ form, first }: { form: RuleForm; first: string }) {
   const t = useTexts(sessionsTexts)
   const { values, field, set } = form
@@ -115,7 +115,7 @@ function Monthly({ form: { values, field, set }, first }: { form: RuleForm; firs
   )
 }
 
-/** Days that are left out; the preview adds one by a button too. */
+/** Skipped days; the preview also has a button to add one. */
 function Exceptions({ form: { values, set } }: { form: RuleForm }) {
   const t = useTexts(sessionsTexts)
   if (values.except.length === 0) return null

@@ -83,7 +83,7 @@ export const valuesOfRule = (rule: Recurrence): RuleValues => ({
   skips_holidays: rule.skips_holidays,
 })
 
-/** Enough is typed to ask for the dates. */
+/** Returns true when the rule is complete enough to request dates. */
 export const isWhole = (rule: Recurrence): boolean =>
   Number.isInteger(rule.interval) &&
   (rule.until === null ? Number.isInteger(rule.times) : isDay.test(rule.until)) &&
@@ -93,6 +93,6 @@ export const isWhole = (rule: Recurrence): boolean =>
 export function placeOfRule(path: string, { ends }: RuleValues): string {
   if (!path.startsWith('rule.')) return path
   const field = path.slice(5).replace(/\..*$/, '')
-  // of the two ends one is shown
+  // Only one of the two ends is shown
   return field === 'until' || field === 'times' ? ends : field
 }

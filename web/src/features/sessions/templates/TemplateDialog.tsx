@@ -13,7 +13,7 @@ interface Props {
   program_id: Id
   /** Hides fields that belong to one agency. */
   inCatalog: boolean
-  /** Absent for a new one. */
+  /** Absent for a new template. */
   template?: SessionTemplate
   onClose: () => void
 }
@@ -25,7 +25,7 @@ const args = (values: Values) => ({
   module_id: values.module_id || null,
   body: templateBodyOf(values),
 })
-/** Fields of the template's own say what the server says of `body`. */
+/** Maps the server's errors about `body` to the template's fields. */
 const place = (path: string) => path.replace(/^body\./, '').replace(/\.after_days$/, '.after')
 
 export default function TemplateDialog({ template, ...props }: Props) {

@@ -21,9 +21,9 @@ const TemplateDialog = lazyPart(() => import('./TemplateDialog.tsx'))
 interface Props {
   program_id: Id
   mayEdit: boolean
-  /** They are the catalog's, where nobody plans sessions. */
+  /** True for the catalog, where no one plans sessions. */
   inCatalog?: boolean
-  /** Plans a session from one. */
+  /** Plans a session from a template. */
   onUse?: (template: Id) => void
 }
 
@@ -39,7 +39,7 @@ export default function TemplatesPanel({ program_id, mayEdit, inCatalog = false,
     { quiet: true },
   )
   const close = () => ask(null)
-  // without templates, only people who could add one see the panel
+  // Without templates, only people who could add one see the panel
   if (!inCatalog && !mayEdit && data?.data.length === 0) return null
   return (
     <div className={css.banner}>

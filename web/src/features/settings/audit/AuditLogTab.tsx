@@ -14,7 +14,7 @@ import { auditTabTexts } from './texts.ts'
 const untilSealed = (last: { data: AuditEntry[] } | undefined) =>
   last?.data.some(({ seq }) => seq === null) ? 2_000 : (false as const)
 
-/** R-RTE-9: what happened in the agency, by whom and when, and whether it still says what it said. */
+/** R-RTE-9: what happened in the agency, by whom and when, and whether the log is unaltered. */
 export default function AuditLogTab() {
   const t = useTexts(auditTabTexts)
   const to = useAgencyPaths()
@@ -38,7 +38,7 @@ export default function AuditLogTab() {
   )
 }
 
-/** Returns the page of an entry's subject; none for one whose import was undone. */
+/** Returns the page of an entry's subject; none if its import was undone. */
 const subjectOf = ({ kind, subject_id }: AuditEntry, to: AgencyPaths) =>
   subject_id && kind.startsWith('employee.') && kind !== 'employee.removed'
     ? to.employee(subject_id, 'history')

@@ -11,7 +11,7 @@ interface Props {
   filters: Readonly<Record<string, string | undefined>>
 }
 
-/** Takes the log along as a file. */
+/** Exports the log as a file. */
 export function ExportMenu({ filters }: Props) {
   const t = useTexts(auditTabTexts)
   const file = useDownload(api.auditLog.export)

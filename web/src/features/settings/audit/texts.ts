@@ -1,5 +1,5 @@
 import { catalogue } from '@/lib/texts/catalogue.ts'
 import type en from './texts/en.ts'
 
-/** The log of one agency. */
+/** Texts of an agency's audit log. */
 export const auditTabTexts = catalogue<typeof en>('audit-tab', import.meta.glob('./texts/*.ts'))

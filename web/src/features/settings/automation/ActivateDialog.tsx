@@ -16,7 +16,7 @@ interface Values {
   day: string
 }
 
-/** Activates a rule. Nothing is chosen beforehand: what happened already is a question for whoever activates it. */
+/** Activates a rule. Nothing is preselected: the user must decide about earlier events. */
 export default function ActivateDialog({ rule, onClose }: { rule: AutomationRule; onClose: () => void }) {
   const t = useTexts(automationTexts)
   const today = todayIn(useAgency().timeZone)
@@ -43,7 +43,7 @@ export default function ActivateDialog({ rule, onClose }: { rule: AutomationRule
     { quiet: true },
   ).data?.people
   const by = form.field('by')
-  // what else could be caught up with is nothing that this trigger knows of
+  // This trigger has no other earlier events to catch up on
   const { on } = rule.definition.trigger
   const choice = (value: Values['by'], label: string, hint?: string) => (
     <CheckField

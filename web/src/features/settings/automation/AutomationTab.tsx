@@ -98,7 +98,7 @@ const NameOf = ({ rule, href }: { rule: RuleSummary; href: string | undefined })
     <span>{rule.name}</span>
   )
 
-/** Whole: a rule that reads only in part may be taken for another one. */
+/** The full sentence: a truncated rule could be mistaken for another one. */
 const Sentence = ({ rule }: { rule: RuleSummary }) => <span className={css.wholeSentence}>{rule.sentence}</span>
 
 const ruleCard = (rule: RuleSummary, href: string | undefined) => (
@@ -116,7 +116,7 @@ const cellsFor = (
 ): Cells<RuleSummary, ColumnOf<typeof automationRulesList>> => ({
   name: {
     width: '190px',
-    // rows are as high as their sentence: there is room for the whole name
+    // Rows are as high as their sentence, so the full name fits
     cell: rule => (
       <span className={css.wholeName}>
         <NameOf rule={rule} href={hrefOf(rule)} />

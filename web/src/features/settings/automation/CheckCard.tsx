@@ -22,7 +22,7 @@ interface Props {
 
 const restMs = 500
 
-/** Shows the rule as a sentence, its loops and collisions, and a dry run. Nothing here changes any data. */
+/** Shows the rule as a sentence, its loops and conflicts, and a dry run. Nothing here changes any data. */
 export function CheckCard({ id, name, definition }: Props) {
   const t = useTexts(automationTexts)
   const settled = useSettled(definition, restMs)
@@ -31,7 +31,7 @@ export function CheckCard({ id, name, definition }: Props) {
     { params: { id }, body: { ...(name.trim() && { name: name.trim() }), definition: settled } },
     { keep: true, quiet: true },
   )
-  // the server refuses while a choice is missing
+  // The server refuses while a choice is missing
   const found = asked.isError ? undefined : asked.data
   return (
     <>

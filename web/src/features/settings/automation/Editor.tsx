@@ -56,7 +56,7 @@ export function Editor({ start, rule }: Props) {
   const form = useForm<Endpoint, Values>({
     start,
     call: rule ? api.automationRules.update : api.automationRules.add,
-    // The rule schema would bring the schemas of all filters into the start bundle. The fields show the server's sentences instead.
+    // The rule schema would add the schemas of all filters to the start bundle. The fields show the server's messages instead.
     problems: ({ name }) => (name.trim() === '' ? { name: t('nameMissing') } : {}),
     args: values => ({ ...(rule && { params: { id: rule.id } }), body: values }),
     edited: rule && {

@@ -7,7 +7,7 @@ import { Link } from '@/ui/Link.tsx'
 import css from './automation.module.css'
 import { automationTexts } from './texts.ts'
 
-/** Explains what automation rules are for, and what programs, paths and others do without one. */
+/** Explains the purpose of automation rules, and what programs, paths, and others do without one. */
 export function OtherRules() {
   const t = useTexts(automationTexts)
   const to = useAgencyPaths()

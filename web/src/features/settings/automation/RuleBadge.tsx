@@ -13,7 +13,7 @@ const colours: Readonly<Record<AutomationState, StatusColour>> = {
 
 type Stated = Pick<RuleSummary, 'state' | 'paused_by'>
 
-/** In a column: the state, and below it why a rule is paused, so that a long reason widens nothing. */
+/** For a column: the state, and below it why a rule is paused, so that a long reason doesn't widen it. */
 export const StateWithReason = ({ rule: { state, paused_by } }: { rule: Stated }) => (
   <span className={css.state}>
     <StatusBadge colour={colours[state]}>{inWords(automationStates.names[state])}</StatusBadge>

@@ -12,7 +12,7 @@ import { automationTexts } from './texts.ts'
 
 const ActivateDialog = lazyPart(() => import('./ActivateDialog.tsx'))
 
-/** Moves a rule to its next state. Activating asks what to do about earlier events; resuming does not make up for the pause. */
+/** Moves a rule to its next state. Activating asks what to do about earlier events; resuming doesn't make up for the pause. */
 export function StateButtons({ rule, dirty }: { rule: AutomationRule; dirty: boolean }) {
   const t = useTexts(automationTexts)
   const [asking, setAsking] = useState<'activate' | 'resume' | 'start' | null>(null)

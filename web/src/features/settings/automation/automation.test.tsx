@@ -77,7 +77,7 @@ test('[R-RTE-10] with no rules, a template fills in a draft after asking what it
     answers: fake => fake.answer(api.automationRules.list, { data: [], meta: { total: 0, page: 1, per_page: 50 } }),
   })
   await screen.findAllByRole('button', { name: 'Use a template' })
-  // the buttons move into the empty face once it is known that there are none at all
+  // The buttons move into the empty state once the list is known to be empty
   await waitFor(() => expect(screen.queryByRole('searchbox')).toBeNull())
   await userEvent.click(screen.getAllByRole('button', { name: 'Use a template' })[0] as HTMLElement)
   await userEvent.click(await screen.findByRole('button', { name: 'Use the template Chase overdue training' }))

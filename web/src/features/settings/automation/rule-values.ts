@@ -1,4 +1,4 @@
 import type { AutomationRule } from '@preceptor/contract'
 
-/** A rule as its form holds it. */
+/** Returns a rule's form values. */
 export const valuesOf = ({ name, definition }: Pick<AutomationRule, 'name' | 'definition'>) => ({ name, definition })

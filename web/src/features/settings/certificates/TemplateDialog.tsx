@@ -24,7 +24,7 @@ import css from './templates.module.css'
 import { templatesTexts } from './texts.ts'
 
 interface Props {
-  /** Null for a new one. */
+  /** Null for a new template. */
   template: CertificateTemplate | null
   onClose: () => void
 }

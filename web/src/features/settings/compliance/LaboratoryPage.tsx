@@ -22,7 +22,7 @@ import { RuleWords } from '@/widgets/compliance-rules/RuleWords.tsx'
 import { useRuleNames } from './rule/use-rule-names.ts'
 import { complianceSettingsTexts } from './texts.ts'
 
-/** One draft in the rule lab: its text, its effect on everyone, and its end. */
+/** One draft in the rule lab: its text, its effect on everyone, and how to publish or discard it. */
 export default function LaboratoryPage() {
   const { id = '' } = useParams()
   const t = useTexts(complianceSettingsTexts)

@@ -26,7 +26,7 @@ import { complianceSettingsTexts } from './texts.ts'
 
 const RetireDialog = lazyPart(() => import('./rule/RetireDialog.tsx'))
 
-/** One rule with its versions, and the editor; `new` in the address writes one. */
+/** One rule with its versions, and the editor; `new` in the address creates one. */
 export default function RulePage() {
   const { id = '' } = useParams()
   return id === 'new' ? <NewRule /> : <KnownRule id={id} />

@@ -66,12 +66,12 @@ const cells = (to: AgencyPaths, now: number, timeZone: string | undefined): Cell
   updated_at: { cell: row => <Ago at={row.updated_at} now={now} timeZone={timeZone} /> },
 })
 
-/** Employees of a coordinator who is deactivated need another one. */
+/** Returns true if deactivating a coordinator leaves employees who need another one. */
 const leavesPeople = (row: Coordinator) => row.is_active && row.employees > 0
 
 const dialogs = ['link', 'unlink', 'reassign', 'deputy', 'deactivate'] as const
 
-/** R-ENT-4: who looks after which people, and who of them works in the panel and sees those people alone. */
+/** R-ENT-4: coordinators and their employees, and which coordinators are users who see only those employees. */
 export default function CoordinatorsTab() {
   const t = useTexts(coordinatorsTexts)
   const to = useAgencyPaths()

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A coordinator with people can be deactivated, but the people may need another one first. */
+/** Deactivates a coordinator. One with employees can be deactivated, but the employees may need another one first. */
 export default function DeactivateDialog({ row, onConfirm, onReassign, onClose }: Props) {
   const t = useTexts(coordinatorsTexts)
   const { name, employees, user } = row

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Links a coordinator to a user, and says what that user and others will see or no longer see. */
+/** Links a coordinator to a user, and shows what that user and others will see or no longer see. */
 export default function LinkDialog({ row, onClose }: Props) {
   const t = useTexts(coordinatorsTexts)
   const to = useAgencyPaths()
@@ -87,7 +87,7 @@ export default function LinkDialog({ row, onClose }: Props) {
   )
 }
 
-/** Includes the current user, who may no longer be available to choose. */
+/** Returns the choices, including the current user, who may no longer be available. */
 function choicesOf({ id, user }: Coordinator, users: readonly LinkableUser[]) {
   const kept = user && !users.some(other => other.id === user.id) ? [{ value: user.id, label: user.name }] : []
   return [

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks first, because the user then sees nobody. */
+/** Asks for confirmation, because the user then sees no one. */
 export default function UnlinkDialog({ row, onClose }: Props) {
   const t = useTexts(coordinatorsTexts)
   const refresh = useRefreshTaxonomy(coordinatorKind)
@@ -27,7 +27,7 @@ export default function UnlinkDialog({ row, onClose }: Props) {
       showToast('success', t('unlinked', { user, name }))
       leave()
     },
-    // the list may be older than another user's change: the notice says so, and the rows load again
+    // Another user may have changed it since the list loaded: the notice says so, and the rows reload
     fail: leave,
   })
   return (

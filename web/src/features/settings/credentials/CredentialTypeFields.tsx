@@ -20,7 +20,7 @@ export interface CredentialTypeValues {
   discipline_ids: readonly string[]
 }
 
-/** A name that sounds medical ticks the box once; a user who unticks it keeps that choice. */
+/** Returns true when a name starts to sound medical, which checks the box once; a user who unchecks it keeps that choice. */
 const becomesMedical = (before: string, now: string) => !soundsMedical(before) && soundsMedical(now)
 
 export function CredentialTypeFields({ form, id }: FieldsProps<CredentialTypeValues>) {

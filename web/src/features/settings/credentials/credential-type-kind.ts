@@ -15,7 +15,7 @@ const empty: CredentialTypeValues = {
   discipline_ids: [],
 }
 
-/** Text that isn't a number gets the schema's sentence. */
+/** Text that isn't a number becomes NaN, which the schema rejects with its message. */
 const wholeOf = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 
 export const credentialTypeKind: Kind<CredentialType, CredentialTypeValues> = {

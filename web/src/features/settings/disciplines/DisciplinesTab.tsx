@@ -48,7 +48,7 @@ const cells = (to: AgencyPaths): Cells<Discipline, OwnColumn> => ({
   },
 })
 
-/** The titles people work under, and how many hold each. */
+/** The agency's disciplines, and how many people have each. */
 export default function DisciplinesTab() {
   const t = useTexts(taxonomyTexts)
   const to = useAgencyPaths()

@@ -22,7 +22,7 @@ const DiscardDialog = lazyPart(() => import('./builder/DiscardDialog.tsx'))
 const FormVersionsDialog = lazyPart(() => import('./builder/FormVersionsDialog.tsx'))
 const TestRunDialog = lazyPart(() => import('./builder/TestRunDialog.tsx'))
 
-/** The form's content. Drafts are edited, published versions are read-only. The address names the open one. */
+/** The form's content. Drafts are editable; published versions are read-only. The address names the open version. */
 export default function FormContentTab() {
   const t = useTexts(formSettingsTexts)
   const { form, mayEdit } = useOutletContext<FormOutlet>()
@@ -74,7 +74,7 @@ export default function FormContentTab() {
 
 interface BarProps {
   version: DraftAnswer['version']
-  /** When it was read. */
+  /** True for the editable draft. */
   edits: boolean
   viewing: boolean
   ask: (word: 'publish' | 'discard' | 'versions' | 'test') => void

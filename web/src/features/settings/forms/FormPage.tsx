@@ -20,7 +20,7 @@ import css from './forms.module.css'
 import { FormMenu } from './list/FormMenu.tsx'
 import { formSettingsTexts } from './texts.ts'
 
-/** One form, a tab for each side of it. */
+/** One form, with a tab for each of its parts. */
 export default function FormPage() {
   const t = useTexts(formSettingsTexts)
   const { id = '' } = useParams()

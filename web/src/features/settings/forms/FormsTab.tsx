@@ -15,7 +15,7 @@ import { formSettingsTexts } from './texts.ts'
 const NewFormDialog = lazyPart(() => import('./list/NewFormDialog.tsx'))
 const ImportFormDialog = lazyPart(() => import('./list/ImportFormDialog.tsx'))
 
-/** The forms of the agency, by their state. */
+/** The agency's forms, by state. */
 export default function FormsTab() {
   const t = useTexts(formSettingsTexts)
   const to = useAgencyPaths()

@@ -15,7 +15,7 @@ import { formSettingsTexts } from './texts.ts'
 
 const { say } = formSettingsTexts
 
-/** Calls that show a form; refreshed after a change of one. */
+/** Calls that show a form; refreshed after a form changes. */
 export const showsForms = [api.forms.list, api.forms.counts, api.forms.get, api.lookups.forms] as const
 
 export const statusWord = (status: FormStatus) => inWords(formStates.names[status])
@@ -25,7 +25,7 @@ export const statusColours: Readonly<Record<FormStatus, StatusColour>> = {
   archived: 'grey',
 }
 
-/** A text in the language that is edited, or in any there is. */
+/** Returns the text in the language being edited, or in any available one. */
 export const shownIn = (texts: LanguageTexts, language: LearningLanguage) => textFor(texts, [language])?.text ?? ''
 
 export function signerWord(
@@ -47,10 +47,10 @@ export function signerWord(
   }
 }
 
-/** The draft with what keeps it from being published. */
+/** The draft with the problems that prevent publishing. */
 export type DraftAnswer = Answer<typeof api.forms.draft>
 
-/** Data that the page gives its tabs. */
+/** Data that the page passes to its tabs. */
 export interface FormOutlet {
   form: Form
   mayEdit: boolean

@@ -9,7 +9,7 @@ import { idOf } from '@/test/a-program.ts'
 import type { FakeApi } from '@/test/fake-api.ts'
 import { endVisit, expectAccessible, fill, visit } from '@/test/visit.tsx'
 import { removeField } from './builder/content-edits.ts'
-// read before the first test, not while it waits
+// Loaded before the first test, so that no test waits for it
 import './builder/Builder.tsx'
 import './builder/TestRunDialog.tsx'
 
@@ -47,7 +47,7 @@ const start: FormContent = {
   consent: { en: 'I sign electronically.' },
 }
 
-/** A server that keeps the draft of a form. */
+/** A server that stores a form's draft. */
 function keepDraft(server: FakeApi, content: FormContent = start, over: Partial<Form> = {}) {
   let kept = content
   let version = 1
@@ -414,7 +414,7 @@ test('settings are saved with what belongs to a choice', async () => {
   })
 })
 
-/** The dialog for a copy of a medical form, once what it takes over has come. */
+/** Opens the dialog to copy a medical form, and waits for the copied settings. */
 async function copying(from: Id) {
   const server = await visit(`/settings/forms?add=1&copy=${from}`, {
     answers: api_ => {
@@ -457,7 +457,7 @@ test('what a copy takes over is nothing that somebody typed: Esc closes the dial
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-/** A published version, and one before it. */
+/** Serves a published version and an earlier one. */
 function keepVersions(server: FakeApi, now: FormContent, was: FormContent) {
   keepDraft(server, now, { status: 'active', number: 2, has_draft: false })
   const version = (id_: string, number: number, content: FormContent) => ({

@@ -1,7 +1,7 @@
 import { api, type LearningLanguage, learningLanguage } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
 
-/** English and Spanish, and what else the agency's caregivers read. */
+/** Returns English, Spanish, and the other languages that the agency's caregivers read. */
 export function useAgencyLanguages(): readonly LearningLanguage[] {
   const asked = useQueryOf(api.programs.languages, {}, { staleTime: 300_000, quiet: true })
   const known = (asked.data?.data ?? []).filter((code): code is LearningLanguage =>
@@ -10,5 +10,5 @@ export function useAgencyLanguages(): readonly LearningLanguage[] {
   return [...new Set<LearningLanguage>([...known, 'en', 'es'])]
 }
 
-/** The language of new forms. */
+/** Returns the language of new forms. */
 export const useFirstLanguage = (): LearningLanguage => useAgencyLanguages()[0] ?? 'en'

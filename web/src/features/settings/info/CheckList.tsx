@@ -14,7 +14,7 @@ export interface CheckListProps {
   onChange: (chosen: string[]) => void
 }
 
-/** Several of a short list, each with a box; what is chosen keeps the order of the list. */
+/** A short list of checkboxes; the selection keeps the list's order. */
 export function CheckList({ label, hint, choices, value: chosen, error, wide, onChange }: CheckListProps) {
   const id = useId()
   const toggle = (value: string, is: boolean) =>

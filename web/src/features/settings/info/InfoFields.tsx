@@ -26,7 +26,7 @@ import { infoTexts } from './texts.ts'
 
 type Input = Pick<ComponentPropsWithRef<'input'>, 'autoComplete' | 'maxLength' | 'inputMode'>
 
-/** The facts as fields, in the order in which they are read. */
+/** The agency's data as fields, in reading order. */
 export function InfoFields({ form }: InfoFieldsProps) {
   const t = useTexts(infoTexts)
   const zones = useTimeZones(form.values.time_zone)

@@ -15,7 +15,7 @@ import { infoTexts } from './texts.ts'
 
 const FreezingDialog = lazyPart(() => import('./FreezingDialog.tsx'))
 
-/** The facts to edit, all at once. Statuses in which due dates wait are saved after their impact was seen. */
+/** Edits all agency data at once. Changes to the statuses that pause due dates are saved only after their impact is shown. */
 export default function InfoForm({ info }: { info: AgencyInfo }) {
   const t = useTexts(infoTexts)
   const params = { id: info.id }
@@ -34,7 +34,7 @@ export default function InfoForm({ info }: { info: AgencyInfo }) {
     unchanged: () => undefined,
     done: saved => {
       remember(api.agencySettings.get, { params }, saved)
-      // whose name and zone the shell and all pages show: the own agency, or the one that customer success works in
+      // The shell and all pages show this agency's name and zone: the user's own agency, or the one customer success is working in
       setOrganization(saved)
       remember(api.auth.organization, {}, saved)
       form.startFrom(valuesOf(saved), saved.version)

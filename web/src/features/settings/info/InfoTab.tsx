@@ -16,7 +16,7 @@ const InfoForm = lazyPart(
   () => <Loading />,
 )
 
-/** R-RTE-9: what the agency says of itself; those who may not edit it read it. */
+/** R-RTE-9: the agency's data; read-only for users who may not edit it. */
 export default function InfoTab() {
   const id = useRequestAgencyId()
   return id ? <Known key={id} id={id} /> : <Loading />

@@ -10,7 +10,7 @@ import { sectionNames, sections } from './sections.ts'
 import { SupportCard } from './SupportCard.tsx'
 import { infoTexts } from './texts.ts'
 
-/** The facts to read. */
+/** The agency's data, read-only. */
 export function InfoView({ info }: { info: AgencyInfo }) {
   const t = useTexts(infoTexts)
   const values = valuesOf(info)

@@ -13,7 +13,7 @@ import { infoTexts } from './texts.ts'
 const logoOf = (file: File) =>
   pngWithin(logoLimits.bytes, 'logo.png', share => drawn(file, { width: 800 * share, height: 400 * share }))
 
-/** The logo is kept at once, apart from the form around it. */
+/** The logo is saved at once, separately from the surrounding form. */
 export function LogoCard({ info }: { info: AgencyInfo }) {
   const t = useTexts(infoTexts)
   const params = { id: info.id }

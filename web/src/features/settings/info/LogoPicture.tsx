@@ -9,7 +9,7 @@ export function LogoPicture({ info: { id, name, logo } }: { info: AgencyInfo }) 
   const address = usePicture(api.agencySettings.logo, { params: { id } }, logo?.updated_at ?? null)
   if (!logo) return null
   const { width, height } = logo
-  // its place is kept while it is fetched
+  // Its space is reserved while it loads
   if (!address) return <span className={css.logo} style={{ aspectRatio: `${width} / ${height}`, width }} />
   return <img src={address} alt={t('logoOf', { name })} className={css.logo} width={width} height={height} />
 }

@@ -45,7 +45,7 @@ async function openInfo({ as = 'agency_admin', info = facts(), phone = false }: 
 }
 const section = (called: string) => screen.findByRole('region', { name: called })
 const save = () => screen.getByRole('button', { name: 'Save changes' })
-/** A required one has a star after its name. */
+/** Required fields have an asterisk after their name. */
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(words => words.replace(/\s*\*$/, '') === label)
 const sent = (server: FakeApi) => server.of(api.agencySettings.update)
 
@@ -212,7 +212,7 @@ test.each([false, true])('[R-PER-8] the viewer reads the facts and edits none (o
   const main = within(screen.getByRole('main'))
   expect(main.getByRole('img', { name: `Logo of ${name}` })).toBeTruthy()
   expect(main.queryByRole('textbox')).toBeNull()
-  // the list of settings opens by a button on a phone
+  // On a phone, a button opens the list of settings
   expect(main.queryAllByRole('button').map(button => button.textContent)).toEqual(['Agency info'])
   await expectAccessible()
 })

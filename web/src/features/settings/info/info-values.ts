@@ -20,7 +20,7 @@ export type InfoField = 'name' | AgencyField
 type ListField = 'certifications' | 'languages' | 'freezing_statuses' | 'report_domains'
 export type TextKey = Exclude<InfoField, ListField | 'quiet_hours'>
 
-/** The facts as the form holds them: texts as typed, nothing but the quiet hours is null. */
+/** The agency's data as stored in the form: text as typed, with null only for quiet hours. */
 export type InfoValues = Record<TextKey, string> &
   Record<ListField, readonly string[]> & { quiet_hours: { from: string; to: string } | null }
 
@@ -67,7 +67,7 @@ export function valuesOf({ name, details }: AgencyInfo): InfoValues {
   }
 }
 
-/** Spelled so that the same thing typed in another way is no change. */
+/** Normalizes a value so that the same data typed differently is no change. */
 export function spelled(values: InfoValues, field: InfoField): string {
   switch (field) {
     case 'certifications':
@@ -85,7 +85,7 @@ export function spelled(values: InfoValues, field: InfoField): string {
       return values[field].trim()
   }
 }
-/** These fields as the server takes them; an empty text means not known. */
+/** Returns these fields in the server's format; an empty text means unknown. */
 export function patchOf(values: InfoValues, changed: readonly InfoField[]): AgencyInfoPatch {
   const details = changed.filter(field => field !== 'name').map(field => [field, sentOf(values, field)] as const)
   return {
@@ -119,7 +119,7 @@ export function quietWords(quiet: InfoValues['quiet_hours']): string {
   return infoTexts.say(quiet.to < quiet.from ? 'quietOvernight' : 'quietHours', times)
 }
 
-/** One fact in words, to read it or to set two versions side by side. Empty: not given. */
+/** Describes a field, to show it or to compare two versions; empty if not given. */
 export function shownValue(values: InfoValues, field: InfoField): string {
   switch (field) {
     case 'certifications':

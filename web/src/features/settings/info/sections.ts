@@ -1,6 +1,6 @@
 import type { InfoField } from './info-values.ts'
 
-/** The parts of the page in their order; both faces of it, to read and to edit, are made from this. */
+/** The sections of the page in order, for both viewing and editing. */
 export const sections = {
   names: ['name', 'legal_name', 'short_name'],
   license: ['license_no', 'state', 'tax_id', 'certifications'],

@@ -22,7 +22,7 @@ export interface InstructorValues {
   license_expires_on: string
 }
 
-/** A nurse brings a license; what is typed of it stays when the box is cleared by mistake. */
+/** A nurse has a license; typed license data stays if the box is unchecked by mistake. */
 export function InstructorFields({ form: { field, box, values } }: FieldsProps<InstructorValues>) {
   const t = useTexts(taxonomyTexts)
   return (

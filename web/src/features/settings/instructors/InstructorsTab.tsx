@@ -41,7 +41,7 @@ const cells: Cells<Instructor, OwnColumn> = {
   sessions: { align: 'right', cell: row => <Taught row={row} /> },
 }
 
-/** People who teach; not all of them sign in. */
+/** Instructors; not all of them are users. */
 export default function InstructorsTab() {
   const t = useTexts(taxonomyTexts)
   return <TaxonomyEntries kind={instructorKind} hint={t('instructorsHint')} cells={cells} />

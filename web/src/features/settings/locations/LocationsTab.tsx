@@ -25,7 +25,7 @@ const cells = (to: AgencyPaths): Cells<Location, OwnColumn> => ({
   },
 })
 
-/** Offices and branches: where people belong and where classes are held. */
+/** Offices and branches: where people work and classes are held. */
 export default function LocationsTab() {
   const t = useTexts(taxonomyTexts)
   const to = useAgencyPaths()

@@ -6,7 +6,7 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import css from './sftp.module.css'
 import { sftpTexts } from './texts.ts'
 
-/** Steps of a test or delivery, with the finding of each. */
+/** Steps of a test or delivery, with the result of each. */
 export function StepsDone({ label, steps }: { label: string; steps: readonly SftpStepDone[] }) {
   const t = useTexts(sftpTexts)
   const { timeZone } = useAgency()

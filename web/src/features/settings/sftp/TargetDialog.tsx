@@ -83,7 +83,7 @@ function PublicKey({ line }: { line: string }) {
   )
 }
 
-/** A host key that nobody has accepted yet: a first key or a changed one. */
+/** A host key that no one has accepted yet: a first key or a changed one. */
 function SeenKey({ one, mayChange }: { one: SftpTarget; mayChange: boolean }) {
   const t = useTexts(sftpTexts)
   const { id, name, host_key, seen_key, approval } = one

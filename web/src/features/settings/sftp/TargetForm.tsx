@@ -88,7 +88,7 @@ export default function TargetForm({ target, onClose }: Props) {
           ...body,
           ...(passphrase !== undefined && { passphrase }),
           ...(values.pgp_stop ? { pgp_public_key: null } : pgp_public_key ? { pgp_public_key } : {}),
-          // a new sign-in method also sends its secret
+          // A new sign-in method also sends its secret
           ...('auth' in body && { password: whole.password, private_key: whole.private_key }),
         },
       }

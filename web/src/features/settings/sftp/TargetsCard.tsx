@@ -33,7 +33,7 @@ export function TargetsCard({ list, mayChange }: Props) {
   const { data, isError, refetch } = useQueryOf(
     api.sftpTargets.list,
     {},
-    // tests run in the background
+    // Tests run in the background
     { every: answer => (answer?.data.some(isTesting) ? 1500 : false) },
   )
   const rows = data?.data

@@ -9,7 +9,7 @@ export const targetColours: Record<SftpState, StatusColour> = {
   disabled: 'grey',
 }
 
-/** Green for files that are proven, or picked up after their size was right. */
+/** Green for files with proven delivery, or picked up after their size was confirmed. */
 export function deliveryColour(state: FileDeliveryState): StatusColour {
   if (state === 'proven' || state === 'proven_by_size' || state === 'taken') return 'green'
   if (state === 'unproven') return 'amber'

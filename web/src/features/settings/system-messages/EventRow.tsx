@@ -15,13 +15,13 @@ import { systemMessagesTexts } from './texts.ts'
 interface Props {
   event: SystemMessage
   way: EventByChannel
-  /** The row that names the event; those of its other channels follow. */
+  /** True for the row with the event's name; rows for its other channels follow. */
   isFirst: boolean
   languages: readonly string[]
   mayEdit: boolean
 }
 
-/** An event by a channel: whether it is sent, and the languages of its words. */
+/** One event on one channel: whether it is sent, and the languages of its text. */
 export function EventRow({ event, way, isFirst, languages, mayEdit }: Props) {
   const t = useTexts(systemMessagesTexts)
   const to = useAgencyPaths()

@@ -9,7 +9,7 @@ const stateColours: Readonly<Partial<Record<WordState, StatusColour>>> = {
   written: 'green',
   unreviewed: 'amber',
 }
-/** The agency's own words come first; where nothing is written, the next language of the agency is sent. */
+/** The agency's own text comes first; if a language has no text, the agency's next language is sent. */
 const inOrder = ['written', 'unreviewed', 'standard', 'missing'] as const
 
 export function LanguageHead() {
@@ -22,7 +22,7 @@ interface Props {
   states: Readonly<Record<string, WordState>>
 }
 
-/** The languages of a message by the state of their words; a column for each would not fit. */
+/** The languages of a message, grouped by the state of their text; a column for each wouldn't fit. */
 export const LanguageCell = ({ languages, states }: Props) => (
   <td className={css.languages}>
     <ul>

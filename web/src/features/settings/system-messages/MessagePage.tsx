@@ -82,7 +82,7 @@ function Known({ event }: { event: Event }) {
   )
 }
 
-/** Our words with sample values. */
+/** Our standard text with sample values. */
 function StandardCard({ words: { standard }, isOurs }: { words: Words; isOurs: boolean }) {
   const t = useTexts(systemMessagesTexts)
   const [language, setLanguage] = useState('en')
@@ -111,7 +111,7 @@ function StandardCard({ words: { standard }, isOurs }: { words: Words; isOurs: b
   )
 }
 
-/** One sentence that an agency adds to words that the law fixes. */
+/** One sentence that an agency adds to text required by law. */
 function LineCard({ event, words: { channel }, mayEdit }: { event: Event; words: Words; mayEdit: boolean }) {
   const t = useTexts(systemMessagesTexts)
   const kept = event.channels.find(one => one.channel === channel)?.line ?? {}

@@ -13,7 +13,7 @@ const choices = Object.entries(senderRegistrations).map(([value, label]) => ({
   label,
 }))
 
-/** Adds a number of the agency, or changes one. */
+/** Adds or edits one of the agency's numbers. */
 export default function NumberDialog({ one, onClose }: { one: SmsSender | null; onClose: () => void }) {
   const t = useTexts(systemMessagesTexts)
   const start = {

@@ -20,7 +20,7 @@ import { systemMessagesTexts } from './texts.ts'
 
 const NumberDialog = lazyPart(() => import('./NumberDialog.tsx'))
 
-/** Numbers that texts go out by, with their health. Vendor staff change them. */
+/** Numbers that send text messages, with their health. Vendor staff change them. */
 export function NumbersCard() {
   const t = useTexts(systemMessagesTexts)
   const mayChange = useCan(access.manageSenders)

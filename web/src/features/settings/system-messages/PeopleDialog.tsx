@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The text for people who make it hard. */
+/** Shows the text for people with difficult data. */
 export default function PeopleDialog({ id, texts, channel, onClose }: Props) {
   const t = useTexts(systemMessagesTexts)
   const answer = usePreview(id, texts)
@@ -40,7 +40,7 @@ export default function PeopleDialog({ id, texts, channel, onClose }: Props) {
   )
 }
 
-/** Loads once when the dialog opens. */
+/** Loads once, when the dialog opens. */
 function usePreview(id: string, texts: OwnTexts) {
   const [data, setData] = useState<readonly ShownTo[] | null>(null)
   const { send, failure, reset } = useSend(api.templates.preview, { done: answer => setData(answer.data) })

@@ -14,11 +14,11 @@ interface Props {
   channel: 'mail' | 'sms'
   values: Readonly<Record<string, string>>
   footer: string
-  /** Takes the body in plain letters; absent for readers. */
+  /** Receives the body in plain characters; absent for read-only users. */
   onPlain?: (body: string) => void
 }
 
-/** The text as people read it, with sample values. */
+/** The text as recipients read it, with sample values. */
 export function Sample({ text, language, fields, channel, values, footer, onPlain }: Props) {
   const t = useTexts(systemMessagesTexts)
   const said = mergeWords(text.body, fields, values).text
@@ -46,7 +46,7 @@ export function Sample({ text, language, fields, channel, values, footer, onPlai
   )
 }
 
-/** Letters that make all of it cost more stand out. */
+/** Highlights characters that make the whole message cost more. */
 function Marked({ text }: { text: string }) {
   const costly = new Set(costlyLetters(text))
   const runs: { words: string; isCostly: boolean }[] = []

@@ -71,7 +71,10 @@ export default function SystemMessagesTab() {
   )
 }
 
-/** Users of the panel read the languages it speaks: for their messages, the others aren't missing. */
+/**
+ * Returns the languages for a class of message. Panel users read only the panel's languages, so for their messages the others
+ * aren't missing.
+ */
 function languagesOf(is: (typeof classes)[number]['is'], { languages, data }: Answered): readonly string[] {
   if (is === 'work' || is === 'keyword') return languages
   const ways = data.filter(event => event.class === is).flatMap(({ channels }) => channels)
@@ -113,7 +116,7 @@ function ClassCard({ title, hint, events, languages, mayEdit }: ClassProps) {
   )
 }
 
-/** Wider than a phone: it scrolls on its own, also by keyboard. */
+/** Wider than a phone, so it scrolls separately, also by keyboard. */
 function Grid({ label, children }: { label: string; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -36,7 +36,7 @@ type Channel = 'mail' | 'sms'
 interface Props {
   /** Null before the agency's first own text. */
   template: MessageTemplate | null
-  /** The event, or none for a saved reply. */
+  /** The event, or null for a saved reply. */
   target: { event: string | null; channel: Channel }
   variables: readonly TemplateVariable[]
   starts: EditedChannel['starts']
@@ -289,7 +289,7 @@ function TestButton({ id, language, texts }: { id: string; language: string; tex
   )
 }
 
-/** The agency's languages first, then those that caregivers read besides. */
+/** Returns the agency's languages, then the other languages that caregivers read. */
 function languageChoices(agency: readonly string[], texts: OwnTexts) {
   const others = Object.keys(learningLanguages).filter(code => !agency.includes(code))
   return [...agency, ...others].map(value => ({
@@ -298,7 +298,7 @@ function languageChoices(agency: readonly string[], texts: OwnTexts) {
   }))
 }
 
-/** Variables that some people have no value for, and that have no fallback here. */
+/** Returns variables without a fallback that some people have no value for. */
 function lackingIn(body: string, variables: readonly TemplateVariable[]): string[] {
   const bare = new Set(
     parseWords(body).pieces.flatMap(piece =>

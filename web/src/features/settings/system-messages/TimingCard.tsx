@@ -17,7 +17,7 @@ interface Props {
 const typed = (days: number | null) => (days === null ? '' : String(days))
 const daysIn = (text: string) => (text.trim() === '' ? null : Number(text))
 
-/** When a message goes out, and what follows while nobody opens its link. */
+/** When a message is sent, and what follows if its link isn't opened. */
 export function TimingCard({ event: { key, timing }, way, mayEdit }: Props) {
   const t = useTexts(systemMessagesTexts)
   const form = useForm({

@@ -14,7 +14,7 @@ import { systemMessagesTexts } from './texts.ts'
 
 interface Props {
   id: string
-  /** Puts older texts into the editor; absent for readers. */
+  /** Loads an older text into the editor; absent for read-only users. */
   onUse?: (texts: OwnTexts) => void
   onClose: () => void
 }

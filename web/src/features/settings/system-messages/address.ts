@@ -1,4 +1,4 @@
 import { agencyPages } from '@/nav/pages.ts'
 
-/** By the key of an event, or the id of a saved reply, or for a new one. */
+/** Returns the page's path for an event key, a saved reply's id, or a new reply. */
 export const messagePath = (id: string) => agencyPages.settingsSystemMessage.path.replace(':id', id)

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { idOf } from '@/test/a-program.ts'
 import type { FakeApi } from '@/test/fake-api.ts'
 import { endVisit, expectAccessible, visit } from '@/test/visit.tsx'
-// read before the first test, not while it waits
+// Loaded before the first test, so that no test waits for it
 import './PeopleDialog.tsx'
 import './VersionsDialog.tsx'
 

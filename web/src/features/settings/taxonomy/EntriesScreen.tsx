@@ -22,34 +22,34 @@ import css from './taxonomy.module.css'
 
 export interface EntriesProps<Row extends Entry, V extends object> {
   kind: Kind<Row, V>
-  /** Beside the name and the status. */
+  /** Columns besides the name and status. */
   cells: Cells<Row>
-  /** Before the name, such as a colour. */
+  /** Shown before the name, such as a color. */
   mark?: (row: Row) => ReactNode
-  /** The purpose of the list, for when it is empty. */
+  /** The purpose of the list, shown when it is empty. */
   hint: string
 }
 
 interface Props<Row extends Entry, V extends object> extends EntriesProps<Row, V> {
   list: ListState<Row>
-  /** All of the agency, on this page or not: what one can be merged into. */
+  /** All of the agency's entries, including those not on this page: possible targets of a merge. */
   all: readonly Candidate[] | undefined
-  /** The rows that an address may name; those on screen unless it says so. */
+  /** The rows that an address may open; defaults to the visible ones. */
   known?: readonly Row[] | undefined
   onToggle: (row: Row) => void
-  /** It opens a dialog first. */
+  /** Returns true if toggling a row opens a dialog first. */
   asksToggle?: (row: Row) => boolean
-  /** Before the menu of a row. */
+  /** Shown before a row's menu. */
   before?: (row: Row) => ReactNode
-  /** More for the menu of a row. */
+  /** More items for a row's menu. */
   items?: (row: Row) => readonly MenuItem[]
   placeholder?: string
   tabs?: ListScreenProps<Row>['tabs']
   counts?: ListScreenProps<Row>['counts']
   exports?: NonNullable<ListScreenProps<Row>['actions']>['exports']
-  /** The filter of active and inactive ones, and its word for the latter. */
+  /** The filter for active and inactive entries, and its value for inactive ones. */
   inactive?: readonly [filter: string, value: string]
-  /** Dialogs of its own. */
+  /** The list's own dialogs. */
   children?: ReactNode
 }
 
@@ -71,7 +71,7 @@ export function EntriesScreen<Row extends Entry, V extends object>(props: Props<
   const [edited, merged] = [rowOf('edit'), rowOf('merge')]
   const onClose = () => close('add', 'edit', 'merge')
   const calls = mergingOf(kind)
-  // the page itself asks for the right; an agency on hold looks alone
+  // The page already checks the permission; an agency on hold is read-only
   const edits = useCan(kind.edits ?? access.taxonomy)
   const add = {
     label: t('add', { kind: kind.is }),

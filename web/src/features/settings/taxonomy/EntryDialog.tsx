@@ -11,12 +11,12 @@ import { useRefreshTaxonomy } from './use-refresh-taxonomy.ts'
 
 interface Props<Row extends Entry, V extends object> {
   kind: Kind<Row, V>
-  /** Absent for a new one. */
+  /** Absent for a new entry. */
   row?: Row | undefined
   onClose: () => void
 }
 
-/** Adds or edits one entry. Mounted again for each, so that it starts from the current row. */
+/** Adds or edits one entry. Mounted separately for each, so that it starts from the current row. */
 export function EntryDialog<Row extends Entry, V extends object>({ kind, row, onClose }: Props<Row, V>) {
   const t = useTexts(taxonomyTexts)
   const { Fields, is, calls, valuesOf, labels } = kind

@@ -12,19 +12,19 @@ import css from './taxonomy.module.css'
 import { taxonomyTexts } from './texts.ts'
 import { useRefreshTaxonomy } from './use-refresh-taxonomy.ts'
 
-/** An entry as the choice of it needs it. */
+/** An entry with the data needed to choose it. */
 export type Candidate = Pick<Entry, 'id' | 'name' | 'code' | 'is_active'>
 
 interface Props<Row extends Entry, V extends object> {
   kind: Kind<Row, V>
   calls: Merging
   from: Row
-  /** All it could be merged into, and others. */
+  /** All possible targets of the merge, and other entries. */
   rows: readonly Candidate[]
   onClose: () => void
 }
 
-/** Chooses the target of everything, previews the move, and confirms it by name. */
+/** Chooses the target of the merge, previews what moves, and confirms it by name. */
 export function MergeDialog<Row extends Entry, V extends object>({ kind, calls, from, rows, onClose }: Props<Row, V>) {
   const t = useTexts(taxonomyTexts)
   const { is } = kind
@@ -44,7 +44,7 @@ export function MergeDialog<Row extends Entry, V extends object>({ kind, calls, 
     },
     done: leave,
     fail: failure => {
-      // another user merged one of the two: the list shows the rest
+      // Another user merged one of the two: the list shows the rest
       if (failure.code === 'CONFLICT' || failure.code === 'NOT_FOUND') leave()
     },
   })
@@ -98,7 +98,7 @@ export function MergeDialog<Row extends Entry, V extends object>({ kind, calls, 
   )
 }
 
-/** The reason these two can't be merged, or that the check failed. */
+/** Why these two can't be merged, or that the check failed. */
 const Lost = ({ failure }: { failure: ApiFailure }) => (
   <p>{failure.fieldErrors()['into'] ?? taxonomyTexts.say('mergeLost')}</p>
 )

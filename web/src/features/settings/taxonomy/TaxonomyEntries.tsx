@@ -6,11 +6,11 @@ import type { Entry } from './kind.ts'
 import { useToggle } from './use-toggle.ts'
 
 interface Props<Row extends Entry, V extends object> extends EntriesProps<Row, V> {
-  /** Before the menu of a row; knows all rows and the shown ones. */
+  /** Shown before a row's menu; receives all rows and the visible ones. */
   before?: (row: Row, lists: { all: readonly Row[]; visible: readonly Row[] }) => ReactNode
 }
 
-/** A list that comes whole and is filtered here. */
+/** A list that loads completely and is filtered here. */
 export function TaxonomyEntries<Row extends Entry, V extends object>({ before, ...props }: Props<Row, V>) {
   const { kind } = props
   const { toggle } = useToggle(kind)

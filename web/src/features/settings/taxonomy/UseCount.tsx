@@ -13,7 +13,7 @@ interface Props {
 
 /** The number of uses, linked to their list. */
 export function UseCount({ count, words, label, href }: Props) {
-  // a card has no column heads
+  // A card has no column headings
   const shown = useNarrow() ? words : formatNumber(count)
   if (count === 0) return <span className="quiet">{shown}</span>
   return (

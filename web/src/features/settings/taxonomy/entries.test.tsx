@@ -218,7 +218,7 @@ test('[R-ENT-5] training types are put in order by keyboard', async () => {
   const go = server.hold(api.taxonomy.moveTrainingType)
   up.focus()
   await userEvent.keyboard('{Enter}')
-  // the list shows it before the server has it
+  // The list shows it before the server responds
   await waitFor(() => expect(names()).toEqual(['Specialty', 'Orientation']))
   expect(screen.getByText('Specialty: place 1 of 2.')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Specialty down' })))

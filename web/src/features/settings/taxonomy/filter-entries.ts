@@ -2,7 +2,7 @@ import type { Entry } from './kind.ts'
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Every typed word must occur in name or code; `is_active` as in the address: `1`, `0`, both or nothing. */
+/** Filters entries: every typed word must be in the name or code; `is_active` is as in the address: `1`, `0`, both, or empty. */
 export function filterEntries<Row extends Entry>(rows: readonly Row[], search: string, is_active: string): Row[] {
   const words = folded(search).split(/\s+/).filter(Boolean)
   return rows.filter(row => {
@@ -14,7 +14,10 @@ export function filterEntries<Row extends Entry>(rows: readonly Row[], search: s
   })
 }
 
-/** Before which row of all it goes when it moves by one among the shown ones; `undefined`: it cannot. */
+/**
+ * Returns the id of the row, among all rows, to place it before when it moves by one among the visible ones; `undefined` if it
+ * can't move.
+ */
 export function placeBefore(
   all: readonly Entry[],
   visible: readonly Entry[],

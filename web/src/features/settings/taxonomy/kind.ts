@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Fields } from '@/widgets/form/use-fields.ts'
 import type { SettingsTab } from '@/nav/pages.ts'
 
-/** Fields of a row in all lists. */
+/** Fields shared by the rows of all lists. */
 export interface Entry {
   id: Id
   name: string
@@ -15,7 +15,7 @@ export interface Entry {
 
 export interface FieldsProps<Values extends object> {
   form: Fields<Values>
-  /** The row that is edited; absent when one is added. */
+  /** The row being edited; absent when adding. */
   id?: Id | undefined
 }
 
@@ -37,7 +37,7 @@ export type Merging = Readonly<Record<'preview' | 'merge', Endpoint>>
 export interface Kind<Row extends Entry, Values extends object> {
   is: EntryKind
   tab: SettingsTab
-  /** The access to change it; by default anyone who keeps the agency's lists. */
+  /** The permission to change it; by default, the permission to manage the agency's lists. */
   edits?: Rule
   list: List
   calls: Readonly<Record<'list' | 'add' | 'update', Endpoint>> & Partial<Merging>
@@ -49,6 +49,6 @@ export interface Kind<Row extends Entry, Values extends object> {
   Fields: (props: FieldsProps<Values>) => ReactNode
   /** Field names for conflicts between two people. */
   labels: Readonly<Record<string, string>>
-  /** A field in words, where its value alone would not do. */
+  /** Describes a field if its value alone isn't enough. */
   show?: (values: Values, field: keyof Values & string, rows: readonly Row[]) => string | undefined
 }

@@ -15,7 +15,7 @@ import { MoveButtons } from './MoveButtons.tsx'
 import { trainingTypeKind } from './training-type-kind.ts'
 import { type Lists, useMove } from './use-move.ts'
 
-/** A card has no column heads. */
+/** Includes the label, because a card has no column headings. */
 function CountsAs({ type }: { type: TrainingType }) {
   const t = useTexts(taxonomyTexts)
   return useNarrow() ? t('countsToward', { what: type.counts_as }) : inWords(countsAs[type.counts_as])

@@ -11,7 +11,7 @@ export interface Lists {
 
 export const buttonId = (id: Id, by: -1 | 1) => `move-${by === -1 ? 'up' : 'down'}-${id}`
 
-/** A row that moves takes its buttons along, and with them the focus: at an end the other button has it. */
+/** Keeps the focus on the moved row's button; at an end of the list, on the other button. */
 function keepFocus(id: Id, by: -1 | 1) {
   requestAnimationFrame(() => {
     const button = [by, by === -1 ? 1 : -1]
@@ -31,7 +31,7 @@ export function useMove() {
     if (before_id === undefined || move.isSending) return
     const others = all.filter(({ id }) => id !== row.id)
     const at = before_id === null ? others.length : others.findIndex(({ id }) => id === before_id)
-    // The row moves at once; the answer, or the list after a refusal, settles it.
+    // The row moves at once; the response, or the list after a refusal, confirms or corrects it.
     remember(api.taxonomy.trainingTypes, {}, { data: others.toSpliced(at, 0, row) })
     setSaid(taxonomyTexts.say('placed', { name: row.name, place: at + 1, count: all.length }))
     keepFocus(row.id, by)

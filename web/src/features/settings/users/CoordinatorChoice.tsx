@@ -10,7 +10,7 @@ export const newCoordinator = 'new'
 interface Props extends Bound<string> {
   /** The name of the user who becomes a coordinator. */
   of: string
-  /** The user's own already. */
+  /** The coordinator the user already has. */
   held?: Option | null
 }
 
@@ -26,7 +26,7 @@ export function CoordinatorChoice({ of, held = null, ...bound }: Props) {
   return <ComboField label={t('coordinator')} choices={choices} hint={t('coordinatorHint')} required {...bound} />
 }
 
-/** Returns the coordinator for the calls. */
+/** Returns the coordinator for the call's body. */
 export const coordinatorBody = (role: string, value: string, name: string) =>
   role !== 'coordinator_limited'
     ? {}
@@ -34,5 +34,5 @@ export const coordinatorBody = (role: string, value: string, name: string) =>
       ? { coordinator_name: name.trim() }
       : { coordinator_id: value }
 
-/** Both `coordinator_id` and `coordinator_name` are the one field. */
+/** Maps `coordinator_id` and `coordinator_name` to their one field. */
 export const coordinatorPlace = (path: string) => (path.startsWith('coordinator_') ? 'coordinator' : path)

@@ -23,7 +23,7 @@ export default function RoleDialog({ user, onClose }: Props) {
       body: { role: values.role, ...coordinatorBody(values.role, values.coordinator, name) },
     }),
     place: coordinatorPlace,
-    // for the other roles it is not asked
+    // Other roles don't have this field
     spell: (values, field) =>
       field === 'coordinator' && values.role !== 'coordinator_limited' ? start.coordinator : values[field],
     refresh: [api.users.list, api.lookups.coordinators],

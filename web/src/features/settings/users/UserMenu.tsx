@@ -7,7 +7,9 @@ import { MenuButton, type MenuItem } from '@/ui/overlay/Menu.tsx'
 import type { Act, ChosenAct } from './chosen-act.ts'
 import { usersTexts } from './texts.ts'
 
-/** Account protection also covers the user's other agencies: there only customer success can remove it, in its own area. */
+/**
+ * Account protection also covers the user's other agencies, so in that case only customer success can remove it, in its own area.
+ */
 function resetItem({ id, is_you, two_factor, works_elsewhere }: AgencyUser, isCsm: boolean): Partial<MenuItem> {
   const t = usersTexts.say
   if (is_you) return { refused: t('inYourProfile') }

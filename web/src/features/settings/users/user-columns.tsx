@@ -23,7 +23,7 @@ function Name({ user }: { user: AgencyUser }) {
   )
 }
 
-/** An address that needs two lines has its host on the second. */
+/** Breaks a long email address before its host. */
 function Email({ address }: { address: string }) {
   const [name, host] = address.split('@')
   return (
@@ -72,7 +72,7 @@ function TwoFactor({ user: { two_factor } }: { user: AgencyUser }) {
   return <span className="quiet">{two_factor === null ? '–' : t('off')}</span>
 }
 
-/** For who manages users. */
+/** For users who can manage users. */
 export const managedCells = (
   now: number,
   timeZone: string | undefined,
@@ -87,7 +87,7 @@ export const managedCells = (
   invited_by: { width: '148px', cell: user => user.invitation?.invited_by_name, truncate: true },
 })
 
-/** On a phone: who, as what and how things stand. */
+/** On a phone: name, role, and status. */
 export const managedCard = (user: AgencyUser, timeZone: string | undefined) => (
   <CardLines
     title={<Name user={user} />}

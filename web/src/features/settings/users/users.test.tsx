@@ -48,7 +48,7 @@ const guest = (status: 'invited' | 'expired' = 'invited') =>
   })
 const me = person({ id: id(3), name: 'Dolores Whitfield', role: 'agency_admin', is_you: true })
 
-/** The list answers what `people` holds at the time. */
+/** Serves the list with the current content of `people`. */
 const listed =
   (people: AgencyUser[]) =>
   (server: FakeApi): FakeApi =>
@@ -210,7 +210,7 @@ test.each(roles)('[R-ROL-1] the permissions of %s are those of the contract’s 
     const may = can(holder, rule)
     const words = accessTexts.say(ability.words)
     expect(said.can.includes(words), `${role}: ${words}`).toBe(may)
-    // what no role of the kind may do is no lack
+    // An action that no role of this kind allows isn't listed as missing
     expect(may && said.cannot.includes(words), `${role}: ${words}`).toBe(false)
   }
   const hint = roleHint(role)

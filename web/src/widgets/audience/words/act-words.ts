@@ -3,7 +3,7 @@ import { actTexts } from './texts.ts'
 
 type Words = Exclude<Parameters<typeof actTexts.say>[0], 'people'>
 
-/** Words for what an act does, and for what it did. */
+/** Text for what an act does, and for what it did. */
 const words: Record<BulkActName, readonly [Words, Words]> = {
   status: ['statusDo', 'statusDid'],
   location: ['locationDo', 'locationDid'],

@@ -7,7 +7,7 @@ export default {
   held: 'Legal hold',
   actionsFor: 'Actions for {name}',
 
-  // acts on one
+  // Actions on one form
   open: 'Open',
   remind: 'Send reminder',
   reminded: 'Reminder for {name} sent.',
@@ -25,7 +25,7 @@ export default {
   reason: 'Reason',
   theReason: 'the reason',
 
-  // on paper
+  // On paper
   paperTitle: 'Record a paper copy of {name}',
   paperHint: 'Someone else accepts the scan before it counts.',
   signedOn: 'Signed on',
@@ -36,7 +36,7 @@ export default {
   theScan: 'the scan',
   dayMissing: 'Enter the day it was signed.',
 
-  // give
+  // Give
   addTitle: 'Add form for {name}',
   form: 'Form',
   chooseForm: 'Choose a form',
@@ -55,7 +55,7 @@ export default {
   outsidePhone: 'Phone',
   outsideHint: 'Signs without an account. With an email or phone, the link can be sent.',
 
-  // links to sign
+  // Links to sign
   link: 'Link to sign…',
   linkTitle: 'Link to sign {name}',
   linkFor: 'For',

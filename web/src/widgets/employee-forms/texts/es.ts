@@ -55,7 +55,7 @@ export default {
   outsidePhone: 'Teléfono',
   outsideHint: 'Firma sin cuenta. Con un correo electrónico o un teléfono se puede enviar el enlace.',
 
-  // links to sign
+  // Links to sign
   link: 'Enlace para firmar…',
   linkTitle: 'Enlace para firmar {name}',
   linkFor: 'Para',

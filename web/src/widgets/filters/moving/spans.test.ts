@@ -28,7 +28,7 @@ test.each([
   ['today', 'year_end', 'Rest of this year · Mar 15, 2026 – Dec 31, 2026'],
   ['month_start-1m', undefined, 'since Feb 1, 2026'],
   [undefined, 'today+30d', 'until Apr 14, 2026'],
-  // these have no usual name, so the days say it all
+  // These have no common name, so only the days are shown
   ['month_start-2m', 'month_end-2m', 'Jan 1, 2026 – Jan 31, 2026'],
   ['month_end', 'month_start', 'Mar 31, 2026 – Mar 1, 2026'],
   ['today+1d', 'today+8d', 'Mar 16, 2026 – Mar 23, 2026'],

@@ -4,7 +4,7 @@ import { todayIn } from '@/lib/format.ts'
 import { spanWords } from '../filter-groups.ts'
 import { movingTexts } from './texts.ts'
 
-/** Loaded when a filter holds a day that moves with the calendar: the first list does without. */
+/** Loaded when a filter contains a relative day: the first list doesn't need it. */
 
 interface Calendar {
   today: string
@@ -17,12 +17,12 @@ export const calendarOf = ({ timeZone, weekStart }: Pick<CurrentAgency, 'timeZon
   weekStart,
 })
 
-/** The day that a filter means now. */
+/** Returns the current date of a filter's relative day. */
 export const dayNow = (day: string, { today, weekStart }: Calendar) => resolveDay(day, today, weekStart)
 
 /**
- * `Next 30 days · Mar 15, 2026 – Apr 14, 2026`: what a span is called and the days that it means now. One without a usual name says its
- * days alone.
+ * Returns the name of a range and its current days: `Next 30 days · Mar 15, 2026 – Apr 14, 2026`. A range without a common name
+ * shows only its days.
  */
 export function rangeWords(from: Days, to: Days, calendar: Calendar): string {
   const days = spanWords(from && dayNow(from, calendar), to && dayNow(to, calendar))
@@ -50,7 +50,7 @@ function betweenDays(first: RelativeParts, last: RelativeParts): string | null {
 
 const stepOf = { week: 'w1', month: 'm1', quarter: 'm3', year: 'y1' } as const
 
-/** A whole period: this one, the one before or the one after. */
+/** Names a whole period: this one, the previous one, or the next one. */
 function ofPeriod(first: RelativeParts, last: RelativeParts): string | null {
   const { period, by, unit } = first
   if (!period || first.edge !== 'start' || last.edge !== 'end' || by !== last.by) return null
@@ -59,7 +59,7 @@ function ofPeriod(first: RelativeParts, last: RelativeParts): string | null {
   return isOneStep ? movingTexts.say(by < 0 ? 'previous' : 'following', { period }) : null
 }
 
-/** Spans people ask for every day. A view that is saved with one means the same span of its own day. */
+/** Returns commonly used ranges. A saved view with one of them covers the range relative to the current day. */
 export const rangePresets = () => presets.map(([from, to]) => ({ label: spanName(from, to) ?? '', from, to }))
 const presets = [
   ['today-30d', 'today'],

@@ -12,14 +12,14 @@ import css from './tree.module.css'
 interface Props {
   filters: FilterSet
   group: Group
-  /** `2.1`: the first part of the second one; empty for the outermost. */
+  /** `2.1`: the first part of the second group; empty for the outermost. */
   path: string
   depth: number
   /** Number of conditions in the whole tree. */
   terms: number
-  /** Says what is missing. */
+  /** True to show what is missing. */
   shown: boolean
-  /** The condition inside a group that was just added; it takes the focus. */
+  /** The condition inside a newly added group; it gets the focus. */
   added?: number | null
   onChange: (group: Group) => void
   onRemove?: () => void
@@ -28,7 +28,7 @@ interface Props {
 export function GroupFields({ filters, group, path, depth, terms, shown, added = null, onChange, onRemove }: Props) {
   const t = useTexts(treeTexts)
   const addButton = useRef<HTMLButtonElement>(null)
-  // A condition that was just added takes the focus.
+  // A newly added condition gets the focus.
   const [fresh, setFresh] = useState(added)
   const add = (part: Part, focus: number) => {
     setFresh(focus)

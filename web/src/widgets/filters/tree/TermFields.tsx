@@ -24,7 +24,7 @@ interface Props {
 }
 
 const missing = { question: 'questionMissing', value: 'valueMissing', count: 'countMissing', order: 'order' } as const
-/** Marks the name of another list, which could also be the key of a filter. */
+/** Prefix for the name of another list, which could also be the key of a filter. */
 const ofList = 'has:'
 
 export function TermFields({ filters: own, term, path, shown, startFocused, onChange, onRemove }: Props) {

@@ -13,16 +13,16 @@ const TreeDialog = lazyPart(() => import('./TreeDialog.tsx'))
 
 interface Props {
   filters: FilterSet
-  /** The filter that holds conditions. */
+  /** The key of the filter with the conditions. */
   of: string
   value: string | undefined
   onChange: FilterChange
   startOpen?: boolean
-  /** In the sheet of a phone it is a row like those of the filters, and the sheet opens the editor. */
+  /** In a phone's sheet, it is a row like the filters, and the sheet opens the editor. */
   onOpen?: () => void
 }
 
-/** Shows joined conditions as a sentence and opens their editor. */
+/** Shows combined conditions as a sentence, and opens their editor. */
 export default function TreeChip({ filters, of, value, onChange, startOpen = false, onOpen }: Props) {
   const t = useTexts(treeTexts)
   const [open, setOpen] = useState(startOpen)

@@ -15,11 +15,11 @@ interface Props {
   onApply: (text: string | null) => void
 }
 
-/** Joins filters by all, any and none, in groups, and shows the sentence that they make. */
+/** Combines filters by all, any, and none, in groups, and shows the resulting sentence. */
 export default function TreeDialog({ filters, value, onClose, onApply }: Props) {
   const t = useTexts(treeTexts)
   const filtersOf = (list: string) => filtersOfList(filters, list)
-  // a truncated link has nothing to edit: start over
+  // A truncated link has nothing to edit: start over
   const [start] = useState(() => draftOf(value && isReadable(filters, value) ? value : undefined, filtersOf))
   const [draft, setDraft] = useState(start)
   const [tried, setTried] = useState(false)
@@ -27,7 +27,7 @@ export default function TreeDialog({ filters, value, onClose, onApply }: Props) 
     part.is === 'term' ? unfinished(part, filtersOf(part.list)) === null : part.parts.every(isWhole)
   const text = isWhole(draft) ? textOf(draft) : null
   const words = useTreeWords(filters, text)
-  // One condition that nobody has begun is as good as none.
+  // A single untouched condition counts as none.
   const isUntouched = countTerms(draft) === 1 && draft === start && !value
   const apply = () => {
     if (isUntouched) return onApply(null)

@@ -7,10 +7,10 @@ import { FilterSection } from '../FilterSection.tsx'
 import { filterTexts } from '../texts.ts'
 import { followMerged, useLookup } from '../use-lookup.ts'
 
-/** More choices than these become a searchable select, so that a condition stays short. */
+/** More choices than this become a searchable select, so that a condition stays short. */
 const mostBoxes = 8
 
-/** The value of one question of a condition. */
+/** The value of one filter in a condition. */
 export function ValueField({ group, values, onChange }: FilterControlProps) {
   const isReference = group.is === 'reference'
   const lookup = useLookup(isReference ? group.lookup : 'disciplines', isReference)

@@ -13,17 +13,17 @@ import { type FilterGroup, filterGroups, isSet, parametersOf } from '../filter-g
 export type Join = 'all' | 'any' | 'none' | 'not_all'
 type Values = Readonly<Record<string, string>>
 
-/** One condition as the editor holds it. */
+/** One condition as stored in the editor. */
 export interface Term {
   is: 'term'
   id: number
   /** The list whose rows count; blank for the list itself. */
   list: string
   isNot: boolean
-  /** Questions in the order in which they were added, by the keys of filter groups. */
+  /** Filters in the order they were added, by filter group key. */
   asked: readonly string[]
   values: Values
-  /** Numbers as they were typed. */
+  /** Numbers as typed. */
   least: string
   most: string
 }
@@ -55,7 +55,7 @@ type FiltersOf = (list: string) => FilterSet
 const askedIn = (filters: FilterSet, values: Values) =>
   filterGroups(filters).flatMap(group => (isSet(group, values) ? [group.key] : []))
 
-/** Makes a draft of the conditions of an address, which must be readable; a search in them is kept as it is. */
+/** Converts an address's conditions to a draft. They must be readable; a search in them is kept unchanged. */
 export function draftOf(text: string | undefined, filtersOf: FiltersOf): Group {
   if (!text) return newGroup('all', [newTerm()])
   const part = partOf(readConditions(text), false, filtersOf)
@@ -83,7 +83,7 @@ function partOf(tree: Conditions, isNot: boolean, filtersOf: FiltersOf): Part {
 
 const isCount = (text: string) => text === '' || /^\d{1,3}$/.test(text)
 
-/** The part of a condition that is missing or wrong. */
+/** The missing or invalid part of a condition. */
 export type Unfinished = 'question' | 'value' | 'count' | 'order'
 export function unfinished({ list, values, asked, least, most }: Term, filters: FilterSet): Unfinished | null {
   if (list) {
@@ -94,11 +94,11 @@ export function unfinished({ list, values, asked, least, most }: Term, filters: 
   return isBlank ? 'value' : null
 }
 
-/** Sets the context of other filters, and is no condition itself. */
+/** Returns true for a filter that only sets the context of others, and is no condition itself. */
 export const isFrame = (group: FilterGroup, filters: FilterSet) =>
   parametersOf(group).every(key => filters[key]?.frame === true)
 
-/** True when only context filters are set. */
+/** Returns true when only context filters are set. */
 const isOnlyFramed = (filters: FilterSet, asked: readonly string[], values: Values) =>
   Object.keys(values).every(key => filters[key]?.frame === true) &&
   filterGroups(filters).every(group => !asked.includes(group.key) || isFrame(group, filters))
@@ -141,7 +141,7 @@ const withoutEmpty = (group: Group): Group => ({
   }),
 })
 
-/** Writes a draft as the address holds it; null: there are no conditions. */
+/** Converts a draft to the address format; null without conditions. */
 export function textOf(draft: Group): string | null {
   const kept = withoutEmpty(draft)
   return kept.parts.length > 0 ? conditionsText(treeOf(kept)) : null
@@ -149,7 +149,7 @@ export function textOf(draft: Group): string | null {
 
 export const isTooLong = (text: string | null) => (text?.length ?? 0) > mostConditionsText
 
-/** Changes one part anywhere; null removes it. */
+/** Changes one part anywhere in the tree; null removes it. */
 export function changed(group: Group, id: number, change: (part: Part) => Part | null): Group {
   return {
     ...group,

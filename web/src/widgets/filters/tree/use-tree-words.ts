@@ -24,11 +24,11 @@ type Values = Readonly<Record<string, string>>
 type Calendar = ReturnType<typeof calendarOf>
 type Names = ReadonlyMap<string, readonly LookupChoice[]>
 
-/** The filters of the list itself, or of a list whose rows name an employee. */
+/** Returns the list's own filters, or those of another list of people's records. */
 export const filtersOfList = (own: FilterSet, list: string): FilterSet =>
   list ? (listOfPeopleNamed(list)?.filters ?? {}) : own
 
-/** Rows of the list name an employee, so conditions may count rows of other lists. */
+/** Returns true if the list's rows are about employees, so that conditions may count rows of other lists. */
 export const namesPeople = (own: FilterSet) =>
   !Object.values(own).some(filter => filter.kind === 'tree' && filter.own === true)
 
@@ -38,7 +38,7 @@ export function isReadable(filters: FilterSet, text: string): boolean {
   return conditionsProblem(text, { filters, fits, filtersOf }) === null
 }
 
-/** Conditions of an address as a sentence; empty for what can't be read. */
+/** Describes an address's conditions in a sentence; empty if they can't be read. */
 export function useTreeWords(filters: FilterSet, text: string | null | undefined): string {
   const language = useLanguage()
   const agency = useAgency()
@@ -58,7 +58,7 @@ export function useTreeWords(filters: FilterSet, text: string | null | undefined
 const lookupsIn = (filters: FilterSet) =>
   Object.values(filters).flatMap(filter => (filter.kind === 'reference' ? [filter.lookup] : []))
 
-/** Names of what leaves refer to. */
+/** Returns names of the items that conditions refer to. */
 function useNames(filters: FilterSet, leaves: readonly ConditionLeaf[]): Names {
   const all = [...new Set([filters, ...listsOfPeople.map(list => list.filters)].flatMap(lookupsIn))]
   const asked = new Set(
@@ -94,7 +94,7 @@ function wordsOf(group: FilterGroup, values: Values, names: Names, calendar: Cal
   const lookup = group.is === 'reference' ? names.get(group.lookup) : undefined
   const choices = group.is === 'reference' ? withNone(group, lookup ?? []) : group.choices
   const held = lookup ? followMerged(lookup, chosen(value)) : chosen(value)
-  // shows the number while names load
+  // Shows the number while names load
   const named = held.map(one => choices.find(choice => choice.value === one)?.label)
   return named.every(one => one !== undefined) ? formatEither(named) : `${held.length}`
 }

@@ -13,7 +13,7 @@ const faces = [
   { name: 'cards', Icon: IconLayoutGrid },
 ] as const
 
-/** Table or cards; cards have no column heads, so their order is chosen here. */
+/** Switches between table and cards; cards have no column headings, so their sort order is chosen here. */
 export default function FaceSwitch({ list }: { list: ListAddress }) {
   const t = useTexts(listTexts)
   const asCards = useAsCards(list)

@@ -12,7 +12,7 @@ interface Props<Row extends { id: string }> {
   empty: ReactNode
 }
 
-/** The rows side by side, each with what a table has no room for. */
+/** The rows side by side, each with data that doesn't fit in a table. */
 export default function ListCards<Row extends { id: string }>({
   list,
   label,

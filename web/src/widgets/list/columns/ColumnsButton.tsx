@@ -11,7 +11,7 @@ const ColumnsPanel = lazyPart(() => import('./ColumnsPanel.tsx'))
 
 interface Props extends ColumnsState {
   definition: List
-  /** The icon alone, where the actions of the list stand in the same line. */
+  /** Shows only the icon, if the list's actions are on the same line. */
   short?: boolean
 }
 

@@ -13,7 +13,7 @@ export type Density = 'comfortable' | 'compact'
 export interface ColumnsPanelProps {
   definition: List
   columns: readonly string[]
-  /** Shown for as long as their filter is set. */
+  /** Columns shown while their filter is set. */
   added?: readonly string[]
   onColumns: (columns: string[]) => void
   density: Density
@@ -136,7 +136,7 @@ function Move({ column, label: name, by, off, onMove }: MoveProps) {
   )
 }
 
-/** A line that changes its place would drop the focus; it is given back to the same control. */
+/** Keeps the focus on the same control when its line moves, because moving it drops the focus. */
 function useKeptFocus(list: RefObject<HTMLElement | null>) {
   const name = useRef<string | null>(null)
   useLayoutEffect(() => {
@@ -144,7 +144,7 @@ function useKeptFocus(list: RefObject<HTMLElement | null>) {
     name.current = null
     if (!held) return
     const control = list.current?.querySelector<HTMLButtonElement>(`[name="${held}"]`)
-    // at the first or last place the used button is off, and the box beside it keeps the focus
+    // At the first or last position the used button is disabled, so the checkbox beside it gets the focus
     const wanted = control?.disabled
       ? list.current?.querySelector<HTMLElement>(`[name="${held.split(' ')[0]}"]`)
       : control

@@ -4,12 +4,12 @@ import { columnsIn, knownColumns, usualColumns, withFilterColumns } from '../lis
 import type { ViewState } from '../views/view-state.ts'
 import { useTablePreferences } from './use-table-preferences.ts'
 
-/** There is more to choose from than what shows anyway. */
+/** Returns true if there are more columns than those shown by default. */
 export const choosesColumns = ({ columns }: List) => Object.values(columns).some(({ usual }) => !usual)
 
 /**
- * Chooses the columns to show and keeps changes of them: with the open view if it has columns of its own, else with the user.
- * Columns that filters add are in the list and its file, and are kept nowhere.
+ * Chooses the columns to show and stores changes to them: with the open view if it has its own columns, otherwise with the user.
+ * Columns added by filters are in the list and its file, but aren't stored.
  */
 export function useColumns({ definition, params, change, values }: ListAddress, state: ViewState) {
   const chooses = choosesColumns(definition)
@@ -22,12 +22,12 @@ export function useColumns({ definition, params, change, values }: ListAddress, 
   return {
     columns,
     shown: withFilterColumns(definition, columns, values),
-    /** Columns that the filters use, for cards. */
+    /** Columns used by the filters, for cards. */
     asked: columnsOfFilters(definition.filters, values),
     setColumns,
     density: table.density ?? ('comfortable' as const),
     setDensity: (density: 'comfortable' | 'compact') => changeTable({ density }),
-    /** Rows wait for it: columns that change under the reader's eyes are worse than a moment of nothing. */
+    /** Rows wait for this: columns that change while being read are worse than a short wait. */
     known,
   }
 }

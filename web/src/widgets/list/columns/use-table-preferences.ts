@@ -3,17 +3,17 @@ import { useQueryOf, useRemember, useSend } from '@/api/queries.ts'
 
 type Table = NonNullable<Preferences['employees_table']>
 
-/** More than these are not kept: the first to go is any but the one that is changed. */
+/** No more than these are stored; the first one other than the changed one is dropped. */
 const mostKept = 40
 
-/** Columns and density of a list follow the user to other computers; a change shows at once and is saved in the background. */
+/** A list's columns and density follow the user to other computers; a change shows at once and is saved in the background. */
 export function useTablePreferences({ name, of }: List, enabled: boolean) {
   const key = `${name}_table` as 'employees_table'
   const kept = useQueryOf(api.preferences.get, {}, { enabled, quiet: true, staleTime: 300_000 })
   const remember = useRemember()
   const save = useSend(api.preferences.update, {
-    // The screen already shows the new value; a late answer would undo a newer change on the screen.
-    // Preferences are optional: a refusal needs no notice.
+    // The screen already shows the new value; a late response would undo a newer change on the screen. Preferences are optional, so
+    // a refusal needs no notice.
     fail: () => true,
   })
   const each = kept.data?.data_tables ?? {}

@@ -6,7 +6,7 @@ interface OfRow {
   values: DataValues
 }
 
-/** A cell for each column from data. */
+/** Returns a cell for each data column. */
 export const dataCells = (columns: readonly DataColumn[]): Cells<OfRow> =>
   Object.fromEntries(
     columns.map(column => [
@@ -19,7 +19,7 @@ export const dataCells = (columns: readonly DataColumn[]): Cells<OfRow> =>
     ]),
   )
 
-/** The words of a row in a column; empty where it has no value. */
+/** Returns a row's text in a column; empty if it has no value. */
 export function dataWords(
   { kind, choices = [], is_phone = false }: DataColumn,
   value: DataValues[string] | undefined,

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 
 /**
- * Returns the list with its data columns, from `endpoint`; `undefined` until they load. `refused`: the reader may not
- * see this data, which the screen explains.
+ * Returns the list with its data columns, from `endpoint`; `undefined` until they load. `refused`: the user may not see this data,
+ * which the screen explains.
  */
 export function useDataColumns(endpoint: Endpoint, list: List, { id }: { id: string }) {
   const { data, error, refetch } = useQueryOf(endpoint, { params: { id } }, { staleTime: 60_000, quiet: true })

@@ -13,7 +13,7 @@ interface Props {
   opensFirst: boolean
 }
 
-/** Keeps what the list shows now as a view. */
+/** Saves the list's current state as a view. */
 export default function SaveViewButton(props: Props) {
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)

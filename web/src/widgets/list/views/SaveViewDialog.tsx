@@ -21,7 +21,7 @@ interface Props {
   columns: readonly string[]
   hrefOf: (query: ListQuery) => string
   opensFirst: boolean
-  /** The view to rename; absent: a new one is made. */
+  /** The view to rename; if absent, a new one is created. */
   renamed?: SavedView | undefined
 }
 

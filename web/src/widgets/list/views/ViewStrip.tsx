@@ -24,14 +24,14 @@ const SaveViewDialog = lazyPart(() => import('./SaveViewDialog.tsx'))
 export interface ViewStripProps {
   list: ListAddress & Pick<ListState<unknown>, 'path'>
   state: ViewState
-  /** `undefined` until they have come. */
+  /** `undefined` until they load. */
   views: readonly SavedView[] | undefined
   /** The visible columns, for a view that stores them. */
   columns: readonly string[]
   offered: OfferedViews
 }
 
-/** Views that are always there and saved ones as tabs with their counts; at the end what can be done with the open one. */
+/** Built-in and saved views as tabs with their counts; at the end, actions for the open one. */
 export default function ViewStrip({ list, state, views, columns, offered }: ViewStripProps) {
   const { query } = list
   const { pathname } = useLocation()
@@ -117,7 +117,7 @@ function Tab({ href, current, label, count, mark }: TabProps) {
   useEffect(() => {
     const own = link.current
     if (!current || !own?.parentElement) return
-    // Also when the strip gets narrower, as it does when an edited view gets its buttons.
+    // Also when the strip gets narrower, as when an edited view gets its buttons.
     const shown = new ResizeObserver(() => own.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
     shown.observe(own.parentElement)
     return () => shown.disconnect()

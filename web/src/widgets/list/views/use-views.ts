@@ -2,7 +2,7 @@ import { api, type Endpoint, type List, type SavedView, type ViewResource } from
 import { useQueryOf } from '@/api/queries.ts'
 import type { ListQuery } from '../list-query.ts'
 
-/** Views of one agency, or of the vendor's staff: the same calls at two addresses. */
+/** Returns the calls for views of one agency or of vendor staff: the same calls at two addresses. */
 export const viewCalls = ({ views }: List) =>
   views === 'vendor' ? (api.csmSavedViews as unknown as typeof api.savedViews) : api.savedViews
 
@@ -11,7 +11,7 @@ type Path = Readonly<Record<string, string>> | undefined
 const whose = ({ name, of }: List, { id = '' }: Readonly<Record<string, string>>) =>
   of !== undefined ? { form_id: of } : name === 'path_progress' ? { path_id: id } : { program_id: id }
 
-/** Own and shared views; counts are as of a moment ago. Not before the rows are there: these come first. */
+/** Returns the user's own and shared views, with recent counts. Loads after the rows, which have priority. */
 export function useViews(list: List, enabled: boolean, path: Path): SavedView[] | undefined {
   const query = { resource: list.name as ViewResource, ...(path && whose(list, path)) }
   const views = useQueryOf(viewCalls(list).list, { query }, { enabled, quiet: true, staleTime: 30_000 })

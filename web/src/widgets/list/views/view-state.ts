@@ -2,26 +2,26 @@ import type { Endpoint, List, SavedView } from '@preceptor/contract'
 import { columnsIn, knownColumns, type ListQuery, sameQuery, viewQuery } from '../list-query.ts'
 import { firstListTexts } from '../first/texts.ts'
 
-/** A view that is always offered, such as the active employees; its filters, nothing else, decide whether it is open. */
+/** A built-in view, such as active employees; only its filters determine whether it is open. */
 export interface PlainView {
   label: string
   query: ListQuery
 }
 
-/** For a list of which nothing but the whole is always offered. */
+/** For a list whose only built-in view is the whole list. */
 export const allRows = (): readonly PlainView[] => [{ label: firstListTexts.say('all'), query: {} }]
 
 export interface OfferedViews {
   plain: readonly PlainView[]
   /** The call that counts them. */
   endpoint: Endpoint
-  /** Navigation opens the view that the user made the first one. */
+  /** Navigation opens the view that the user made the default. */
   opensFirst?: boolean
-  /** How navigation opens the list: nothing that somebody would save. */
+  /** How navigation opens the list: not worth saving as a view. */
   opening?: ListQuery
 }
 
-/** Tells the view that the address shows, and if it has been changed since it was saved. */
+/** The view that the address shows, and whether it has been changed since it was saved. */
 export type ViewState = { is: 'plain'; open: PlainView | undefined } | { is: 'view'; view: SavedView; edited: boolean }
 
 export function viewState(
@@ -47,11 +47,11 @@ function isEdited(list: List, view: SavedView, params: URLSearchParams): boolean
   return otherColumns || !sameQuery(viewQuery(list, params), view.query)
 }
 
-/** Does the list show more than what is always offered, so that it is worth keeping? */
+/** Returns true if the list shows more than a built-in view does, so that it is worth saving. */
 export const worthSaving = (query: ListQuery, { plain, opening }: Pick<OfferedViews, 'plain' | 'opening'>) =>
   Object.keys(query).length > 0 &&
   !plain.some(one => sameQuery(query, one.query)) &&
   !(opening && sameQuery(query, opening))
 
-/** The address of a view: what it keeps is spelled out, so that rows need not wait for the view itself. */
+/** Returns the address of a view: its filters are included, so that rows needn't wait for the view itself. */
 export const addressOf = (view: Pick<SavedView, 'id' | 'query'>) => ({ view: view.id, ...view.query })

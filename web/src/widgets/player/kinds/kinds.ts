@@ -18,9 +18,9 @@ const kinds: { [K in ModuleKind]: KindInPlayer<Extract<ModuleContent, { kind: K 
   scorm: scormInPlayer,
   acknowledgement: acknowledgementInPlayer,
   checklist: checklistInPlayer,
-  // Few programs have classes: what shows them comes when a module asks for it. Attendance says that one is done.
+  // Few programs have classes, so their view loads only when a module needs it. Attendance marks one as done.
   live_session: { View: lazyPart(() => import('./live/LiveSessionView.tsx')) },
 }
 
-/** The kind's view, for whatever content is at hand. */
+/** Returns the view for the kind of the given content. */
 export const viewOf = <C extends ModuleContent>({ kind }: C) => kinds[kind] as unknown as KindInPlayer<C>

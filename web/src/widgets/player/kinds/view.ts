@@ -16,19 +16,19 @@ import type { Office, PlayedRun, QuizFacts } from './quiz/quiz-source.ts'
 export interface ViewProps<C> {
   content: C
   language: LearningLanguage
-  /** The agency's order, for what is not there in the language. */
+  /** The agency's order, for content missing in the language. */
   others: readonly LearningLanguage[]
   /** For acknowledgments: the start of the current text; null before publication. */
   saidSince: ProgramModule['said_since']
-  /** The agency's; absent: the reader's own. */
+  /** The agency's time zone; defaults to the reader's own. */
   timeZone: string | undefined
-  /** The stored files that the module names. */
+  /** The stored files that the module uses. */
   files: readonly KeptFile[]
   ask: AskFile
-  /** The learner has done what the kind asks for. */
+  /** True when the learner has done what the kind requires. */
   done: boolean
   onDone: (done: boolean) => void
-  /** State that the view stored when the learner left the module, such as their place. */
+  /** State that the view stored when the learner left the module, such as their position. */
   kept?: unknown
   onKeep?: (state: unknown) => void
   /** The source of a live module's sessions; absent for read-only. */
@@ -40,13 +40,13 @@ export interface ViewProps<C> {
 /** The sessions of a live module, from the player's host. */
 export interface SessionsOfModule {
   list: () => Promise<readonly LiveSession[]>
-  /** Takes or gives up a place; absent without the learner's own. */
+  /** Takes or gives up a seat; absent if the learner can't have one. */
   answer?: (session: Id, answer: 'book' | 'decline') => Promise<LiveSession>
 }
 
 /** A quiz in progress, from the player's host. */
 export interface QuizOfModule {
-  /** The program's, for quizzes without one of their own; null when it is not known. */
+  /** The program's pass mark, for quizzes without their own; null if unknown. */
   pass_mark: number | null
   /** The learner's own attempts; absent in a preview. */
   facts: () => QuizFacts | undefined
@@ -54,13 +54,13 @@ export interface QuizOfModule {
   start: () => Promise<PlayedRun>
   submit: (run: PlayedRun, answers: QuizAnswers, language: LearningLanguage) => Promise<QuizResult>
   onAnswers: (run: PlayedRun, answers: QuizAnswers) => void
-  /** Called when an attempt begins and when it ends or leaves the screen. */
+  /** Called when an attempt begins, and when it ends or is no longer on screen. */
   onUnderWay: (yes: boolean) => void
 }
 
 /** A learner's view of a kind of module. Each kind has its own file, and a line in `kinds.ts`. */
 export interface KindInPlayer<C> {
   View: ComponentType<ViewProps<C>>
-  /** The task of a required module before the learner continues; absent for none. */
+  /** The required action in a module before the learner can continue; absent for none. */
   asks?: (content: C) => Parameters<typeof playerTexts.say>[0] | null
 }

@@ -9,7 +9,7 @@ export default {
   older: 'Show earlier messages',
   noWords: 'You can see when messages went out and whether they arrived, but not what they say.',
 
-  // one message
+  // One message
   today: 'Today, {day}',
   yesterday: 'Yesterday, {day}',
   onDay: '{weekday}, {day}',
@@ -30,7 +30,7 @@ export default {
   canceled: 'Canceled. {name} won’t get it.',
   retried: 'It’s being sent again.',
 
-  // the thread
+  // The thread
   noOwner: 'No owner',
   ownerIs: 'Owner: {name}',
   assign: 'Change owner',
@@ -61,7 +61,7 @@ export default {
   hours: '{count, number} h',
   days: '{count, plural, one {# day} other {# days}}',
 
-  // writing
+  // Writing
   write: 'New message to {name}',
   aboutSession: 'About the session',
   aboutProgram: 'About the program',

@@ -8,7 +8,10 @@ import { knownAs } from '../../../forms/known-title.ts'
 import { handles } from '../../../employee-forms/reader.ts'
 import { bulkTexts } from '../../texts.ts'
 
-/** Returns a form the actor may assign, by its public name, in the title of a job in each reader's language; otherwise a refusal at the field that chose it. */
+/**
+ * Returns a form the actor may assign, with its public name, which a job title shows in each reader's language; otherwise throws a
+ * refusal at the field that chose it.
+ */
 export async function formOf(scope: Scope, form_id: Id): Promise<GivenForm & { name: string; said: string }> {
   const form = await givenForm(scope, form_id)
   if (!form) throw invalid({ 'change.form_id': [bulkTexts.named('noForm')] })
@@ -17,7 +20,7 @@ export async function formOf(scope: Scope, form_id: Id): Promise<GivenForm & { n
   return { ...form, name: knownAs(form), said }
 }
 
-/** An unfinished copy of the form, as the acts judge it. */
+/** An unfinished copy of the form, with the data that acts check. */
 export interface HasForm {
   id: Id
   employee_id: Id
@@ -39,7 +42,7 @@ export async function unfinishedOf(
   return new Map(rows.map(row => [row.employee_id, row]))
 }
 
-/** Acts on the form of each item; a refused one is rejected with its sentence, and the others continue. */
+/** Acts on the form of each item; a refused one is rejected with its message, and the others continue. */
 export async function withEach(
   { db }: Scope,
   items: ReturnType<typeof sql>,

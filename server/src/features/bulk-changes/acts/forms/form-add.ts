@@ -16,10 +16,10 @@ import { formOf, type HasForm, unfinishedOf } from './form-act.ts'
 import { findSigners } from './outside-signers.ts'
 import { signersInFile } from './signers-in-file.ts'
 
-/** True when nobody has begun or changed it since the job assigned it. */
+/** True when no one has started or changed it since the job assigned it. */
 const isUntouched = sql`a.state = 'open' and a.version = 1`
 
-/** R-RTE-14, add to form: due as the form's rule says for each person, or by a date for all. */
+/** R-RTE-14, add to form: due by the form's rule for each person, or on one date for all. */
 export const formAdd: BulkAct<'form_add'> = {
   isOfItsDay: true,
   prepare: async (scope, { form_id, start_date, due_on, outside = {} }) => {
@@ -118,7 +118,7 @@ export const formAdd: BulkAct<'form_add'> = {
   },
 }
 
-/** The steps are there once the forms are: who signs those from outside is written after them. */
+/** The steps exist once the forms do, so outside signers are written afterward. */
 const nameSigners = ({ db, agency }: Scope, items: Sql) =>
   db.run(sql`update form_signers s set name = g.signer ->> 'name', email = g.signer ->> 'email', phone = g.signer ->> 'phone'
     from (select a.id, x.key, x.value as signer from job_items i

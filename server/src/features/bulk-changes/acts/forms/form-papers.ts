@@ -17,7 +17,7 @@ interface Drawn {
   is_drawn: boolean
 }
 
-/** Prints the document of each person's last completed copy, for download; changes nobody. */
+/** Prints the document of each person's last completed copy for download; changes nothing. */
 export const formPapers: BulkAct<'form_papers'> = {
   prepare: async (scope, { form_id }) => {
     const form = await formOf(scope, form_id)

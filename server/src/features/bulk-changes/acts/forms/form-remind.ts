@@ -9,7 +9,7 @@ import { bulkTexts } from '../../texts.ts'
 import { skipped } from '../training/training-act.ts'
 import { formOf, type HasForm, unfinishedOf, withEach } from './form-act.ts'
 
-/** Writes to those whose turn it is, at most once a day. */
+/** Reminds the people whose turn it is, at most once a day. */
 export const formRemind: BulkAct<'form_remind'> = {
   isOfItsDay: true,
   prepare: async (scope, { form_id }) => {

@@ -7,7 +7,7 @@ import { bulkTexts } from '../../texts.ts'
 import { skipped } from '../training/training-act.ts'
 import { formOf, type HasForm, unfinishedOf, withEach } from './form-act.ts'
 
-/** Ends unfinished copies with a reason. A completed one is voided by hand. */
+/** Voids unfinished copies with a reason. Completed ones are voided manually. */
 export const formVoid: BulkAct<'form_void'> = {
   prepare: async (scope, { form_id }) => {
     const form = await formOf(scope, form_id)
@@ -34,7 +34,7 @@ export const formVoid: BulkAct<'form_void'> = {
     const { reason } = change
     await withEach(scope, items, async id => voidForm(scope, await holdForm(scope, config.appKeys, id), reason))
   },
-  // a form that was voided stays void
+  // A voided form stays void
   asLeft: sql`false`,
   changedSince: bulkTexts.named('formStaysVoid'),
   restore: async () => {},

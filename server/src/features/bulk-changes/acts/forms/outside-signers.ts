@@ -22,7 +22,7 @@ export interface SignersFound {
   missing: (person: Pick<Existing, 'id' | 'coordinator_id'>) => string | null
 }
 
-/** Finds the signers: those named for outside steps, and if users and roles have someone for their steps. */
+/** Finds the signers: those named for outside steps, and whether users and roles have someone for their steps. */
 export async function findSigners(
   scope: Scope,
   form: GivenForm,
@@ -66,7 +66,7 @@ const reach = ({ name, email, phone }: OutsideSigner): Reach => ({ name, email: 
 const labelOf = ({ origin }: Scope, { labels = {} }: GivenForm['content']['steps'][number]['who']) =>
   textFor(labels, [origin.language, 'en'])?.text || employeeFormTexts.named('outside')
 
-/** A list may name a person for two steps: they are listed once. */
+/** A list may name the same person for two steps; they are listed once. */
 const withoutRepeats = (listed: readonly ListedLine[]) => [
   ...new Map(listed.map(one => [`${one.line}\n${one.why ?? ''}`, one])).values(),
 ]
@@ -87,7 +87,7 @@ async function ofList(scope: Scope, rows: Extract<SignersOfMany, { by: 'list' }>
   return { people, listed }
 }
 
-/** A step of a user who is no longer active, or of a role that nobody has. */
+/** Returns the problem with a step whose user is no longer active, or whose role no one has. */
 async function vacancy({ db }: Scope, { content }: GivenForm): Promise<string | null> {
   const named = content.steps.filter(({ who }) => who.kind === 'user' || who.kind === 'role')
   if (named.length === 0) return null

@@ -6,7 +6,10 @@ import { bulkTexts } from '../../texts.ts'
 
 const cell = (label: string, value: Sql, is: 'text' | 'phone' = 'text'): Column => ({ label, is, value, width: 24 })
 
-/** The signers of lists, beside those whom their rows name: by what the row says, or by number, email or name. */
+/**
+ * Adds the signers from uploaded lists next to the people whose rows name them: matched by the row's text, or by number, email or
+ * name.
+ */
 export function signersInFile(outside: NonNullable<BulkChangeOf<'form_add'>['outside']>): SaidOf | null {
   const lists = Object.entries(outside).flatMap(([key, given]) =>
     given.by === 'list' ? [{ key, rows: given.rows }] : [],
@@ -15,7 +18,7 @@ export function signersInFile(outside: NonNullable<BulkChangeOf<'form_add'>['out
   const parts = lists.map(({ key, rows }, at) => {
     const given = Object.fromEntries(rows.map(row => [row.who.trim().toLowerCase(), row]))
     const named = raw(`signer_${at}`)
-    // of one list the step needs no name
+    // With only one list, the step needs no name
     const step = lists.length > 1 ? ` (${key})` : ''
     return {
       columns: [

@@ -3,8 +3,8 @@ import type { Scope } from '../../../../scope/scope.ts'
 import type { BulkJob } from '../../settings.ts'
 
 /**
- * Returns how many messages may go out now: the agency's hourly limit, minus bulk messages of the last hour. A person who continues a
- * paused run resets the count. Two lists at once take turns.
+ * Returns how many messages may be sent now: the agency's hourly limit, minus bulk messages of the last hour. Resuming a paused run
+ * resets the count. Two concurrent lists take turns.
  */
 export async function roomFor({ db, agency }: Scope, { settings }: BulkJob): Promise<{ room: number; most: number }> {
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`messages to many ${agency.id}`}, 0))`)

@@ -28,7 +28,7 @@ type MessageChange = BulkChangeOf<'message'>
 /** In days. */
 const farthest = 90
 
-/** One message to each by name: one per phone number, and none to those who said no, have no address or left. */
+/** Sends one message to each person by name: one per phone number, and none to people who opted out, have no address or left. */
 export const message: BulkAct<'message'> = {
   prepare: async (scope, change, { sendsTexts }) => {
     refuseFar(change)
@@ -81,7 +81,7 @@ const startOf = (words: string) => {
   return line.length > 60 ? `${[...line].slice(0, 57).join('')}…` : line
 }
 
-/** Numbers that people of earlier blocks get it by. */
+/** Returns phone numbers already used in earlier blocks. */
 async function takenBefore({ db, agency }: Scope, job_id: Id, before: number): Promise<Set<string>> {
   const rows = await db.rows<{ to: string }>(sql`select i.values ->> 'to' as to from job_items i
     where i.organization_id = ${agency.id} and i.job_id = ${job_id} and i.n < ${before} and i.outcome = 'update' and i.values ->> 'channel' = 'sms'`)
@@ -129,7 +129,7 @@ interface Planned {
   to: string
 }
 
-/** Sends as previewed; people who can't get it by now, or whose address changed, are reported with the reason. */
+/** Sends as previewed; people who became unreachable, or whose address changed, are reported with the reason. */
 async function send(scope: Scope, job: BulkJob, items: Sql, config: Config) {
   const { change, sends_texts: sendsTexts = false } = job.settings
   if (change.act !== 'message') throw new Error('Not a message.')
@@ -181,7 +181,7 @@ async function send(scope: Scope, job: BulkJob, items: Sql, config: Config) {
   await reject(scope, items, refused)
 }
 
-/** A mail says how to get no more of them; what is kept of it has no link that works. */
+/** An email explains how to opt out of further ones; the stored copy contains no working link. */
 function written(
   { body, stop }: { body: string; stop: (link: string) => string },
   channel: 'mail' | 'sms',
@@ -194,7 +194,7 @@ function written(
   }
 }
 
-/** Assigns replies where nobody answers by hand yet. A limited coordinator only gets their own people, whose threads they see. */
+/** Assigns replies where no one handles them yet. A limited coordinator only gets their own people, whose threads they can see. */
 async function giveReplies({ db, agency }: Scope, user_id: Id | null, all: readonly OneOfMany[]) {
   if (user_id === null || all.length === 0) return
   await db.run(sql`insert into threads (organization_id, employee_id, assigned_to)
@@ -214,7 +214,7 @@ const reject = ({ db }: Scope, items: Sql, refused: readonly { n: number; why: s
       from unnest(${refused.map(({ n }) => n)}::int[], ${refused.map(({ why }) => why)}::text[]) r (n, why)
       where ${items} and i.n = r.n`)
 
-/** Removes unsent messages from the outbox. Those a worker just took stay, and are reported. */
+/** Removes unsent messages from the outbox. Messages that a worker just took stay, and are reported. */
 async function takeBack({ db, agency }: Scope, { id }: BulkJob, items: Sql) {
   const of = sql`sent.organization_id = ${agency.id} and sent.batch_id = ${id} and sent.state in ('queued', 'held')
     and sent.employee_id in (select i.subject_id from job_items i where ${items} and i.outcome = 'update')`

@@ -8,7 +8,7 @@ import { channelsOf, type Contact, contactColumns } from '../../../reminders/rea
 import { bulkTexts } from '../../texts.ts'
 import type { ReadyReplyValues as Blanks } from '@preceptor/contract/system-messages/own-words/fields'
 
-/** A person as a message to many finds them now. */
+/** A person with the current data that a message to many needs. */
 export interface Addressee extends Contact {
   id: Id
   name: string
@@ -23,7 +23,7 @@ export interface SendingAgency extends QuietHours {
   short_name: string | null
   phone: string | null
   languages: string[]
-  /** Millionths of a dollar per part of a text message; null: nobody said. */
+  /** Millionths of a dollar per text segment; null: not specified. */
   price_micros: number | null
 }
 
@@ -77,7 +77,7 @@ export function wayTo(
   return why(none === 'stopped' ? 'opted_out' : (none ?? 'no_address'))
 }
 
-/** Returns a person's time zone for quiet hours, and if they are on at a moment. */
+/** Returns a person's time zone for quiet hours, and whether they apply at this time. */
 export const quietOf = (person: Addressee, hours: SendingAgency, at: Date) => ({
   zone: zoneOf(person.lives_in, hours),
   is_quiet: isQuiet(hours, person.lives_in, at),

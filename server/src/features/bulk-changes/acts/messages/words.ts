@@ -15,11 +15,11 @@ interface Text {
   body: string
 }
 
-/** The words of a message to many, before they are filled in for each person. */
+/** The text of a message to many, before it is filled in for each person. */
 export interface Words {
-  /** Its beginning names the work. */
+  /** The start of the text, which names the job. */
   title: string
-  /** By language; null for a text written for this one message. */
+  /** By language; null for a text written only for this message. */
   texts: ReadonlyMap<string | null, Text>
   template: { id: Id; version: number } | null
   agency: SendingAgency
@@ -27,7 +27,7 @@ export interface Words {
 
 type Change = BulkChangeOf<'message'>
 
-/** Returns the words of a saved text, or of one written for this message. */
+/** Returns a saved text, or one written for this message. */
 export async function wordsOf(scope: Scope, change: Change, agency: SendingAgency): Promise<Words> {
   const { template_id, subject } = change
   if (template_id) return { ...ofTemplate(await templateOf(scope, template_id), change), agency }
@@ -52,7 +52,7 @@ const refuseTemplate = (key: 'noTemplate' | 'templateOff' | 'templateOfMail' | '
 function ofTemplate(ready: MessageTemplate, { by, subject }: Change): Omit<Words, 'agency'> {
   if (ready.event !== null || !ready.is_active) throw refuseTemplate('templateOff')
   if (by === 'sms' && ready.channel === 'mail') throw refuseTemplate('templateOfMail')
-  // a text is sent by mail too, with a subject
+  // The text is also sent by email, which needs a subject
   if (by !== 'sms' && ready.channel === 'sms' && !subject) throw refuseTemplate('templateOfText')
   const texts = Object.entries(ready.texts).flatMap(([language, text]): [string, Text][] =>
     text ? [[language, { subject: text.subject ?? subject ?? '', body: text.body }]] : [],
@@ -68,13 +68,13 @@ function refuseWrong(field: 'text' | 'subject', words: string, by: Change['by'])
 
 interface Said extends Text {
   language: string | null
-  /** The person's own, where it comes in another. */
+  /** The person's own language, if the text is in another one. */
   wanted: string | null
   /** Explains how to stop these emails. */
   stop: (link: string) => string
 }
 
-/** The words for one person. A text message names its sender. */
+/** Returns the text for one person. A text message names its sender. */
 export function wordsFor({ texts, agency }: Words, person: Addressee, channel: MessageChannel): Said | { why: string } {
   const chain = [person.language, ...agency.languages, fallback, null]
   const language = chain.find(one => texts.has(one)) ?? [...texts.keys()][0] ?? null

@@ -22,7 +22,7 @@ type PathAct = Extract<BulkActName, `path_${string}`>
 
 const refusePath = (sentence: string) => invalid({ 'change.path_id': [sentence] })
 
-/** The path, or why nothing can be done about it, at the field that chose it. */
+/** Returns the path, or throws the reason it can't be used, at the field that chose it. */
 export async function pathOf(scope: Scope, id: Id): Promise<KnownPath> {
   try {
     return await knownPath(scope, id)
@@ -40,7 +40,7 @@ export async function activePath(scope: Scope, id: Id): Promise<KnownPath> {
 
 export const done = (path: KnownPath) => ({ field: 'learning_path', before: path.title, after: path.title })
 
-/** The verdict that changes an enrolment: what it becomes, over what it was. */
+/** The verdict that changes an enrollment: its new values, over the old ones. */
 export const changes = (
   has: HasPath,
   path: KnownPath,
@@ -57,7 +57,7 @@ export const changes = (
 
 interface Judging<Name extends PathAct, Met> {
   title: (path: KnownPath, change: BulkChangeOf<Name>) => string
-  /** Loads extra facts for judging, beside membership of the path. */
+  /** Loads extra data for judging, besides membership of the path. */
   meet?: (scope: Scope, change: BulkChangeOf<Name>, ids: readonly Id[]) => Promise<Met>
   judge: (
     has: HasPath,
@@ -67,7 +67,7 @@ interface Judging<Name extends PathAct, Met> {
   turned: EventKind
   set: (scope: Scope) => Sql
   unset: Sql
-  /** Within the run or the undo, before the steps are settled. */
+  /** Runs within the run or the undo, before the steps are settled. */
   after?: (
     scope: Scope,
     items: DoneItems,

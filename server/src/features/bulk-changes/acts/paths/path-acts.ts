@@ -17,7 +17,7 @@ import { changes, onPath } from './path-act.ts'
 
 const wasState = sql`state = w.before ->> 'state', withdrawn_how = null, reason = w.before ->> 'reason'`
 
-/** R-RTE-14, edit start date: moves due dates that count from it; manual ones stay. */
+/** R-RTE-14, edit start date: moves due dates that count from it; manually set ones stay. */
 export const pathStart = onPath<'path_start', Map<Id, Move[]>>({
   title: ({ title }, { start_date }) => bulkTexts.named('pathStart', { title, day: namedDay(start_date) }),
   meet: (scope, { path_id, start_date }, employees) => movesOf(scope, { path_id, employees, start_date }),
@@ -73,7 +73,7 @@ export const pathResume = onPath<'path_resume'>({
   unset: wasState,
 })
 
-/** Also withdraws what the path assigned and nobody has begun; begun assignments stay. */
+/** Also withdraws assignments of the path that no one has started; started ones stay. */
 export const pathWithdraw = onPath<'path_withdraw'>({
   title: ({ title }) => bulkTexts.named('pathWithdraw', { title }),
   judge: (has, { path }) =>
@@ -110,7 +110,7 @@ export const pathSkip = onPath<'path_skip', Awaited<ReturnType<typeof unsettledS
   },
 })
 
-/** Applies changed steps for people on earlier ones: dropped assignments that nobody has begun are withdrawn. */
+/** Applies changed steps to people on an older version: dropped assignments that no one has started are withdrawn. */
 export const pathSteps = onPath<'path_steps'>({
   title: ({ title }) => bulkTexts.named('pathSteps', { title }),
   judge: (has, { path, change: { steps_no, given_to } }) => {

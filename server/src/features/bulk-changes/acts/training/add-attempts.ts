@@ -14,7 +14,7 @@ import type { BulkAct, Verdict } from '../../act.ts'
 import { bulkTexts } from '../../texts.ts'
 import { nameOf, programOf, refuseProgram, rejectOthers, skipped, titleFor } from './training-act.ts'
 
-/** R-RTE-14, add quiz attempts: for this cycle alone, until a day where one is named. */
+/** R-RTE-14, add quiz attempts: only for this cycle, and until the given day if there is one. */
 export const addAttempts: BulkAct<'attempts'> = {
   prepare: async (scope, { program_id, extra, expires_on }) => {
     if (expires_on && expires_on < todayIn(scope.agency.time_zone))
@@ -52,13 +52,13 @@ interface Given {
   expires_on: string | null
 }
 
-/** People with attempts left can get more: the preview shows how many they have. */
+/** People with attempts left can get more; the preview shows how many they have. */
 function judged(has: QuizStanding | undefined, { name, extra, expires_on }: Given): Verdict {
   if (!has) return skipped(bulkTexts.named('notAssigned'))
   if (!has.is_open) return skipped(bulkTexts.named('completedAlready'))
   if (has.left === null) return skipped(bulkTexts.named('passedQuiz'))
   const left = Math.max(0, has.left)
-  // attempts that ran out after they were used, or a lower number allowed since, would swallow what is added
+  // Attempts that expired after use, or a limit lowered since, would absorb the added ones
   const given = Math.min(mostExtra, extra + left - has.left)
   return {
     outcome: 'update',

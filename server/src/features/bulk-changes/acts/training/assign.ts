@@ -24,8 +24,8 @@ import { rejectBeyondSeats, seatsOf } from './seats-of.ts'
 import { completedSkip, nameOf, rejectOthers, skipped, startableProgram, titleFor } from './training-act.ts'
 
 /**
- * R-RTE-14, add to program: due by the program's rule for each person, or on a date for all. People with a valid completion
- * are skipped, unless they must repeat it: then a new cycle begins.
+ * R-RTE-14, add to program: due by the program's rule for each person, or on one date for all. People with a valid completion are
+ * skipped, unless they must repeat it: then a new cycle begins.
  */
 export const assign: BulkAct<'assign'> = {
   isOfItsDay: true,
@@ -104,7 +104,7 @@ export const assign: BulkAct<'assign'> = {
     unassign(scope, { head: { source: 'bulk', job_id: id, note: bulkTexts.say(fallback, 'undoneNote') }, items }),
 }
 
-/** Returns the channels for a person's notice, or the reason there is none: the assignment doesn't depend on it. */
+/** Returns the channels for a person's notice, or the reason there is none; the assignment doesn't depend on it. */
 function tellingOf(person: Remindable | undefined, startsLater: boolean): Omit<Change, 'before'> {
   const why = untold(person, startsLater)
   if (why !== null || !person) {
@@ -121,7 +121,7 @@ function untold(person: Remindable | undefined, startsLater: boolean): string | 
   return person.why && unreachableWords[person.why]
 }
 
-/** Nobody gets two messages a day: who was messaged today is notified tomorrow. */
+/** No one gets two messages a day: people messaged today are notified tomorrow. */
 const laterToday: Change = sayLater()
 function sayLater(): Change {
   const named = { between: '', before: null, after: [bulkTexts.named('messagedToday')] }

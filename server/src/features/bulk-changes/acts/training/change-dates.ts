@@ -12,7 +12,7 @@ interface DateChange<Name extends DateAct> extends OnOpen<Name> {
   kind: (change: BulkChangeOf<Name>) => EventKind
 }
 
-/** An act that gives open assignments other dates. */
+/** Defines an act that changes the dates of open assignments. */
 export const changesDates = <Name extends DateAct>({ title, judge, kind }: DateChange<Name>): BulkAct<Name> => ({
   prepare: onOpen({ title, judge }),
   apply: async (scope, { id, settings }, items) => {

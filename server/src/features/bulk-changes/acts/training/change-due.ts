@@ -6,8 +6,8 @@ import { changesDates } from './change-dates.ts'
 import { moved, nameOf, skipped } from './training-act.ts'
 
 /**
- * Sets one day for all, or adds days for each. Leave before a newly set day no longer counts; added days are on top of it, and on
- * top of the days of an ongoing leave.
+ * Sets one date for everyone, or adds days for each person. Leave before a newly set date no longer counts; added days come on top
+ * of it, and on top of the days of an ongoing leave.
  */
 export const changeDue = changesDates<'assignment_due'>({
   title: ({ title }, { to }) =>
@@ -30,7 +30,7 @@ export const changeDue = changesDates<'assignment_due'>({
   },
 })
 
-/** Ended leave is part of an extended date; ongoing leave counts from its first day, or from the day the date was set in it. */
+/** An extended date includes ended leave; ongoing leave counts from its first day, or from the day the date was set during it. */
 function countsLeaveFrom({ paused_since, due_since }: OpenAssignment, today: string): string {
   if (paused_since === null) return today
   return paused_since > due_since ? paused_since : due_since

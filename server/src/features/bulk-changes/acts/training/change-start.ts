@@ -6,7 +6,7 @@ import { bulkTexts } from '../../texts.ts'
 import { changesDates } from './change-dates.ts'
 import { moved, nameOf, skipped } from './training-act.ts'
 
-/** R-RTE-14, edit start date: a due date that counts from the start moves along; one set by hand stays. */
+/** R-RTE-14, edit start date: due dates that count from the start move with it; manually set ones stay. */
 export const changeStart = changesDates<'assignment_start'>({
   title: ({ title }, { start_date }) => bulkTexts.named('assignStart', { title, day: namedDay(start_date) }),
   kind: () => 'training.start_changed',
@@ -24,7 +24,7 @@ export const changeStart = changesDates<'assignment_start'>({
   },
 })
 
-/** The rule's own number of days stays what it was at assignment, whatever the program says by now. */
+/** The rule's number of days stays as it was at assignment, regardless of the program's current rule. */
 function shiftedRule(has: OpenAssignment, start_date: string, { due_from }: KnownProgram): string | null {
   const { rule_due_on, assigned_on } = has
   if (rule_due_on === null || (due_from !== 'assignment' && due_from !== 'start')) return rule_due_on

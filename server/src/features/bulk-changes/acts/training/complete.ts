@@ -23,21 +23,21 @@ import { bulkTexts } from '../../texts.ts'
 import { rejectBeyondSeats, seatsOf } from './seats-of.ts'
 import { completedSkip, nameOf, programOf, rejectOthers, skipped, titleFor } from './training-act.ts'
 
-/** Joins items `i` completed by their job and unchanged since. Written so that no state index is used: see `isAssignedAsLeft`. */
+/** Joins items `i` completed by their job and unchanged since. Written to avoid any state index: see `isAssignedAsLeft`. */
 const byThisJob = sql`join training_records r on r.organization_id = a.organization_id and r.id = a.record_id
   where a.organization_id = i.organization_id and a.employee_id = i.subject_id and a.state || '' = 'completed' and r.job_id = i.job_id
     and not exists (select from assignments n where n.organization_id = a.organization_id and n.renews = a.id
       and n.state in ('in_progress', 'completed'))`
 
-/** The item `i` records minutes alone. */
+/** True when the item `i` only records minutes. */
 const isShort = sql`(i.values ->> 'minutes' is not null)`
 
 /**
- * Marks a program complete from paper: the day, the length, and the witness. People who don't have it open get it at once, or are
- * skipped, as chosen. An undo reverses the ledger entries; none is removed.
+ * Marks a program complete from paper: the day, the length, and the witness. People without an open assignment get one at once, or
+ * are skipped, as chosen. An undo reverses the ledger entries; none is removed.
  */
 export const complete: BulkAct<'complete'> = {
-  // assigning a program is more than recording its completion
+  // Assigning a program requires more than recording its completion
   forbids: ({ actor }, { assigns }) =>
     assigns && !mayI(actor, access.assignTraining) ? bulkTexts.named('notTraining') : null,
   prepare: async (scope, change) => {
@@ -70,7 +70,7 @@ export const complete: BulkAct<'complete'> = {
       judge: (person, { assigns }, today) => {
         const has = open.get(person.id)
         const done = closed.get(person.id)
-        // it would put an older day in the place of what counts now
+        // It would replace the current completion with an older date
         if (done?.completed_on && done.completed_on >= completed_on) return skipped(completedSkip(done))
         if (short) return recorded.has(person.id) ? there : credited(nameOf(program), short)
         if (!has && done && isValid(done, today)) return skipped(completedSkip(done))
@@ -139,7 +139,7 @@ interface Short {
   credit: number
 }
 
-/** Fewer minutes than the program gives credit for are recorded, and complete nothing: as from files (learning/elsewhere.ts). */
+/** Fewer minutes than the program's credit are recorded, but complete nothing, as with files (learning/elsewhere.ts). */
 const shortOf = ({ credit_minutes: credit }: KnownProgram, { minutes }: BulkChangeOf<'complete'>): Short | null =>
   minutes && minutes < credit ? { minutes, credit } : null
 
@@ -171,7 +171,7 @@ async function creditShort(
   await rejectOthers(scope, items, done, bulkTexts.named('changedMeanwhile'))
 }
 
-/** A program that is paused or not offered now can be given with its paper: there is nothing left to start. */
+/** A paused or no longer offered program can still be added with its paper record: there is nothing left to start. */
 function whyNotAdded({ status, published, title }: KnownProgram): string | null {
   if (status === 'archived') return bulkTexts.named('programArchived', { title })
   return published ? null : bulkTexts.named('programNotStartable', { title })
@@ -179,7 +179,7 @@ function whyNotAdded({ status, published, title }: KnownProgram): string | null 
 
 const isValid = ({ expires_on }: ClosedAssignment, today: string) => expires_on === null || expires_on >= today
 
-/** For the history and the ledger, which keep English. */
+/** For the history and the ledger, which are kept in English. */
 const reasonOf = ({ seen_by, note }: BulkChangeOf<'complete'>) =>
   bulkTexts.say(fallback, 'seenBy', { name: seen_by }) + (note ? ` ${note}` : '')
 

@@ -23,8 +23,8 @@ import { bulkTexts } from '../../texts.ts'
 import { nameOf, programOf, rejectOthers, skipped, titleFor } from './training-act.ts'
 
 /**
- * Takes a completion back, or gives it another day. Either way the ledger keeps what it said: an entry reverses it, and a new one says
- * what is right.
+ * Reverses a completion, or changes its date. Either way the ledger keeps the original: one entry reverses it, and a new one
+ * records the correct values.
  */
 export const correct: BulkAct<'correct'> = {
   prepare: async (scope, change) => {
@@ -44,7 +44,7 @@ export const correct: BulkAct<'correct'> = {
       judge: person => {
         const has = done.get(person.id)
         if (!has) return skipped(bulkTexts.named('notCompleted'))
-        // its hours are those of a paper, which a new day would not bring along
+        // Its hours come from an outside document, and a new date would not bring them along
         if (has.completed_how === 'transfer') return skipped(bulkTexts.named('learnedElsewhere'))
         if (has.is_open_again) return skipped(bulkTexts.named('renewalStarted'))
         const changes = changesOf(has, change)
@@ -106,7 +106,7 @@ const correctedBy = ({ completed_on, minutes = null }: Correction): Corrected =>
 })
 
 type Correction = Pick<BulkChangeOf<'correct'>, 'completed_on' | 'minutes'>
-/** It stays complete. */
+/** True when it stays complete. */
 const isKept = ({ completed_on, minutes = null }: Correction) => completed_on !== null || minutes !== null
 
 function titleOf(title: string, { completed_on, minutes = null }: Correction): string {

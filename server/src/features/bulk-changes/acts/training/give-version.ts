@@ -10,9 +10,9 @@ import { nameOf, refuseProgram, rejectOthers, skipped } from './training-act.ts'
 
 interface Versions {
   given: { id: Id; published_at: string }
-  /** The previous version, which people who have not started keep if the new one is for new assignments only. */
+  /** The previous version, which people who have not started keep if the new one is only for new assignments. */
   before: Id | null
-  /** Has this one, or a newer one that was published since. */
+  /** True for this version, or a newer one published since. */
   isBeyond: (version_id: Id | null) => boolean
 }
 
@@ -28,12 +28,12 @@ function versionFor(
   return given_to === 'all_open' && !isBeyond(has.version_id) ? given.id : has.version_id
 }
 
-/** A material version, for those who have the program open already. Who completed it stays complete. */
+/** Applies a material version to people who already have the program open. Completed ones stay complete. */
 export const giveVersion: BulkAct<'version'> = {
   prepare: async (scope, change, settings) => {
     const versions = await publishedVersions(scope, change.program_id)
     const [newest] = versions
-    // a newer one may have been published before this one's turn came
+    // A newer one may have been published before this job ran
     const at = change.version_id ? versions.findIndex(({ id }) => id === change.version_id) : 0
     const [given, before] = at < 0 ? [] : versions.slice(at)
     if (!newest || !given) throw refuseProgram(bulkTexts.named('noVersion'))

@@ -17,7 +17,7 @@ import { bulkTexts } from '../../texts.ts'
 import { doneBy } from '../../done-by.ts'
 import { programOf, refuseProgram, rejectOthers, skipped, titleFor } from './training-act.ts'
 
-/** The link with which each learns the program without an account: by a message, or on paper, without one. */
+/** Gives each person the link to take the program without an account: by message, or on paper without one. */
 export const learningLink: BulkAct<'learning_link'> = {
   prepare: async (scope, { program_id, by }, { sendsTexts }) => {
     const program = await programOf(scope, program_id)
@@ -38,7 +38,7 @@ export const learningLink: BulkAct<'learning_link'> = {
       select i.n, i.subject_id as employee_id, (i.values ->> 'assignment_id')::uuid as assignment_id from job_items i
       where ${items} and i.outcome = 'update'`)
     const ids = planned.map(({ employee_id }) => employee_id)
-    // current addresses, consent and assignments: someone may have opted out since
+    // Current addresses, consent and assignments: people may have opted out since
     const people = await reachable(scope, { program_id, ids, sendsTexts: sends_texts ?? false })
     const to = planned.flatMap(one => {
       const way = wayOf(people.get(one.employee_id), by)
@@ -53,7 +53,7 @@ export const learningLink: BulkAct<'learning_link'> = {
     const employee_ids = await doneBy<Id>(scope, id, sql`i.subject_id`)
     return linkPapers(scope, config, { program_id: change.program_id, employee_ids })
   },
-  // a link that was sent, or hangs on a wall, can't be undone
+  // A link that was sent, or is posted on a wall, can't be undone
   asLeft: sql`false`,
   changedSince: bulkTexts.named('notTakenBack'),
   restore: async () => {},
@@ -95,7 +95,7 @@ async function reachable(
 
 type By = BulkChangeOf<'learning_link'>['by']
 
-/** Returns the channel for a person, or the reason there is none. An email waits until it is read; a text message rings. */
+/** Returns the channel for a person, or the reason there is none. An email waits to be read; a text message alerts at once. */
 function wayOf(person: Reached | undefined, by: By): LinkWay | { why: string } {
   if (!person?.is_here) return { why: bulkTexts.named('awayOrGone') }
   if (person.assignment_id === null) return { why: bulkTexts.named('notAssigned') }
@@ -129,7 +129,7 @@ function judged(person: Reached | undefined, by: By): Verdict {
       ...(person?.last_sent_at
         ? [{ field: 'last_sent_at', before: person.last_sent_at, after: person.last_sent_at }]
         : []),
-      // the person's language, where the message comes in another
+      // The person's language, if the message is in another one
       ...(own && way !== 'paper' && own !== language ? [{ field: 'language', before: own, after: language }] : []),
     ],
   }

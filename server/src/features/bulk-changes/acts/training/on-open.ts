@@ -41,7 +41,7 @@ export const onOpen =
     }
   }
 
-/** It is open no more; its dates stay as they were. */
+/** The verdict that closes an assignment; its dates stay as they were. */
 export const ended = (has: OpenAssignment, program: KnownProgram): Verdict => ({
   ...moved(has, has, nameOf(program)),
   changes: [{ field: 'program', before: nameOf(program), after: null }],

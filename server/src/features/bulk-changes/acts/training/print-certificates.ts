@@ -14,7 +14,7 @@ interface Valid {
   issued_on: string
 }
 
-/** Prints each person's newest valid certificate, for download; changes nobody. */
+/** Prints each person's newest valid certificate for download; changes nothing. */
 export const printCertificates: BulkAct<'certificates'> = {
   prepare: async (scope, { program_id }) => {
     const program = await programOf(scope, program_id)

@@ -8,7 +8,9 @@ import type { BulkAct, Verdict } from '../../act.ts'
 import { bulkTexts } from '../../texts.ts'
 import { programOf, refuseProgram, rejectOthers, skipped, titleFor } from './training-act.ts'
 
-/** A reminder about one program, or about everything a person has open: at most one a day, by the ways they allow. */
+/**
+ * Sends a reminder about one program, or about everything a person has open: at most one a day, through the channels they allow.
+ */
 export const remind: BulkAct<'remind'> = {
   prepare: async (scope, { program_id }, { sendsTexts }) => {
     const program = program_id === null ? null : await programOf(scope, program_id)
@@ -53,7 +55,7 @@ function judged(person: Remindable | undefined, oneProgram: boolean): Verdict {
       ...(person.last_reminded_at
         ? [{ field: 'last_reminded_at', before: person.last_reminded_at, after: person.last_reminded_at }]
         : []),
-      // the person's language, where the message comes in another
+      // The person's language, if the message is in another one
       ...(person.wanted ? [{ field: 'language', before: person.wanted, after: person.language }] : []),
     ],
   }

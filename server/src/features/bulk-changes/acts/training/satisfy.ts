@@ -8,7 +8,7 @@ import { bulkTexts } from '../../texts.ts'
 import { ended } from './on-open.ts'
 import { programOf, rejectOthers, skipped, titleFor } from './training-act.ts'
 
-/** Ends what another completed program does for: that one's title and day stand in each history. */
+/** Closes assignments satisfied by another completed program; each history entry names that program and its date. */
 export const satisfy: BulkAct<'satisfy'> = {
   prepare: async (scope, { program_id }) => {
     const program = await programOf(scope, program_id)

@@ -4,7 +4,7 @@ import type { Scope } from '../../../../scope/scope.ts'
 import { holdSeats, seatHolders, seatsLeft } from '../../../programs/seats.ts'
 import { bulkTexts } from '../../texts.ts'
 
-/** In the order of the preview: who holds no seat yet takes one, as long as there are any. */
+/** In preview order: people without a seat take one while seats are left. */
 export async function seatsOf(scope: Scope, program_id: Id) {
   const limit = await seatsLeft(scope, program_id)
   let left = limit?.left ?? 0
@@ -22,7 +22,7 @@ export async function seatsOf(scope: Scope, program_id: Id) {
   }
 }
 
-/** Seats may have been taken since the preview; from here on nobody else takes one. */
+/** Seats may have been taken since the preview; from here on no one else can take one. */
 export async function rejectBeyondSeats(scope: Scope, items: Sql, program_id: Id) {
   await holdSeats(scope, program_id)
   const limit = await seatsLeft(scope, program_id)

@@ -14,7 +14,7 @@ import { bulkTexts } from '../../texts.ts'
 
 export const refuseProgram = (sentence: string) => invalid({ 'change.program_id': [sentence] })
 
-/** The program, or why nothing can be done about it, at the field that chose it. */
+/** Returns the program, or throws the reason it can't be used, at the field that chose it. */
 export async function programOf(scope: Scope, id: Id): Promise<KnownProgram> {
   try {
     return await readProgram(scope, id)
@@ -33,10 +33,10 @@ export async function startableProgram(scope: Scope, id: Id): Promise<KnownProgr
   return program
 }
 
-/** Returns the name that the history stores: in English if available. */
+/** Returns the name that the history stores: English if available. */
 export const nameOf = ({ titles, title }: KnownProgram) => titles[fallback] || title
 
-/** Returns the name in the title of a job, which each reader gets in their language. */
+/** Returns the name for a job title, which each reader sees in their language. */
 export const titleFor = ({ titles, title }: KnownProgram) =>
   Object.keys(titles).length > 0 ? namedTitles(titles) : title
 
@@ -44,7 +44,7 @@ type Update = Extract<Verdict, { outcome: 'update' }>
 
 export const skipped = (reason: string): Verdict => ({ outcome: 'skip', reason })
 
-/** They have what they need: when they completed it, and how long that counts. */
+/** The reason for skipping a person with a valid completion: its date, and how long it is valid. */
 export const completedSkip = ({ completed_on, expires_on }: ClosedAssignment): string => {
   const day = namedDay(completed_on ?? '')
   return expires_on
@@ -54,7 +54,7 @@ export const completedSkip = ({ completed_on, expires_on }: ClosedAssignment): s
 
 const shownDates = ['start_date', 'due_on'] as const
 
-/** The verdict that writes other dates. */
+/** The verdict that writes new dates. */
 export function moved(was: OpenAssignment, becomes: DatesOf & { due_on: string | null }, name: string): Update {
   const dates = ({ start_date, rule_due_on, set_due_on, extended_to, due_since }: DatesOf) => ({
     start_date,
@@ -74,7 +74,7 @@ export function moved(was: OpenAssignment, becomes: DatesOf & { due_on: string |
   }
 }
 
-/** Rejects the items that were not done, with the reason: someone was quicker. */
+/** Rejects the items that were not done, with the reason: another change came first. */
 export const rejectOthers = ({ db }: Scope, items: Sql, done: readonly number[], why: string) =>
   db.run(sql`update job_items i set outcome = 'reject',
       problems = jsonb_build_array(jsonb_build_object('field', null, 'value', null, 'message', ${why}::text))

@@ -19,7 +19,7 @@ const headOf = (job_id: string, { reason }: BulkChangeOf<'waive' | 'unwaive'>) =
   ({ source: 'bulk', job_id, reason }) as const
 const undoing = (job_id: string) => ({ source: 'bulk', job_id, note: bulkTexts.say(fallback, 'undoneNote') }) as const
 
-/** Lets people off a program, with a reason. */
+/** Waives a program for people, with a reason. */
 export const waivePrograms: BulkAct<'waive'> = {
   prepare: onOpen({
     title: ({ title }) => bulkTexts.named('waive', { title }),
@@ -35,7 +35,7 @@ export const waivePrograms: BulkAct<'waive'> = {
   restore: (scope, { id }, items) => takeWaiversBack(scope, { head: undoing(id), items }),
 }
 
-/** The program is to be done after all. */
+/** Makes the program required again. */
 export const takeWaiverBack: BulkAct<'unwaive'> = {
   prepare: async (scope, { program_id }) => {
     const program = await programOf(scope, program_id)

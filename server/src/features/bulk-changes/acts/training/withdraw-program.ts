@@ -5,7 +5,7 @@ import { bulkTexts } from '../../texts.ts'
 import { ended, onOpen } from './on-open.ts'
 import { rejectOthers } from './training-act.ts'
 
-/** Ends open assignments with a reason; what they were stays on record. */
+/** Withdraws open assignments with a reason; their history stays on record. */
 export const withdrawProgram: BulkAct<'withdraw'> = {
   prepare: onOpen({
     title: ({ title }) => bulkTexts.named('withdrawFrom', { title }),

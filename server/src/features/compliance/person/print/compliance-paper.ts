@@ -8,7 +8,7 @@ import { Document } from '../../../../files/pdf/document.ts'
 import { inWords } from '../../../../lib/texts.ts'
 import { personTexts } from '../texts.ts'
 
-/** A paper as issued. */
+/** A document as issued. */
 export interface PaperToPrint {
   number: string
   code: string
@@ -23,14 +23,14 @@ export interface PaperToPrint {
     person: string
     employee_number: string | null
     time_zone: string
-    /** State null: unknown, as pages given out before it had a name of its own. */
+    /** State null: unknown, on documents issued before that state had its own name. */
     standing: Omit<ComplianceStanding, 'state'> & { state: StandingState | null }
   }
 }
 
 const text = { size: 9.5 } as const
 
-/** The same page makes the same bytes. */
+/** The same document produces the same bytes. */
 export async function compliancePaper(page: PaperToPrint, verifyAt: string): Promise<Buffer> {
   const { printed, language, number, issued_at } = page
   const title = `${personTexts.say(language, 'paper')} ${number}`

@@ -23,7 +23,7 @@ interface Drawn {
   gone?: AbortSignal
 }
 
-/** Returns all people of the packet in order, each time it is called. */
+/** Returns all people of the packet in order, on every call. */
 type People = () => AsyncIterable<Placed>
 
 const documentFor = (packet: PacketToPrint, { say, day }: Words) => {
@@ -37,7 +37,7 @@ const documentFor = (packet: PacketToPrint, { say, day }: Words) => {
   })
 }
 
-/** The same packet makes the same bytes. It is drawn twice: first to know on which page each person begins. */
+/** The same packet produces the same bytes. It is drawn twice: the first pass finds the page on which each person begins. */
 export async function* packetPages(packet: PacketToPrint, people: People, drawn: Drawn): AsyncGenerator<Buffer> {
   const words = wordsFor(packet.language)
   const begins = await pagesOf(packet, people, drawn, words)
@@ -50,13 +50,13 @@ export async function* packetPages(packet: PacketToPrint, people: People, drawn:
     drawPerson(document, person, words, packet)
     const written = document.paper.written()
     if (written) yield written
-    // a person takes some milliseconds, while others wait
+    // A person takes some milliseconds, so let others run
     await breath()
   }
   yield* document.paper.rest()
 }
 
-/** One person of the packet as a file of their own. */
+/** Returns one person of the packet as a separate file. */
 export async function personFile(packet: PacketToPrint, person: Placed, drawn: Drawn): Promise<Buffer> {
   const words = wordsFor(packet.language)
   const document = documentFor(packet, words)
@@ -66,7 +66,7 @@ export async function personFile(packet: PacketToPrint, person: Placed, drawn: D
   return document.bytes()
 }
 
-/** By place: the first page of each person. */
+/** Returns the first page of each person, by place. */
 async function pagesOf(
   packet: PacketToPrint,
   people: People,
@@ -92,7 +92,7 @@ interface Front extends Drawn {
   begins: ReadonlyMap<number, number>
 }
 
-/** Cover with the answer, what is missing where it was asked for, index. */
+/** Draws the cover with the result, the gap list if requested, and the index. */
 async function drawFront(
   document: Document,
   packet: PacketToPrint,
@@ -128,7 +128,7 @@ async function drawFront(
     )
 }
 
-/** Draws the gap list: for the agency only, unless it asked for it in the files. */
+/** Draws the gap list: only for the agency, unless it requested the list in the files. */
 async function drawGapList(document: Document, people: People, { say, day, language }: Words) {
   document.gap(12)
   document.line(say('gapsFirst'), { size: 14, weight: 700 })

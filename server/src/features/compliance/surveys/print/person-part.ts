@@ -20,7 +20,7 @@ const text = { size: 9 } as const
 
 type Asked = Pick<PacketToPrint, 'as_of' | 'with_gap_list'>
 
-/** One person, on pages of their own. */
+/** Draws one person on separate pages. */
 export function drawPerson(document: Document, person: PersonWords, words: Words, { as_of, with_gap_list }: Asked) {
   drawIdentity(document, person, words)
   if (with_gap_list) drawGaps(document, person, words)

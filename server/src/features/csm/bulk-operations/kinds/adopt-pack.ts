@@ -4,7 +4,7 @@ import { eachItem, neverUndone, type RowMade, rowsMade } from '../each-item.ts'
 import type { Kind } from '../kind.ts'
 import { operationTexts } from '../texts.ts'
 
-/** Adopts the newest edition of rules of state packs, with each agency's own records of the names. */
+/** Adopts the newest edition of state pack rules, with each agency's own records for the names. */
 export const adoptPack: Kind<'adopt_pack'> = {
   ...neverUndone,
   access: access.manageCompliance,

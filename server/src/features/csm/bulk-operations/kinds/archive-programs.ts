@@ -16,7 +16,7 @@ interface Found {
   is_archived: boolean
 }
 
-/** Archives programs by title or code; who has one open finishes it. */
+/** Archives programs by title or code; people with an open assignment may finish it. */
 export const archivePrograms: Kind<'archive_programs'> = {
   prepare: async (_, change) => operationTitle(change),
   rows: async ({ db, agency }, { names }) => {

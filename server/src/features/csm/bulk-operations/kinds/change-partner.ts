@@ -7,7 +7,7 @@ import { eachItem } from '../each-item.ts'
 import type { Kind } from '../kind.ts'
 import { operationTexts } from '../texts.ts'
 
-/** Connects agencies to another partner, as the page of an agency does. */
+/** Connects agencies to another partner, like the agency page does. */
 export const changePartner: Kind<'change_partner', { name: string }> = {
   access: access.partners,
   bring: async ({ db }, { partner_id }) => {

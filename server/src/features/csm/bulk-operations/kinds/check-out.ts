@@ -14,7 +14,7 @@ import { eachItem, keepSubject, type RowMade, rowsMade } from '../each-item.ts'
 import type { Kind } from '../kind.ts'
 import { operationTexts } from '../texts.ts'
 
-/** Gives agencies programs of the catalog, linked, under their own training types and disciplines. */
+/** Checks out catalog programs for agencies, linked, with their own training types and disciplines. */
 export const checkOut: Kind<'check_out'> = {
   access: access.checkoutPrograms,
   ofOwnAgencies: true,

@@ -8,7 +8,7 @@ import { ofEmployee, rejectOthers } from '../items.ts'
 import type { Kind } from '../kind.ts'
 import { operationTexts } from '../texts.ts'
 
-/** Ends open assignments that nobody touched for a while. Leave and a future start keep one open. */
+/** Closes open assignments without activity for a while. Leave and a future start keep one open. */
 export const closeStale: Kind<'close_stale'> = {
   prepare: async (_, change) => operationTitle(change),
   rows: ({ agency }, { idle_days }) => sql`

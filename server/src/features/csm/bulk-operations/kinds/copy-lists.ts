@@ -18,18 +18,18 @@ interface Brought {
 interface Given {
   list: CopiedList
   values: Record<string, unknown>
-  /** Names of disciplines, which the agency finds among its own. */
+  /** Names of disciplines, which are matched to the target agency's own. */
   disciplines?: string[]
 }
 
-/** Columns that name something of the agency itself, or of one place alone. */
+/** Columns that refer to the agency's own records, or apply to one place only. */
 const ownColumns: ReadonlySet<string> = new Set(['parent_id', 'is_active'])
 const shared = (from: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(from).filter(([column]) => !ownColumns.has(column)))
 
 const allLists = Object.keys(copiedLists) as CopiedList[]
 
-/** Copies entries of lists that an agency lacks. Those of the same name stay, with what differs. */
+/** Copies list entries that an agency lacks. Entries with the same name stay, and differences are reported. */
 export const copyLists: Kind<'copy_lists', Brought> = {
   bring: async (scope, { from_agency_id, lists }) => {
     const agency = await agencyOf(scope, from_agency_id)
@@ -74,10 +74,10 @@ export const copyLists: Kind<'copy_lists', Brought> = {
     ),
 }
 
-/** As listed, so that disciplines are there before what names them. */
+/** In list order, so disciplines exist before entries that refer to them. */
 const inOrder = (lists: readonly CopiedList[]) => allLists.filter(list => lists.includes(list))
 
-/** Takes an entry along; disciplines by their names. */
+/** Prepares an entry for copying, with disciplines by name. */
 function carriedEntry({ name, values, said, ...row }: ListedEntry & { disciplines?: string[] }): Carried {
   const { discipline_ids, ...columns } = shared(values)
   return {
@@ -88,7 +88,7 @@ function carriedEntry({ name, values, said, ...row }: ListedEntry & { discipline
   }
 }
 
-/** Names of the disciplines that the agency has, or has once those that are copied along are there. */
+/** Returns names of the disciplines that the agency has, or will have once the copied ones exist. */
 async function disciplinesSoon(scope: Scope, { lists }: Brought): Promise<ReadonlySet<string>> {
   const here = await entriesOf(scope, 'disciplines')
   return new Set([...here, ...(lists.disciplines ?? [])].map(({ name }) => plainName(name)))

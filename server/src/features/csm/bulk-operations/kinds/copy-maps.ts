@@ -23,7 +23,7 @@ interface Brought extends Carrying {
 }
 type Given = Omit<CarriedMap, 'ours_name'> & { partner_id: string }
 
-/** Copies what the words of a partner mean to agencies with the same partner; lists and programs are matched by name. */
+/** Copies partner value mappings to agencies with the same partner; lists and programs are matched by name. */
 export const copyMaps: Kind<'copy_maps', Brought> = {
   access: access.manageIntegration,
   bring: async (scope, { from_agency_id }) => {
@@ -76,7 +76,7 @@ export const copyMaps: Kind<'copy_maps', Brought> = {
     eachItem<Given>(scope, items, ({ given }) => dropMap(scope, (brought as Brought).partner, given)),
 }
 
-/** A word that the agency has no map for gets one; its own maps stay, with what differs. */
+/** Adds mappings for values the agency has none for; its own mappings stay, and differences are reported. */
 async function judged(
   scope: Scope,
   { kind, theirs, ours, ours_name }: CarriedMap,

@@ -23,11 +23,11 @@ interface Brought {
 interface Given {
   id: Id
   title: string
-  /** The agency's own record for each record that a step names. */
+  /** The agency's own record for each record that a step refers to. */
   own: Record<Id, Id>
 }
 
-/** Copies learning paths as drafts; what their steps name is matched by name. */
+/** Copies learning paths as drafts; records that their steps refer to are matched by name. */
 export const copyPaths: Kind<'copy_paths', Brought> = {
   bring: async (scope, { from_agency_id, path_ids }) => {
     const agency = await agencyOf(scope, from_agency_id)

@@ -15,7 +15,7 @@ import { freeName, listed, plainName } from '../named-rows.ts'
 import { operationTexts } from '../texts.ts'
 
 interface Brought {
-  /** The name of the agency that the rules are of. */
+  /** The name of the agency that the rules belong to. */
   from: string
   rules: CarriedRule[]
 }
@@ -24,7 +24,7 @@ interface Given {
   definition: RuleDefinition
 }
 
-/** Copies automation rules of one agency into others, as drafts; what they name is matched by name. */
+/** Copies automation rules from one agency to others as drafts; records they refer to are matched by name. */
 export const copyRules: Kind<'copy_rules', Brought> = {
   bring: async (scope, { from_agency_id, rule_ids }) => {
     const agency = await agencyOf(scope, from_agency_id)
@@ -70,10 +70,13 @@ const rulesHere = ({ db, agency }: Scope) =>
   db.rows<RuleHere>(sql`select name, definition, sentences from automation_rules
     where organization_id = ${agency.id} and state <> 'archived' order by place, id`)
 
-/** The name of a rule without the number that tells it from others of its name. */
+/** Returns a rule's name without the number that distinguishes it from others with the same name. */
 const bare = (name: string) => plainName(name).replace(/ \(\d+\)$/, '')
 
-/** The result for one rule in this agency: a draft, or nothing because it exists already or because something it names is missing. */
+/**
+ * Returns the result for one rule in this agency: a draft, or nothing because the rule already exists or a record it refers to is
+ * missing.
+ */
 async function rowFor(
   scope: Scope,
   rule: CarriedRule,

@@ -22,13 +22,13 @@ const nameOf = ({ event, title, key }: Pick<Carried, 'event' | 'title' | 'key'>)
     ? messageEvents[event as keyof typeof messageEvents].name
     : title) ?? key
 
-/** The words of a template in each language, for the diff. */
+/** Returns the text of a template in each language, for the diff. */
 const saidIn = ({ texts }: Pick<Carried, 'texts'>) =>
   Object.entries(texts)
     .map(([language, { subject, body }]) => `${language}: ${[subject, body].filter(Boolean).join('\n')}`)
     .join('\n')
 
-/** Copies messages that an agency wrote. What another agency wrote itself for the same event stays. */
+/** Copies an agency's custom messages. Messages that the other agency wrote for the same event stay. */
 export const copyTemplates: Kind<'copy_templates', Brought> = {
   bring: async (scope, { from_agency_id, template_ids }) => {
     const agency = await agencyOf(scope, from_agency_id)

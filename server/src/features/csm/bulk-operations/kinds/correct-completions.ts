@@ -21,7 +21,10 @@ import { rejectOthers } from '../items.ts'
 import type { Kind } from '../kind.ts'
 import { operationTexts } from '../texts.ts'
 
-/** Gives completions another day or other minutes. The ledger keeps what it said; an entry reverses it and a new one says what is right. */
+/**
+ * Changes the date or minutes of completions. The ledger keeps the original: one entry reverses it, and a new one records the
+ * correct values.
+ */
 export const correctCompletions: Kind<'correct_completions'> = {
   prepare: async (_, change) => operationTitle(change),
   rows: async (scope, { rows }) => {
@@ -112,7 +115,7 @@ interface Program {
 }
 const plain = (name: string) => name.trim().toLowerCase()
 
-/** Programs of the agency by code and by title in each language. */
+/** Returns the agency's programs by code and by title in each language. */
 async function programsNamed({ db, agency }: Scope): Promise<Map<string, Program[]>> {
   const rows = await db.rows<Program & { words: string[] }>(sql`
     select p.id, text_in(p.titles, ${fallback}) as name, coalesce(v.credit_minutes, 0) as credit_minutes,
@@ -144,7 +147,7 @@ function valuesOf({ completed_on, minutes }: CompletionRow, today: string): Valu
   return { completed_on: day?.value ?? null, minutes: count }
 }
 
-/** The newest completion of each person and program that the rows name. */
+/** Returns the newest completion of each person and program that the rows name. */
 async function completionsOf(
   scope: Scope,
   rows: readonly { id: Id | null; program: Program | undefined }[],

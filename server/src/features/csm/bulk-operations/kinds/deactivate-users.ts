@@ -5,7 +5,7 @@ import { eachItem } from '../each-item.ts'
 import type { Kind } from '../kind.ts'
 import { operationTexts } from '../texts.ts'
 
-/** Takes the access of users who have not been seen for a while, and ends their sign-ins. One administrator stays. */
+/** Deactivates users who have been inactive for a while, and ends their sign-ins. One administrator stays. */
 export const deactivateUsers: Kind<'deactivate_users'> = {
   prepare: async (_, change) => operationTitle(change),
   rows: ({ agency }, { idle_days, role }) => sql`

@@ -5,7 +5,7 @@ import { memberOf } from '../../../settings/users/change-user.ts'
 import { eachItem, neverUndone } from '../each-item.ts'
 import type { Kind } from '../kind.ts'
 
-/** Ends the sign-ins of an agency's users; other agencies of a user are not touched. */
+/** Ends the sign-ins of an agency's users; a user's other agencies are not affected. */
 export const endSignIns: Kind<'end_sign_ins'> = {
   ...neverUndone,
   prepare: async (_, change) => operationTitle(change),

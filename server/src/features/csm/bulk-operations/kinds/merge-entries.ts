@@ -51,7 +51,7 @@ async function judged(
       ],
     }
   } catch (error) {
-    // two that can't be one, such as locations with different rules
+    // Two entries that can't be merged, such as locations with different rules
     if (!(error instanceof AppError)) throw error
     const [why] = Object.values(error.help.errors ?? {}).flat()
     return { ...row, outcome: 'skip', reason: why ?? error.message }

@@ -20,7 +20,7 @@ async function locationsOf({ db, agency }: Scope, { from_id, to_id }: ChangeOf<'
   return { from: byId.get(from_id), to: byId.get(to_id) }
 }
 
-/** Moves everyone at one location to another one. */
+/** Moves everyone from one location to another. */
 export const movePeople: Kind<'move_people'> = {
   ...writesPeople,
   prepare: async (scope, change) => {

@@ -5,7 +5,7 @@ import { updateProgram } from '../../../programs/write-program.ts'
 import { eachItem } from '../each-item.ts'
 import type { Kind } from '../kind.ts'
 
-/** Fills in the pay code of programs that have none. What payroll sealed keeps what it said. */
+/** Sets the pay code of programs that have none. Sealed payroll data stays unchanged. */
 export const payCodes: Kind<'pay_codes'> = {
   prepare: async (_, change) => operationTitle(change),
   rows: ({ agency }, { pay_code, search }) => sql`

@@ -21,7 +21,7 @@ import { operationTexts } from '../texts.ts'
 type Change = ChangeOf<'people_acts'>
 interface Brought {
   names: NamedRow[]
-  /** Text messages go out at this installation. */
+  /** True when this installation can send text messages. */
   sends_texts: boolean
 }
 
@@ -35,7 +35,7 @@ const definitionOf = ({ people, changes }: Pick<Change, 'people' | 'changes'>) =
     stop_when: null,
   }) as unknown as RuleDefinition
 
-/** The change with the rows of this agency in place of those of the agency that the form showed. */
+/** Returns the change with this agency's rows in place of those of the agency shown in the form. */
 async function here(
   scope: Scope,
   change: Change,
@@ -55,13 +55,13 @@ async function here(
 
 const partOf = (change: Change, act: BulkChange): Change => ({ ...change, changes: [act] })
 
-/** The only act of a part. */
+/** Returns the only act of a part. */
 function actIn({ changes: [act] }: Pick<Change, 'changes'>): BulkChange {
   if (!act) throw new Error('a part without an act')
   return act
 }
 
-/** The job as the acts of bulk changes know it. */
+/** Returns the job in the format of bulk change acts. */
 async function asBulk(scope: Scope, job: OperationJob<Change>): Promise<BulkJob> {
   const brought = job.settings.brought as Brought
   const { change } = await here(scope, job.settings.change, brought)
@@ -77,7 +77,7 @@ async function asBulk(scope: Scope, job: OperationJob<Change>): Promise<BulkJob>
   }
 }
 
-/** Every act on people that an agency has, for the people of one or many agencies; each act is work of its own. */
+/** Runs any of an agency's acts on people, for the people of one or many agencies; each act is a separate job. */
 export const peopleActs: Kind<'people_acts', Brought> = {
   split: change => change.changes.map(act => partOf(change, act)),
   bring: async (scope, change, { config }) => {
@@ -101,7 +101,7 @@ export const peopleActs: Kind<'people_acts', Brought> = {
     } catch (error) {
       const errors = error instanceof AppError ? error.help.errors : undefined
       if (!errors) throw error
-      // the form shows problems of an act beside it
+      // The form shows an act's problems next to it
       throw invalid({ 'change.changes': Object.values(errors).flat() })
     }
   },
@@ -157,7 +157,7 @@ async function peopleOf(scope: Scope, people: OperationPeople): Promise<Found[]>
     from ${from} where ${where} order by e.sort_name, e.id`)
 }
 
-/** People of a list, each once; lines that mean nobody here are named. */
+/** Returns people from a list, each once; reports lines that match no one here. */
 async function pasted(scope: Scope, lines: readonly string[]): Promise<Found[]> {
   const asked = lines.map(line => line.trim()).filter(Boolean)
   const matched = await matchLines(scope, asked)

@@ -4,7 +4,7 @@ import { recordEvent } from '../../../../events/record.ts'
 import { eachItem, neverUndone } from '../each-item.ts'
 import type { Kind } from '../kind.ts'
 
-/** Has the compliance of everybody in an agency computed from the records again. */
+/** Recomputes compliance for everyone in an agency from its records. */
 export const recompute: Kind<'recompute'> = {
   ...neverUndone,
   prepare: async (_, change) => operationTitle(change),

@@ -12,7 +12,7 @@ import type { Kind } from '../kind.ts'
 import { operationTexts } from '../texts.ts'
 
 /**
- * Voids certificates and gives their completions new ones, with the name and the program as they are now. The ledger keeps the completion
+ * Voids certificates and issues new ones for their completions, with the current name and program. The ledger keeps the completion
  * under a new entry, because a certificate proves one entry.
  */
 export const reissueCertificates: Kind<'reissue_certificates'> = {

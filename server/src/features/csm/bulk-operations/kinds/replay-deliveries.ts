@@ -4,7 +4,7 @@ import { replayDelivery } from '../../../settings/webhooks/deliveries.ts'
 import { eachItem, neverUndone } from '../each-item.ts'
 import type { Kind } from '../kind.ts'
 
-/** Sends webhook calls that failed for good again, unless somebody did so already. */
+/** Resends webhook calls that failed permanently, unless they were already resent. */
 export const replayDeliveries: Kind<'replay_deliveries'> = {
   ...neverUndone,
   prepare: async (_, change) => operationTitle(change),

@@ -7,7 +7,7 @@ import { eachItem, neverUndone } from '../each-item.ts'
 import type { Kind } from '../kind.ts'
 import { operationTexts } from '../texts.ts'
 
-/** Queues what the agency's partner refused once more; its key stays, so nothing arrives twice. */
+/** Requeues pushes that the agency's partner refused; each keeps its key, so nothing arrives twice. */
 export const replayPushes: Kind<'replay_pushes'> = {
   ...neverUndone,
   prepare: async (_, change) => operationTitle(change),

@@ -4,7 +4,7 @@ import { resendInvitation } from '../../../settings/users/invite.ts'
 import { eachItem, neverUndone } from '../each-item.ts'
 import type { Kind } from '../kind.ts'
 
-/** Sends a new link to everybody who has not accepted an invitation. */
+/** Sends a new link to everyone who has not accepted an invitation. */
 export const resendInvitations: Kind<'resend_invitations'> = {
   ...neverUndone,
   prepare: async (_, change) => operationTitle(change),

@@ -18,7 +18,7 @@ interface Planned {
   by: LinkWay
 }
 
-/** Sends learning links again, the way they went before, while the program is open and the person can be reached. */
+/** Resends learning links through the same channel as before, while the program is open and the person can be reached. */
 export const resendLinks: Kind<'resend_links', { sends_texts: boolean }> = {
   ...neverUndone,
   bring: async (_, __, { config }) => ({ sends_texts: sendsTexts(config) }),

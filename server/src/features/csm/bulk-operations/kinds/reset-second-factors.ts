@@ -7,7 +7,7 @@ import { eachItem, neverUndone, type RowMade, rowsMade } from '../each-item.ts'
 import type { Kind } from '../kind.ts'
 import { operationTexts } from '../texts.ts'
 
-/** Takes the second factor of named users, who are told by mail and sign in anew. */
+/** Removes the second factor of named users, who are notified by email and must sign in again. */
 export const resetSecondFactors: Kind<'reset_second_factors'> = {
   ...neverUndone,
   prepare: async (_, change) => operationTitle(change),

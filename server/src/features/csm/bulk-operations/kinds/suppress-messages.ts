@@ -8,7 +8,7 @@ import { eachItem } from '../each-item.ts'
 import type { Kind } from '../kind.ts'
 import { operationTexts } from '../texts.ts'
 
-/** Days on which an agency sends no reminders and notices; what can't be turned off still goes out. */
+/** Sets days on which an agency sends no reminders and notices; messages that can't be turned off are still sent. */
 export const suppressMessages: Kind<'suppress_messages'> = {
   prepare: async ({ agency }, change) => {
     if (change.until_day < todayIn(agency.time_zone))

@@ -19,7 +19,7 @@ import { eachItem, keepSubject, neverUndone, type RowMade, rowsMade } from '../e
 import type { Kind } from '../kind.ts'
 import { operationTexts } from '../texts.ts'
 
-/** Fields that a transferred person keeps. Numbers, tags, lists and notes stay with the first agency. */
+/** Fields copied for a transferred person. Numbers, tags, lists and notes stay with the first agency. */
 const carried = [
   'first_name',
   'middle_name',
@@ -51,8 +51,8 @@ interface Brought {
 }
 
 /**
- * Takes people who agreed to it into another agency, with their completions as outside training that this agency still approves. The
- * first agency keeps its records, and reads in its own log who was taken and how they agreed.
+ * Copies people who agreed to it into another agency, with their completions as outside training that this agency must still
+ * approve. The first agency keeps its records, and its log shows who was transferred and how they agreed.
  */
 export const transferPeople: Kind<'transfer_people', Brought> = {
   ...neverUndone,

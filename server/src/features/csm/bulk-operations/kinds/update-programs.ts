@@ -5,7 +5,7 @@ import { eachItem, neverUndone, type RowMade, rowsMade } from '../each-item.ts'
 import type { Kind } from '../kind.ts'
 import { operationTexts } from '../texts.ts'
 
-/** Moves linked programs to the newest version of the catalog. */
+/** Updates linked programs to the newest catalog version. */
 export const updatePrograms: Kind<'update_programs'> = {
   ...neverUndone,
   access: access.checkoutPrograms,

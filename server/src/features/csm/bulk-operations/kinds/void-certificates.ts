@@ -5,7 +5,7 @@ import { eachItem, neverUndone } from '../each-item.ts'
 import type { Kind } from '../kind.ts'
 import { operationTexts } from '../texts.ts'
 
-/** Voids certificates by their numbers; a number that the agency never issued is answered as not found. */
+/** Voids certificates by number; a number the agency never issued is reported as not found. */
 export const voidCertificates: Kind<'void_certificates'> = {
   ...neverUndone,
   prepare: async (_, change) => operationTitle(change),

@@ -1,16 +1,16 @@
 import type { DateOrder } from '@preceptor/contract/imports/import-fields'
 import type { Delimiter, RosterEncoding } from '../roster-types.ts'
 
-/** Rosters as HR systems give them, made up from a seed, for tests and the bench. */
+/** Rosters like those from HR systems, generated from a seed, for tests and the benchmark. */
 export type MessyOptions = {
   rows: number
   seed: number
   encoding?: Exclude<RosterEncoding, 'xlsx'> | 'utf-8-bom'
   delimiter?: Delimiter
-  /** Lines above the column names, as reports have them. */
+  /** Lines above the column names, as in reports. */
   titles?: string[]
   date_order?: Exclude<DateOrder, 'ymd'>
-  /** 0 to 1: how many rows get something wrong that must be rejected. Default 0.03. */
+  /** 0 to 1: the share of rows with an error that must be rejected. Default 0.03. */
   faulty?: number
 }
 
@@ -18,7 +18,7 @@ export type MessyRoster = {
   bytes: Uint8Array
   file_name: string
   text: string
-  /** 1-based rows whose values alone are wrong, with the column that is. */
+  /** 1-based rows with only a wrong value, and its column. */
   faulty: { row: number; column: string }[]
   /** Rows that repeat the employee number of an earlier row. */
   repeated: number[]
@@ -142,7 +142,7 @@ function messyPhone(n: number, random: () => number): string {
 const cellWriter = (delimiter: string) => (cell: string) =>
   cell.includes(delimiter) || /["\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 
-/** mulberry32: small, and the same everywhere. */
+/** mulberry32: small, and gives the same result everywhere. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

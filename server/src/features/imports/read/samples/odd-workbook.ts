@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 
 export type Part = { name: string; content: string | Buffer; claims?: number; encrypted?: boolean }
 
-/** A zip archive made by hand, so that it can lie about its sizes. */
+/** Builds a zip archive by hand, so it can lie about its sizes. */
 export function zip(parts: Part[]): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []
@@ -38,7 +38,7 @@ export function zip(parts: Part[]): Buffer {
 export const relations = (count: number) =>
   `<Relationships>${Array.from({ length: count }, (_, i) => `<Relationship Id="rId${i + 1}" Type="x/worksheet" Target="worksheets/sheet${i + 1}.xml"/>`).join('')}</Relationships>`
 
-/** A workbook of the given sheets; each is the inside of `<sheetData>`. */
+/** Builds a workbook of the given sheets; each is the content of `<sheetData>`. */
 export function workbook(
   sheets: { name: string; data: string; state?: string }[],
   more: Part[] = [],

@@ -15,5 +15,5 @@ const people: readonly (readonly string[])[] = [
   ['004515', 'Chen', 'Wei', 'wei.chen@example.com', '(718) 555-0181', '2/9/1968', 'Chinese', 'Terminated', '4/3/2017', '8/31/2024', 'RN', 'Flushing', '', 'Full time', '', 'Flushing', 'NY', '11355', ''],
 ] // biome-ignore format: a table
 
-/** The file a user downloads to see what a roster may look like: every column name is understood, every person made up. */
+/** The sample file that users download to see a roster's format: every column name is recognized, every person is made up. */
 export const sampleRoster = () => csvOf([fields.map(field => inWords(fallback, importFields[field])), ...people])

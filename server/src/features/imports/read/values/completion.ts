@@ -4,7 +4,7 @@ import type { Parsed } from '../roster-types.ts'
 import { rosterTexts } from '../texts.ts'
 import { cleanText, ownWords, shown, wordKey } from './text.ts'
 
-/** Words for finished or not, in English and Spanish. */
+/** Words for finished or unfinished, in English and Spanish. */
 const words: Record<CompletionStatus, string> = {
   completed:
     'completed|complete|passed|pass|finished|done|attended|successful|successfully completed|completed successfully|completed passed|satisfactory|satisfied|met|credited|certified|yes|y|true|x|completada|completado|aprobada|aprobado|finalizada|finalizado|terminada|terminado|asistio|satisfactorio|si',
@@ -13,7 +13,7 @@ const words: Record<CompletionStatus, string> = {
 }
 
 const meanings = new Map<string, CompletionStatus>()
-/** Words of our own exports: reversed or returned training doesn't count. */
+/** Words from our own exports: reversed or returned training doesn't count. */
 const own: Record<keyof typeof externalStates.names, CompletionStatus> = {
   recorded: 'completed',
   approved: 'completed',

@@ -4,11 +4,11 @@ import type { Parsed } from '../roster-types.ts'
 import { rosterTexts } from '../texts.ts'
 import { cleanText, shown, wordKey } from './text.ts'
 
-/** Excel shows long numbers as 7.19E+09; the digits behind are lost for good. */
+/** Excel shows long numbers as 7.19E+09; the remaining digits are lost for good. */
 const shortened = /^\d(?:[.,]\d+)?E\+?\d+$/i
 const lostDigits = (cell: string) => rosterTexts.named('shortened', { value: shown(cell) })
 
-/** A phone number as E.164, without its extension; several in one cell: the first that is one. */
+/** Reads a phone number as E.164, without its extension; of several in one cell, the first valid one. */
 export function parsePhone(cell: string): Parsed<string> {
   if (cell.length > 100) return { problem: rosterTexts.named('notPhone', { value: shown(cell) }) }
   const text = cleanText(cell).replace(/\.0$/, '')
@@ -44,7 +44,7 @@ function onePhone(part: string): Parsed<string> {
 const address = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]+$/
 const placeholders = /^(?:none|no|na|n\/a|noemail|no-email|nomail|no\.email|donotemail|unknown|test|x+)@/
 
-/** An e-mail address in lower case; several in one cell: the first. Made-up ones such as none@none.com are named. */
+/** Reads an email address in lower case; of several in one cell, the first. Fake ones such as none@none.com are reported. */
 export function parseEmail(cell: string): Parsed<string> {
   if (cell.length > 1000) return { problem: rosterTexts.named('notEmail', { value: shown(cell) }) }
   const inside = /<([^<>]+)>/.exec(cell)?.[1] ?? cell
@@ -57,7 +57,7 @@ export function parseEmail(cell: string): Parsed<string> {
   return { value: email }
 }
 
-/** A code or number that identifies a person, as text. */
+/** Reads a code or number that identifies a person, as text. */
 export function parseCode(cell: string, longest: number): Parsed<string> {
   const code = cleanText(cell).replace(/^(\d+)\.0$/, '$1')
   if (shortened.test(code)) return { problem: lostDigits(code) }
@@ -79,13 +79,13 @@ for (const code of Object.keys(usStates) as UsState[])
   for (const name of stateNamesOf(code)) states.set(wordKey(name), code)
 states.set('us virgin islands', 'VI').set('fla', 'FL').set('conn', 'CT')
 
-/** The two letters of a state of the US, from its code or name. */
+/** Returns the two-letter code of a US state, from its code or name. */
 export function parseState(cell: string): Parsed<string> {
   const code = states.get(wordKey(cell)) ?? states.get(wordKey(cell).replace(/^us /, ''))
   return code ? { value: code } : { problem: rosterTexts.named('notState', { value: shown(cell) }) }
 }
 
-/** `10451` or `10451-2233`. Excel eats the leading zero of New Jersey and Connecticut: it comes back. */
+/** `10451` or `10451-2233`. Restores the leading zero of New Jersey and Connecticut, which Excel drops. */
 export function parsePostalCode(cell: string): Parsed<string> {
   const text = cleanText(cell).replace(/\.0$/, '')
   if (!/^\d{3,9}$|^\d{4,5} ?[-–] ?\d{0,4}$/.test(text))

@@ -5,13 +5,13 @@ import { serialDate } from '../xlsx-formats.ts'
 import { rosterTexts } from '../texts.ts'
 import { cleanText, shown } from './text.ts'
 
-/** `today` is an ISO day of the agency's zone. */
+/** `today` is an ISO day in the agency's time zone. */
 export type DateOptions = { order: DateOrder; kind: DateKind; today: string }
 
 const oldest = 110
 const earliestEmployment = 1940
 
-/** A date of a roster as `YYYY-MM-DD`. */
+/** Reads a roster date as `YYYY-MM-DD`. */
 export function parseDate(cell: string, options: DateOptions): Parsed<string> {
   const text = cell.length > 60 ? '' : cleanText(cell)
   const parts = readParts(text, options)
@@ -95,7 +95,7 @@ function withName(name = '', day = '', year = '', options: DateOptions): Parts |
   return month < 0 ? null : { year: fullYear(year, options), month: month + 1, day: Number(day) }
 }
 
-/** Dates without separators: 20240301, 03012024 (also without its first zero), or the day number of Excel. */
+/** Reads dates without separators: 20240301, 03012024 (also without its leading zero), or Excel's day number. */
 function fromDigits(text: string, options: DateOptions): Parts | { problem: string } | null {
   const digits = text.replace(/\.\d+$/, '')
   if (digits.length === 8 && /^(?:19|20)\d\d(?:0\d|1[0-2])/.test(digits)) {

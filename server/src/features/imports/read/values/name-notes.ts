@@ -2,10 +2,10 @@ import { maybeStatus, parseStatus, type StatusWord } from './status.ts'
 import { cleanText, wordKey } from './text.ts'
 import { employment } from './words.ts'
 
-/** A remark that an HR system writes beside a name, in the file's words. */
+/** A remark that an HR system puts next to a name, in the file's words. */
 export interface NameNote {
   text: string
-  /** Null: it looks like a status that we do not know. */
+  /** Null when it looks like an unknown status. */
   status: StatusWord | null
 }
 
@@ -16,7 +16,7 @@ const beforeDash = /^(\p{L}[\p{L} ]{2,24}?)\s*[-–—:]+\s+(.+)$/u
 /** Without brackets, only these count, because others are also names. */
 const bare = /^(.+?)[ ,]+(terminated|inactive|on leave|on hold|suspended|LOA)$/i
 
-/** `Reyes (On Leave), Marisol` and `REYES, MARISOL - TERMINATED`: the name without what says no name; nicknames stay. */
+/** `Reyes (On Leave), Marisol` and `REYES, MARISOL - TERMINATED`: returns the name without remarks; nicknames stay. */
 export function withoutNotes(cell: string): { name: string; notes: NameNote[] } {
   const notes: NameNote[] = []
   if (cell.length > 200 || !maybeNoted.test(cell)) return { name: cell, notes }
@@ -32,13 +32,13 @@ export function withoutNotes(cell: string): { name: string; notes: NameNote[] } 
     .replace(behindDash, (whole, rest: string, text: string) => (isStatus(text) && isNote(text) ? rest : whole))
     .replace(beforeDash, (whole, text: string, rest: string) => (isStatus(text) && isNote(text) ? rest : whole))
     .replace(bare, (whole, rest: string, text: string) =>
-      // LOA is also a family name, unless it is shouted
+      // LOA is also a family name, unless it is in capitals
       (text.toLowerCase() !== 'loa' || (text === 'LOA' && /\p{Ll}/u.test(rest))) && isNote(text) ? rest : whole,
     )
   return { name: cleanText(name).replace(/ ,/g, ','), notes }
 }
 
-/** Words that say a status elsewhere, and here may as well be a name. */
+/** Words that mean a status elsewhere, but may be a name here. */
 const names = new Set(['ina', 'act', 'sep', 'yes', 'true', 'false'])
 const credentials =
   /^(?:rn|lpn|lvn|np|pt|pta|ot|cota|ota|slp|msw|lmsw|lcsw|rd|hha|chha|ahha|pca|cna|stna|hca|dcw|dsp|bsn|msn|md|mba|phd|bs|ba)\.?$/i

@@ -20,7 +20,7 @@ const suffixes = new Map(
   }),
 )
 const titles = /^(?:mr|mrs|ms|miss|dr|sr|sra|srta|don|doña)\.? (?=\S+ \S)/i
-/** Words that belong to the family name behind them. */
+/** Words that belong to the family name after them. */
 const particles = new Set(
   'de del la las los da das do dos di du van von der den ter ten le el al bin ibn abu st. st san santa mac y e della'.split(
     ' ',
@@ -29,7 +29,7 @@ const particles = new Set(
 
 const suffixOf = (word: string) => suffixes.get(word.replace(/[.,]/g, '').toLowerCase())
 
-/** One part of a name (first, middle or last), tidied but not split. */
+/** Reads one part of a name (first, middle or last), cleaned but not split. */
 export function parseNamePart(cell: string): Parsed<string> {
   if (cell.length > importFieldLengths.first_name) return tooLong(cell, importFieldLengths.first_name)
   const text = cleanText(cell).replace(/^[,.;]+ ?| ?[,;]+$/g, '')
@@ -117,8 +117,8 @@ function notAName(text: string): string | null {
 }
 
 /**
- * `MARISOL DE LA CRUZ-MCDONALD` → `Marisol De La Cruz-McDonald`; a name with a small letter anywhere stays as it is.
- * `whole` is the cell it comes from: in `LEE, JO` the part alone would be too short to tell.
+ * `MARISOL DE LA CRUZ-MCDONALD` → `Marisol De La Cruz-McDonald`; a name with a lowercase letter anywhere stays unchanged. `whole`
+ * is the cell it comes from: in `LEE, JO` the part alone would be too short to tell.
  */
 function unshout(name: string, whole = name): string {
   if (/\p{Ll}/u.test(whole) || !/\p{L}.*\p{L}/u.test(whole)) return name

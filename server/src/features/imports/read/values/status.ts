@@ -4,10 +4,10 @@ import { rosterTexts } from '../texts.ts'
 import { cleanText, ownWords, shown, wordKey } from './text.ts'
 import { employment, wordMap } from './words.ts'
 
-/** A status column may say besides why, or how someone is employed. */
+/** A status column may also give a reason, or the employment type. */
 export type StatusWord = { provider_status: ProviderStatus; status_reason?: string; employment_type?: EmploymentType }
 
-/** Status words of HHAeXchange, AlayaCare, WellSky, ADP, Paychex, UKG and people. */
+/** Status words from HHAeXchange, AlayaCare, WellSky, ADP, Paychex, UKG and people. */
 const statuses = wordMap<StatusWord>([
   [{ provider_status: 1 }, '1|active|a|currently active|active status|act|actively working|working|current|employed|on assignment|actively employed|currently employed|yes|y|true|activo|activa|rehired|rehire|in service|available|active employee|actively at work'],
   [{ provider_status: 2 }, '2|inactive|i|currently inactive|non active|ina|inact|not active|dormant|no|n|false|inactivo|inactiva|unavailable|not working|in active|deactivated|disabled|archived'],
@@ -33,7 +33,7 @@ for (const [code, label] of Object.entries(providerStatuses)) {
   for (const word of ownWords(label)) statuses.set(word, { provider_status: Number(code) as ProviderStatus })
 }
 
-/** `Active - Full time` and `Terminated (moved away)` count by their first word; what follows becomes the reason. */
+/** `Active - Full time` and `Terminated (moved away)` count by their first word; the rest becomes the reason. */
 export function parseStatus(cell: string): Parsed<StatusWord> {
   const key = wordKey(cell)
   const found = statuses.get(key) ?? inParts(cell) ?? withEmployment(key)
@@ -54,13 +54,13 @@ function inParts(cell: string): StatusWord | null {
   return reason ? { ...first, status_reason: reason } : first
 }
 
-/** `Inactive - Deceased` is terminated, `Active - LOA` is on leave: the second word knows more. */
+/** `Inactive - Deceased` is terminated, `Active - LOA` is on leave: the second word is more specific. */
 export const isNarrower = (first: StatusWord, second: StatusWord) =>
   first.provider_status === second.provider_status ||
   (first.provider_status === 1 && [3, 4, 8].includes(second.provider_status)) ||
   (first.provider_status === 2 && second.provider_status === 5)
 
-/** `Per diem active` and `Active FT`: one end says how the person is employed. Who has a type and no more works. */
+/** `Per diem active` and `Active FT`: one end gives the employment type. Someone with only a type is active. */
 function withEmployment(key: string): StatusWord | null {
   const words = key.split(' ')
   for (let at = words.length; at > 0; at--) {
@@ -90,7 +90,7 @@ const nearlyStatus: readonly (readonly [ProviderStatus, RegExp])[] = [
   [1, /\bactive|working|employed|probation|available|regular|current/],
 ]
 
-/** True for words that are hardly anything but a status, beside a name. */
+/** True for words next to a name that are very likely a status. */
 export const maybeStatus = (text: string) => suggestStatus(text) !== null
 
 /** Suggests a status for an unknown word; a person confirms it. */

@@ -4,7 +4,7 @@ import { rosterTexts } from '../texts.ts'
 import { cleanText, ownWords, shown, wordKey } from './text.ts'
 import { wordMap } from './words.ts'
 
-/** Roster words for tasks, besides our own. */
+/** Roster words for tasks, in addition to our own. */
 const others = wordMap<EmployeeTask>([
   ['medication', 'medication|medications|meds|med assist|medication assistance|medication administration|medicamentos|medicacion'],
   ['personal_care', 'adl|adls|bathing|higiene personal'],
@@ -25,7 +25,7 @@ const words = new Map<string, EmployeeTask>([
   ),
 ])
 
-/** Tasks with commas between them. One that nobody knows is refused: a rule would not find it. */
+/** Reads tasks separated by commas. An unknown one is refused: a rule would not find it. */
 export function parseTasks(cell: string): Parsed<EmployeeTask[]> {
   const named = cell
     .slice(0, 5000)

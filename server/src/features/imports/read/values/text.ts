@@ -1,10 +1,10 @@
 import { fewMarks } from '../../../../lib/marks.ts'
 import { inWords, panelLanguages } from '../../../../lib/texts.ts'
 
-/** Printable ASCII and Latin letters with accents, single blanks inside only. */
+/** Printable ASCII and accented Latin letters, with single spaces only in between. */
 const plain = /^[!-~\u00c0-\u024f]+(?: [!-~\u00c0-\u024f]+)*$/
 
-/** Blanks of all kinds become one space; signs that cannot be seen go. Nearly all cells pass by one test. */
+/** Turns whitespace of all kinds into one space and removes invisible characters. One test passes nearly all cells. */
 export function cleanText(cell: string): string {
   if (plain.test(cell)) return cell
   return fewMarks(cell)
@@ -14,7 +14,7 @@ export function cleanText(cell: string): string {
     .normalize('NFC')
 }
 
-/** A cell as a sentence quotes it; what is very long is shown by its beginning. */
+/** Returns a cell as quoted in a sentence; a very long one is cut. */
 export const shown = (cell: string) => (cell.length > 60 ? `${cell.slice(0, 57)}…` : cell)
 
 const blankWords = new Set([
@@ -52,13 +52,13 @@ const blankStarts = new Set(
 )
 
 const slash = 47
-/** `N/A-StillEmployed`: says why there is nothing. */
+/** `N/A-StillEmployed`: gives a reason for the missing value. */
 const notApplicable = /^n\/a ?[-–—:(]/i
 
 /** Returns true for words that mean "nothing". Null and Na are family names, so names keep them. */
 export function isBlank(cell: string, inName = false): boolean {
   if (cell === '') return true
-  // Called for every cell of a file: nearly all leave here, before anything is built.
+  // Called for every cell of a file: nearly all return here, before anything is allocated.
   if (cell.charCodeAt(1) === slash && notApplicable.test(cell)) return true
   if (cell.length > 13 || !blankStarts.has(cell.charCodeAt(0))) return false
   const word = cell.toLowerCase()
@@ -68,7 +68,7 @@ export function isBlank(cell: string, inName = false): boolean {
 /** Returns the words of our exports in each panel language, by key. */
 export const ownWords = (word: string): string[] => panelLanguages.map(language => wordKey(inWords(language, word)))
 
-/** Letters and digits in lower case without accents, single blanks between: the key of the word lists. */
+/** Returns lowercase letters and digits without accents, separated by single spaces: the key of the word lists. */
 export const wordKey = (cell: string) =>
   cell
     .slice(0, 80)

@@ -158,7 +158,7 @@ describe('dates', () => {
           expect(date(text), text).toEqual({ value: day })
         }
         expect(date(`${d}/${m}/${y}`, 'employment', 'dmy')).toEqual({ value: day })
-        // Two digits cannot tell years more than a hundred years apart.
+        // Two digits can't distinguish years more than a hundred years apart.
         const near = day > '1929'
         expect(date(`${m}/${d}/${near ? y.slice(2) : y}`)).toEqual({ value: day })
       }),

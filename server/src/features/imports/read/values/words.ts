@@ -4,12 +4,12 @@ import type { EmploymentType, LanguageCode, Parsed } from '../roster-types.ts'
 import { rosterTexts } from '../texts.ts'
 import { cleanText, ownWords, shown, wordKey } from './text.ts'
 
-/** `field` of a list → key, from `words separated by |`. */
+/** Maps each word to its key, from `words separated by |`. */
 export function wordMap<T>(entries: readonly (readonly [T, string])[]): Map<string, T> {
   return new Map(entries.flatMap(([value, words]) => words.split('|').map(word => [word, value] as const)))
 }
 
-/** More languages than the contract knows today; those it does not know are refused by name below. */
+/** More languages than the contract has today; those it lacks are refused by name below. */
 const languageWords = wordMap<string>([
   ['en', 'english|eng|en us|en|ingles|american english'],
   ['es', 'spanish|esp|spa|espanol|castellano|castilian|sp|es us|es mx'],
@@ -57,7 +57,7 @@ for (const [code, label] of Object.entries(languages))
 
 const isKnown = (code: string | undefined): code is LanguageCode => code !== undefined && Object.hasOwn(languages, code)
 
-/** A language as its ISO code; several in one cell: the first we have texts for. */
+/** Reads a language as its ISO code; of several in one cell, the first we have texts for. */
 export function parseLanguage(cell: string): Parsed<LanguageCode> {
   const whole = languageWords.get(wordKey(cell))
   if (isKnown(whole)) return { value: whole }
@@ -68,7 +68,7 @@ export function parseLanguage(cell: string): Parsed<LanguageCode> {
   return { problem: rosterTexts.named('notLanguage', { value: shown(cell) }) }
 }
 
-/** Exact words; `parseEmploymentType` reads more. */
+/** Exact words; `parseEmploymentType` accepts more. */
 export const employment = wordMap<EmploymentType>([
   ['full_time', 'full time|ft|fulltime|full|f|regular full time|full time regular|tiempo completo|jornada completa|rft|full time employee|permanent full time|fte'],
   ['part_time', 'part time|pt|parttime|part|regular part time|part time regular|medio tiempo|tiempo parcial|media jornada|rpt|part time employee|permanent part time|pte'],

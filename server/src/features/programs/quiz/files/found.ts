@@ -26,7 +26,7 @@ export class Found {
     for (const reason of notes) this.problems.push({ line, text: shortened(said), reason, is_read: true })
   }
 
-  /** No quiz holds so many: the rest is told of, and not read. */
+  /** True once there are more questions than any quiz allows: the rest is reported, but not read. */
   isFull(line: number): boolean {
     if (this.questions.length + this.problems.length < mostFound) return false
     this.refuse(line, '', quizTexts.named('manyRead', { most: mostFound }))

@@ -1,4 +1,4 @@
-/** A question of a GIFT text, cut out of it: what stands before its answers, between the braces, and after them. */
+/** A question cut out of a GIFT text: the part before its answers, the part between the braces, and the part after them. */
 export interface GiftBlock {
   line: number
   category: string | null
@@ -6,16 +6,16 @@ export interface GiftBlock {
   /** Null without braces. */
   answers: string | null
   after: string
-  /** More braces followed, as where a text has several blanks. */
+  /** More braces follow, as in a text with several blanks. */
   hasMore: boolean
   /** The closing brace is missing. */
   isOpen: boolean
-  /** No question is as long as this: it is told, and not looked into. */
+  /** Longer than any question: it is reported, but not parsed. */
   isLong: boolean
   points: number | null
 }
 
-/** Returns the place of the first unescaped sign, or -1. */
+/** Returns the index of the first unescaped character in `signs`, or -1. */
 export function indexOfSign(text: string, signs: string, from = 0): number {
   for (let at = from; at < text.length; at++) {
     if (text[at] === '\\') at++
@@ -24,7 +24,7 @@ export function indexOfSign(text: string, signs: string, from = 0): number {
   return -1
 }
 
-/** Cuts a text into its questions. Comments are dropped; blank lines end a question, as Moodle has it, but not between its braces. */
+/** Cuts a text into its questions. Drops comments; blank lines end a question, as in Moodle, but not between its braces. */
 export function giftBlocks(text: string): GiftBlock[] {
   const cutter = new Cutter()
   for (const [at, line] of text
@@ -79,14 +79,14 @@ class Cutter {
   }
 }
 
-/** Line by line: a question that never ends is not read again with each. */
+/** Works line by line, so a question that never ends is not read again for each line. */
 function endsInside(line: string, wasInside: boolean): boolean {
   let isInside = wasInside
   for (let at = indexOfSign(line, '{}'); at >= 0; at = indexOfSign(line, '{}', at + 1)) isInside = line[at] === '{'
   return isInside
 }
 
-/** Moodle names the way to it: `$course$/top/Falls` is Falls. */
+/** Moodle gives the full path: `$course$/top/Falls` is Falls. */
 const categoryName = (path: string) =>
   path
     .trim()
@@ -98,10 +98,10 @@ const categoryName = (path: string) =>
 
 type Place = Pick<GiftBlock, 'line' | 'category' | 'points'>
 
-/** All texts of a question and of its 20 answers come to less. */
+/** More than all texts of a question and its 20 answers together. */
 const mostQuestion = 200_000
 
-/** Usually one. Where nobody left a blank line between two, the next begins on a line of its own. */
+/** Usually yields one. Without a blank line between two questions, the next one starts on a line of its own. */
 function* blocksIn(text: string, place: Place): Generator<GiftBlock> {
   let rest = text
   let { line, points } = place

@@ -17,7 +17,7 @@ const entities: Readonly<Record<string, string>> = {
   deg: '°',
 }
 
-/** A piece of GIFT as plain text: what its format, its tags and its backslashes stand for. */
+/** Returns a piece of GIFT as plain text: applies its format, tags and backslashes. */
 export function plainGift(raw: string): string {
   const format = /^\s*\[(html|moodle|plain|markdown)\]/i.exec(raw)
   const text = unescaped(format ? raw.slice(format[0].length) : raw)
@@ -32,7 +32,7 @@ export function plainGift(raw: string): string {
 
 const unescaped = (raw: string) => raw.replace(/\\([\s\S])/g, (_, sign: string) => (sign === 'n' ? '\n' : sign))
 
-/** No tag holds the sign that begins one: each place is looked at once. */
+/** No tag contains `<`, so each place is checked once. */
 function withoutTags(text: string): string {
   if (!/<\/?[a-z][^<>]*>|&(#\d+|#x[\da-f]+|[a-z]+);/i.test(text)) return text
   return text
@@ -56,7 +56,7 @@ export const escapedGift = (text: string) =>
     .replaceAll('->', String.raw`-\>`)
     .replace(/\r?\n/g, String.raw`\n`)
 
-/** Cut at every sign that no backslash takes its meaning from; each part keeps the sign it begins with. */
+/** Cuts at every unescaped character in `signs`; each part keeps the character it starts with. */
 export function partsOf(text: string, signs: string): string[] {
   const parts: string[] = []
   let start = 0

@@ -18,7 +18,7 @@ export type QuestionsRead = { questions: ReadQuestions } | { refused: Carried }
 /** The largest size of a program. */
 const mostRead = 8 * 1024 * 1024
 
-/** Done in a thread by questions-files.ts. */
+/** Runs in a thread started by questions-files.ts. */
 export async function questionsOf(given: Given): Promise<QuestionsRead> {
   try {
     return { questions: await read(given) }

@@ -7,7 +7,7 @@ import { readGift } from './read-gift.ts'
 import { questionColumns, readSheet } from './read-sheet.ts'
 import { writeGift } from './write-gift.ts'
 
-/** Questions without their ids, which are new each time. */
+/** Returns questions without their ids, which are new each time. */
 const plain = (questions: readonly Question[]) =>
   JSON.parse(JSON.stringify(questions, (key, value: unknown) => (key === 'id' ? undefined : value))) as unknown
 const gift = (text: string) => readGift(text, 'en')
@@ -138,7 +138,7 @@ const base = fc
   }))
 const own = (text: string, at: number) => ({ id: String(at), texts: { en: text } })
 const marked = (text: string, at: number, is_right: boolean) => Object.assign(own(text, at), { is_right })
-/** Each answer explained or not, by what was drawn for it. */
+/** Each answer with or without an explanation, at random. */
 const explained = fc.array(fc.option(words), { minLength: 6, maxLength: 6 })
 const saying = <T extends object>(answer: T, said: string | null | undefined): T =>
   said ? Object.assign(answer, { explanations: { en: said } }) : answer

@@ -7,14 +7,14 @@ import { hasPicture, partsOf, plainGift } from './gift-text.ts'
 /** One answer between the braces. */
 interface Answer {
   sign: '=' | '~'
-  /** Percent; null: none was given. */
+  /** Percent; null if not given. */
   weight: number | null
   raw: string
   feedback: string
 }
 type Read = { question: Question; notes: string[] } | { refused: string }
 
-/** Reads questions as Moodle writes them. What a quiz of ours can't hold is told with its line. */
+/** Reads questions in Moodle's format. Anything our quizzes can't hold is reported with its line. */
 export function readGift(text: string, language: LearningLanguage): Found {
   const found = new Found()
   const make = makerOf(language)
@@ -34,7 +34,7 @@ function titled(before: string): { title: string; raw: string } {
   return found ? { title: plainGift(found[1] ?? ''), raw: before.slice(found[0].length) } : { title: '', raw: before }
 }
 
-/** Uses a blank line when the answer is in the middle of the sentence. */
+/** Adds a blank when the answer is in the middle of the sentence. */
 function wordsOf({ after }: GiftBlock, raw: string): string {
   const end = after.trim()
   return /^[\p{P}\s]*$/u.test(end) ? plainGift(raw) : `${plainGift(raw)} _____ ${plainGift(end)}`
@@ -53,7 +53,7 @@ function readBlock(block: GiftBlock, said: string, make: Maker): Read {
   return 'refused' in read ? read : { question: read.question, notes: [...notes, ...read.notes] }
 }
 
-/** `####` begins what is said whatever was answered. */
+/** `####` starts the general feedback, shown for any answer. */
 function cutGeneral(answers: string): [string, string] {
   for (let at = indexOfSign(answers, '#'); at >= 0; at = indexOfSign(answers, '#', at + 1))
     if (answers.startsWith('####', at)) return [answers.slice(0, at), plainGift(answers.slice(at + 4))]
@@ -73,7 +73,7 @@ function readAnswers(body: string, said: Said, make: Maker): Read {
   if (text === '') return { question: make.short(base(), []), notes: [] }
   const truth = /^(T|TRUE|F|FALSE)\s*(?=$|#)/i.exec(text)
   if (truth) {
-    // first what is said to those who chose wrongly
+    // First the feedback for a wrong choice
     const [, wrong = '', right = ''] = partsOf(text.slice(truth[0].length), '#').map(part => plainGift(part.slice(1)))
     const is_true = /^t/i.test(text)
     const said = is_true ? { ofTrue: right, ofFalse: wrong } : { ofTrue: wrong, ofFalse: right }
@@ -81,18 +81,18 @@ function readAnswers(body: string, said: Said, make: Maker): Read {
   }
   if (text.startsWith('#')) return readNumbers(text.slice(1), base(), make)
   if (text.startsWith('>')) return { question: make.ordering(base(), stepsOf(text)), notes: [] }
-  // a short answer may stand there without its sign
+  // A short answer may omit its marker
   const answers = answersOf(indexOfSign(text, '=~') < 0 ? `=${text}` : text)
   if (!answers) return { refused: quizTexts.named('giftAnswers') }
   const isMatching = answers.every(({ sign, raw }) => sign === '=' && raw.includes('->'))
   const isShort = !isMatching && answers.every(({ sign }) => sign === '=')
   if (!isMatching && !isShort) return readChoices(answers, base(), make)
-  // pairs and accepted answers have none of their own: what was said of them explains the question
+  // Pairs and accepted answers have no feedback of their own: it becomes the question's explanation
   const explained = base(answers.map(({ feedback }) => feedback))
   return isShort ? readShort(answers, explained, make) : readPairs(answers, explained, make)
 }
 
-/** More than a question may have, so that it is refused for that. */
+/** More than a question may have, so it is refused for that reason. */
 const mostLooked = 100
 
 function answersOf(text: string): Answer[] | null {
@@ -110,7 +110,7 @@ function answersOf(text: string): Answer[] | null {
   })
 }
 
-/** Its first line may say how Moodle draws and grades it. */
+/** Its first line may set how Moodle draws and grades it. */
 function stepsOf(text: string): string[] {
   const [first = '', ...lines] = text.slice(1).split('\n')
   const isSetting =

@@ -11,7 +11,7 @@ type Column = 'kind' | 'question' | 'right' | 'points' | 'pool' | 'explanation'
 interface Columns {
   at: Partial<Record<Column, number>>
   answers: number[]
-  /** Columns with explanations, by the place of their answer. */
+  /** Columns with explanations, by the position of their answer. */
   explanations: { place: number; at: number }[]
 }
 type Read = Question | { refused: string }
@@ -20,7 +20,7 @@ const tidy = (word: string) => word.trim().toLowerCase().replace(/\s+/g, ' ')
 const inAll = (key: Parameters<typeof quizTexts.say>[1]) =>
   quizTexts.languages.map(language => tidy(quizTexts.say(language, key as 'columnKind')))
 
-/** Usual names of the columns, besides our own. */
+/** Common names of the columns, in addition to our own. */
 const names = (): Record<Column, readonly string[]> => ({
   kind: [...inAll('columnKind'), 'type', 'question type'],
   question: [...inAll('columnQuestion'), 'question text', 'text', 'texto'],
@@ -41,7 +41,7 @@ const answerName = /^(?:(?:answer|option|choice|respuesta|opción|opcion) ?)?(?:
 const explanationName =
   /^(?:explanation|feedback|rationale|explicación|explicacion)(?: (?:of|for|de|de la))?(?: (?:answer|option|choice|respuesta|opción|opcion))? ?(\d{1,2}|[a-j])$/
 
-/** No text of a question may be as long. */
+/** Longer than any text of a question. */
 const mostCell = 20_000
 const mostRights = 100
 
@@ -102,7 +102,7 @@ function readRow(row: Cells, make: Maker): Read {
   const { cell, columns, explanations } = row
   const answers = columns.filter(Boolean)
   const kind = kindOf(cell('kind'), cell('right'), columns)
-  // steps, pairs and accepted answers have none of their own: what was said of them explains the question
+  // Steps, pairs and accepted answers have no explanation of their own: it becomes the question's explanation
   const hasOwn = kind === 'single' || kind === 'multiple' || kind === 'true_false'
   const explanation = [cell('explanation'), ...(hasOwn ? [] : explanations)].filter(Boolean).join('\n')
   const base = make.base(cell('question'), explanation, Number(cell('points') || '1'))
@@ -153,14 +153,14 @@ function pairOf(answer: string): [string, string] | null {
   return [answer.slice(0, arrow.index).trimEnd(), answer.slice(arrow.index + arrow[0].length).trimStart()]
 }
 
-/** Numbers or letters of the answers, or what the answer itself says. */
+/** Reads numbers or letters of the answers, or the text of the answer itself. */
 function placesOf(right: string, answers: readonly string[]): number[] | null {
   const known = new Map<string, number>()
   for (const [at, answer] of answers.entries()) if (!known.has(tidy(answer))) known.set(tidy(answer), at)
   const whole = known.get(tidy(right))
   if (whole !== undefined) return [whole]
   const words = right.split(/[,;|/]|\s+/).filter(Boolean)
-  // more than a question has answers: they name none of them
+  // More than a question can have answers: they refer to none of them
   if (words.length > mostRights) return null
   const places = words.map(word => placeOf(word, known))
   return places.some(at => at === null || at >= answers.length) ? null : (places as number[])
@@ -172,7 +172,7 @@ function placeOf(word: string, answers: ReadonlyMap<string, number>): number | n
   return answers.get(tidy(word)) ?? null
 }
 
-/** The first answer is true, unless the answers say it the other way round. */
+/** The first answer is true, unless the answers are the other way around. */
 function saidToTruth({ columns, explanations: [first, second] }: Cells) {
   const [ofTrue, ofFalse] = truthOf(columns[0] ?? '') === false ? [second, first] : [first, second]
   return { ofTrue: ofTrue ?? '', ofFalse: ofFalse ?? '' }
@@ -186,7 +186,7 @@ function truthOf(word: string): boolean | null {
 
 /** Returns the kind in its cell; a blank one follows from the answers. */
 function kindOf(word: string, right: string, columns: readonly string[]): QuestionKind | null {
-  // which exports of other programs use for both
+  // Exports of other programs use "multiple choice" for both kinds
   if (word !== '' && tidy(word) !== 'multiple choice') return namedKind(tidy(word))
   const answers = columns.filter(Boolean)
   const hasNoChoice = answers.every(answer => truthOf(answer) !== null)

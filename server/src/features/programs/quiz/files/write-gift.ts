@@ -1,7 +1,7 @@
 import { type LearningLanguage, type Question, type QuizContent, textFor } from '@preceptor/contract'
 import { escapedGift } from './gift-text.ts'
 
-/** The questions in one language, as Moodle reads them. What GIFT has no place for stands in comments. */
+/** Writes the questions in one language in Moodle's format. Content that GIFT can't express goes into comments. */
 export function writeGift(quiz: QuizContent, language: LearningLanguage): string {
   const say = (texts: Question['texts']) => textFor(texts, [language])?.text ?? ''
   const pools = new Map(quiz.pools.map(({ id, name }) => [id, name]))
@@ -26,7 +26,7 @@ function blockOf(one: Question, say: Say, language: LearningLanguage): string {
   return `${piece(say(one.texts))} {\n${lines.map(line => `\t${line}\n`).join('')}}`
 }
 
-/** A text that begins like a format, a weight or a comment is none, and one that looks like HTML is meant as it stands. */
+/** Escapes a text that looks like a format, a weight or a comment; text that looks like HTML is kept literally. */
 const piece = (text: string) => {
   const escaped = escapedGift(text)
   return /^(\[|\/\/|\$|>|%)|[<&]/.test(escaped) ? `[plain]${escaped}` : escaped

@@ -11,7 +11,7 @@ import { inWords } from '../../../../lib/texts.ts'
 import type { Table } from '../../../../files/table.ts'
 import { quizTexts } from '../texts.ts'
 
-/** The questions in one language, a row each, with the words of the reader for columns and kinds. */
+/** Returns the questions in one language, one row each, with columns and kinds named in the reader's language. */
 export function questionsTable(
   quiz: QuizContent,
   language: LearningLanguage,
@@ -27,7 +27,7 @@ export function questionsTable(
   }))
   const most = Math.max(2, ...rows.map(({ answers }) => answers.length))
   const places = Array.from({ length: most }, (_, at) => at)
-  // most quizzes have none, and their tables stay narrow
+  // Most quizzes have none, and their tables stay narrow
   const mostExplained = Math.max(0, ...rows.map(({ explained }) => explained.findLastIndex(text => text !== '') + 1))
   const explainedPlaces = Array.from({ length: mostExplained }, (_, at) => at)
   const header = [
@@ -77,7 +77,7 @@ function answersOf(one: Question, language: LearningLanguage): string[] {
   }
 }
 
-/** Writes right answers by number; as words when an answer itself is that number, because readers compare answers first. */
+/** Writes right answers by number; as text when an answer itself is that number, because readers compare answers first. */
 function rightOf(one: Question, answers: readonly string[], [yes, no]: readonly [string, string]): string {
   if (one.kind === 'true_false') return one.is_true === null ? '' : one.is_true ? yes : no
   if (one.kind !== 'single' && one.kind !== 'multiple') return ''

@@ -11,7 +11,7 @@ export interface Pair<Row extends Entry = Entry> {
   into: Row
 }
 
-/** The entry that goes and the one that stays. `field` is where a wrong choice of the latter is told. */
+/** Returns the entry to remove and the one to keep. `field` is where an error about the kept one is reported. */
 export async function checkPair<Row extends Entry>(
   scope: Scope,
   kind: Kind<Row>,
@@ -30,7 +30,7 @@ export async function checkPair<Row extends Entry>(
   return { from, into }
 }
 
-/** Tells the second person about the merge instead of "does not exist". */
+/** Tells the second user about the merge instead of reporting that the entry does not exist. */
 async function refuseMerged({ db, agency }: Scope, id: Id) {
   const merged = await db.row<{ name: string; into_name: string }>(sql`
     select m.name, coalesce(t.name, d.name, l.name, c.name, s.name) as into_name from merged_entries m

@@ -14,8 +14,8 @@ import { moveUsualFor } from './move-usual-for.ts'
 import { previewMerge } from './preview-merge.ts'
 
 /**
- * Moves everything that refers to one entry over to another, then removes it. Because it is gone, the foreign keys prove that
- * nothing was forgotten; what is kept outside of them (saved views, what imports remember) is moved by name.
+ * Moves every reference from one entry to another, then removes it. Its deletion lets the foreign keys prove that none was missed;
+ * data without foreign keys (saved views, import decisions) is moved explicitly.
  */
 export async function mergeEntry<Row extends Entry>(
   scope: Scope,
@@ -24,7 +24,7 @@ export async function mergeEntry<Row extends Entry>(
   into_id: Id,
 ): Promise<MergeCounts> {
   const { db } = scope
-  // tens of thousands of people are one statement
+  // Tens of thousands of people change in one statement
   await db.run(sql`set local statement_timeout = '60s'`)
   await holdList(scope, kind)
   const pair = await checkPair(scope, kind, { from: from_id, into: into_id }, 'into_id')
@@ -47,7 +47,7 @@ function sentence(kind: { name: Kind['name'] }, { from, into }: Pair, employees:
   return `${from.name} into ${into.name}${sortsPrograms(kind.name) ? '' : `: ${people} moved`}`
 }
 
-/** Locks both entries, so that concurrent assignments of either wait or are waited for. */
+/** Locks both entries, so that concurrent assignments wait for the merge or the merge for them. */
 const holdPair = ({ db, agency }: Scope, kind: Pick<Kind, 'table'>, { from, into }: Pair) =>
   db.run(sql`select from ${kind.table} where organization_id = ${agency.id} and id = any(${[from.id, into.id]}::uuid[])
     order by id for update`)
@@ -68,8 +68,8 @@ async function moveReferences<Row extends Entry>(scope: Scope, kind: Kind<Row>, 
 }
 
 /**
- * Dated facts name the other one for all days, so that the move below is no change of this day. Like every writer of facts it holds
- * the employees first: two that took them in another order would wait for each other.
+ * Dated facts switch to the kept entry for all days, so that the move below is not recorded as today's change. Like every writer of
+ * facts it locks employees first; two writers with different orders would deadlock.
  */
 async function mergeFacts({ db, agency }: Scope, { from, into }: Pair) {
   await db.run(sql`select from employees e where e.organization_id = ${agency.id} and e.id in (
@@ -79,7 +79,7 @@ async function mergeFacts({ db, agency }: Scope, { from, into }: Pair) {
   await db.run(sql`select merge_facts(${from.id}, ${into.id})`)
 }
 
-/** Moves partner maps of the merged entry to the kept one. */
+/** Moves partner mappings of the merged entry to the kept one. */
 async function moveMaps({ db, agency }: Scope, { from, into }: Pair) {
   await db.run(
     sql`update partner_maps set ours = ${into.id} where organization_id = ${agency.id} and ours = ${from.id}`,

@@ -4,13 +4,13 @@ import type { Kind } from '../kinds.ts'
 import type { Pair } from './check-pair.ts'
 import { viewsWith } from './preview-merge.ts'
 
-/** Moves stored decisions without foreign keys: filters of saved views, words of imports. */
+/** Moves stored decisions that have no foreign keys: filters of saved views, words of imports. */
 export async function moveDecisions(scope: Scope, name: Kind['name'], pair: Pair) {
   await moveViews(scope, name, pair)
   await moveImportWords(scope, pair)
 }
 
-/** A view that named both names the one that is left, once. */
+/** A view that filtered by both entries now names the kept one, once. */
 async function moveViews(scope: Scope, name: Kind['name'], { from, into }: Pair) {
   const { db, agency } = scope
   const key = `${name}_id`
@@ -22,8 +22,8 @@ async function moveViews(scope: Scope, name: Kind['name'], { from, into }: Pair)
 }
 
 /**
- * An id occurs in these texts as itself alone, so it can be replaced wherever it stands. Of jobs those that may still
- * run: what a finished one did is history. The rows of a checked file follow when it runs (follow-merges.ts).
+ * An id in these texts can only be that id, so it is replaced everywhere. Only jobs that may still run are changed; a finished one
+ * is history. Rows of a checked file follow when it runs (follow-merges.ts).
  */
 async function moveImportWords({ db, agency }: Scope, { from, into }: Pair) {
   const anywhere = `%${from.id}%`

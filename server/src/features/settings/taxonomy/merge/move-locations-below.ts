@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Scope } from '../../../../scope/scope.ts'
 import type { Pair } from './check-pair.ts'
 
-/** Rooms and the locations below go to the other one. When that stood below itself, it takes the place of the one that goes. */
+/** Moves rooms and child locations to the kept location. If that one was below the removed one, it takes its place. */
 export async function moveLocationsBelow(scope: Scope, { from, into }: Pair) {
   const { db, agency } = scope
   await db.run(sql`
@@ -19,7 +19,7 @@ export async function moveLocationsBelow(scope: Scope, { from, into }: Pair) {
   await moveRooms(scope, from.id, into.id)
 }
 
-/** A room that both have becomes the one of the location that stays; sessions and their templates go with their room. */
+/** A room in both locations becomes the kept location's room; its sessions and session templates move with it. */
 async function moveRooms({ db, agency }: Scope, from: Id, into: Id) {
   await db.run(sql`update sessions s set room_id = k.id, version = s.version + 1 from rooms r
     join rooms k on k.organization_id = r.organization_id and k.location_id = ${into} and lower(k.name) = lower(r.name)

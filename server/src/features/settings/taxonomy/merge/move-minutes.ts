@@ -4,7 +4,10 @@ import { invalid } from '../../../../errors/app-error.ts'
 import type { Scope } from '../../../../scope/scope.ts'
 import { taxonomyTexts } from '../texts.ts'
 
-/** Per topic: how many programs and modules have minutes of it now. A module counts once, in draft and published version alike. */
+/**
+ * Per topic: how many programs and modules currently have minutes for it. A module counts once, in draft and published versions
+ * alike.
+ */
 export const topicUses = ({ id }: { id: Id }): Sql => sql`
   select n.topic_id, count(distinct v.program_id)::int as programs, count(distinct (v.program_id, m.module_id))::int as modules
   from program_module_minutes n
@@ -15,8 +18,8 @@ export const topicUses = ({ id }: { id: Id }): Sql => sql`
   group by 1`
 
 /**
- * Moves one topic's minutes to the other, also in published versions: the minutes stay the same, under another name.
- * Only the owner may write there, so a function does it (migrations/064).
+ * Moves one topic's minutes to the other, including in published versions: the minutes stay the same under another name. Only the
+ * owner may write there, so a database function does it (migrations/064).
  */
 export async function moveMinutes(
   { db, agency }: Scope,
@@ -28,7 +31,7 @@ export async function moveMinutes(
   if (over)
     throw invalid({ into_id: [taxonomyTexts.named('topicMinutesMany', { name: into.name, most: mostTopicMinutes })] })
   await db.run(sql`select merge_topic_minutes(${from.id}, ${into.id})`)
-  // the ledger keeps what a topic was called; training that waits for approval names it
+  // The ledger keeps the topic's old name; training waiting for approval gets the new one
   await db.run(sql`update external_training_minutes set topic_id = ${into.id}
     where organization_id = ${agency.id} and topic_id = ${from.id}`)
 }

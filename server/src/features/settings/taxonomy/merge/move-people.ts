@@ -9,7 +9,7 @@ const updateEvents = (scope: Scope, { from, into }: Pair, subjects: Sql) =>
 const change = (field: string, before: Sql, after: Sql) =>
   sql`jsonb_build_object('field', ${field}::text, 'before', ${before}, 'after', ${after})`
 
-/** Everyone at one location, or of one coordinator, goes to the other, and each history says so. */
+/** Moves everyone at one location, or of one coordinator, to the other, and records it in each history. */
 export async function moveAssigned(scope: Scope, name: 'location' | 'coordinator', pair: Pair): Promise<number> {
   const { db, agency } = scope
   const column = `${name}_id`
@@ -28,13 +28,13 @@ export async function moveAssigned(scope: Scope, name: 'location' | 'coordinator
   return row?.n ?? 0
 }
 
-/** A held discipline in the words of the history (features/employees/write-profile.ts). */
+/** A held discipline as described in the history (features/employees/write-profile.ts). */
 const described = sql`concat_ws(', ', name, 'no. ' || certificate_no, 'until ' || expires_on)`
 const listed = (order: Sql) => sql`string_agg(${described}, '; ' order by ${order})`
 
 /**
- * Everyone who holds one discipline holds the other instead. Who held both keeps one line: the certificate that is valid for
- * longer, or the one that is known at all. The history keeps the lines as they were.
+ * Moves everyone who holds one discipline to the other. If someone holds both, one line stays: the one with the longer-valid
+ * certificate, or the only known one. The history keeps the original lines.
  */
 export async function moveDisciplineHolders(scope: Scope, pair: Pair): Promise<number> {
   const { db, agency } = scope

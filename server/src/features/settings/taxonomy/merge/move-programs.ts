@@ -3,7 +3,7 @@ import type { Scope } from '../../../../scope/scope.ts'
 import type { Kind } from '../kinds.ts'
 import type { Pair } from './check-pair.ts'
 
-/** Programs and learning paths of one entry are the other's; one that was for both is for it once. */
+/** Moves programs and learning paths to the other entry; those with both get it once. */
 export async function movePrograms(
   scope: Scope,
   { name }: { name: Kind['name'] },
@@ -21,7 +21,7 @@ export async function movePrograms(
       on conflict do nothing`)
     await db.run(sql`delete from ${table} where organization_id = ${agency.id} and ${column} = ${from.id}`)
   }
-  // minutes of a topic move by themselves (move-minutes.ts)
+  // A topic's minutes are moved separately (move-minutes.ts)
   if (name === 'coordinator' || name === 'topic') return
   if (name === 'discipline') {
     await move(sql`program_disciplines`, sql`program_id`, sql`discipline_id`)

@@ -6,7 +6,7 @@ import { checkPair, type Pair } from './check-pair.ts'
 
 const namedPeople = 5
 
-/** Previews a merge, with counts by the merge's own conditions. */
+/** Previews a merge, with counts from the merge's own conditions. */
 export async function previewMerge<Row extends Entry>(
   scope: Scope,
   kind: Kind<Row>,
@@ -36,7 +36,7 @@ export async function previewMerge<Row extends Entry>(
   }
 }
 
-/** Modules with minutes of a topic and rooms of a location, as their lists count them. */
+/** Returns the number of modules with minutes of a topic, and of rooms at a location, as their lists count them. */
 const usesOf = (from: Entry & { modules?: number; programs?: number; rooms?: number }) => ({
   rooms: from.rooms ?? 0,
   modules: from.modules ?? 0,
@@ -50,7 +50,7 @@ const someOf = ({ db, agency }: Scope, who: Sql): Promise<Option[]> =>
   db.rows<Option>(sql`select e.id, e.last_name || ', ' || e.first_name as name from employees e
     where e.organization_id = ${agency.id} and e.id in (${who}) order by e.sort_name, e.id limit ${namedPeople}`)
 
-/** Ids of the people who change; `both`: who hold the other discipline too. */
+/** Ids of the people who change; `both`: those who hold the other discipline too. */
 function peopleOf(
   kind: { name: Kind['name'] },
   { agency }: Scope,
@@ -66,12 +66,12 @@ function peopleOf(
   return { who: holders(from.id), both: sql`${holders(from.id)} intersect ${holders(into.id)}` }
 }
 
-/** Saved views that filter by this id, alone or among others. */
+/** Saved views that filter by this id, alone or with others. */
 export const viewsWith = (kind: { name: Kind['name'] }, { agency }: Pick<Scope, 'agency'>, id: Id): Sql =>
   sql`select v.id from saved_views v where v.organization_id = ${agency.id}
     and v.query ->> ${`${kind.name}_id`} like ${`%${id}%`}`
 
-/** Words that imports remember to read as this entry. */
+/** Words that imports remember as this entry. */
 export const wordsFor = (kind: { name: Kind['name'] }, { agency }: Pick<Scope, 'agency'>, id: Id): Sql =>
   sql`select distinct lower(w.key) from import_mappings m
     cross join lateral jsonb_each(case jsonb_typeof(m.decisions -> ${raw(`'${kind.name}'`)})

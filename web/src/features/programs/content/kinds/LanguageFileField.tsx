@@ -5,7 +5,7 @@ import css from '../content.module.css'
 import type { FieldsProps } from './fields.ts'
 
 interface Props extends Pick<FieldsProps<unknown>, 'language' | 'errors' | 'files'> {
-  /** Its name in the content. */
+  /** Its key in the content. */
   name: string
   use: FileUseName
   labelFor: (language: LearningLanguage) => string

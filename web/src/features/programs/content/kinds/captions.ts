@@ -1,9 +1,9 @@
-/** A line of times as SubRip has it: `00:00:01,000 --> 00:00:04,000`. */
+/** A timestamp line in SubRip format: `00:00:01,000 --> 00:00:04,000`. */
 const times = /^(\d{1,2}:\d{2}:\d{2}),(\d{3})\s*-->\s*(\d{1,2}:\d{2}:\d{2}),(\d{3}).*$/gm
 
-/** SubRip as WebVTT, which alone browsers show; anything else is left for the server to judge. */
+/** Converts SubRip to WebVTT, the only format browsers show; the server validates anything else. */
 export async function asWebVtt(file: File): Promise<File> {
-  // nobody's captions are larger; the server says so
+  // No captions are this large; the server reports it
   if (file.size > 2 * 1024 * 1024) return file
   const text = decoded(await file.arrayBuffer()).replaceAll(/\r\n?/g, '\n')
   if (text.startsWith('WEBVTT') || text.search(times) < 0) return file
@@ -11,7 +11,7 @@ export async function asWebVtt(file: File): Promise<File> {
   return new File([`WEBVTT\n\n${cues.trim()}\n`], file.name.replace(/(\.srt)?$/i, '.vtt'), { type: 'text/vtt' })
 }
 
-/** Older programs write SubRip as Windows did. */
+/** Decodes the file; older programs save SubRip in a Windows encoding. */
 function decoded(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -6,7 +6,7 @@ import type { programsTexts } from '../../texts.ts'
 export interface FieldsProps<C> {
   content: C
   language: LearningLanguage
-  /** Sentences by path: `content.items.0.texts.es`. */
+  /** Messages by path: `content.items.0.texts.es`. */
   errors: Readonly<Record<string, string>>
   write: (next: C) => void
   /** The module's program; a quiz uses its settings. */
@@ -19,20 +19,20 @@ export interface FieldsProps<C> {
 /** The stored files of the module under edit. */
 export interface EditedFiles {
   known: readonly KeptFile[]
-  /** One has been uploaded: it will be named by what is written next. */
+  /** Called after an upload; the next edit will refer to the file. */
   onFile: (file: KeptFile) => void
   /** Reports a running upload of the field, which leaving would cancel. */
   onBusy: (field: string, busy: boolean) => void
 }
 
-/** The editor of a kind of module. Each kind has its own file, and a line in `kinds.ts`. */
+/** The editor of one kind of module. Each kind has its own file, and a line in `kinds.ts`. */
 export interface KindInEditor<C> {
   /** The purpose of the kind, for the menu. */
   hint: Parameters<typeof programsTexts.say>[0]
   Fields: ComponentType<FieldsProps<C>>
-  /** All it says, a language after the other, as lines a person compares. */
+  /** Returns all its text, one language after another, as lines for comparison. */
   plain: (content: C, nameOf: (file: Id) => string) => string
 }
 
-/** The sentence to show where a kind has one place for all. */
+/** Returns the message to show if a kind has one place for all errors. */
 export const anyOf = (errors: FieldsProps<unknown>['errors']) => Object.values(errors)[0]

@@ -18,5 +18,5 @@ export const kindsInEditor: { [K in ModuleKind]: KindInEditor<Extract<ModuleCont
   live_session: liveSessionInEditor,
 }
 
-/** The kind's editor, for whatever content is at hand. */
+/** Returns the editor for the kind of the given content. */
 export const kindOf = <C extends ModuleContent>({ kind }: C) => kindsInEditor[kind] as unknown as KindInEditor<C>

@@ -6,11 +6,11 @@ import { programsTexts } from '../../texts.ts'
 import css from '../content.module.css'
 import { type GradedText, gradesOf, isMeasured } from './grades.ts'
 
-/** Caregivers read it with ease. */
+/** Caregivers read this grade easily. */
 const aim = 8
 const excerptOf = (text: string) => (text.length > 70 ? `${text.slice(0, 68).trimEnd()}…` : text)
 
-/** Reading levels of a module's texts, while they are written. */
+/** Shows the reading levels of a module's texts as they are written. */
 export function ReadingLevels({ content, language }: { content: ModuleContent; language: LearningLanguage }) {
   const t = useTexts(programsTexts)
   const graded = useGrades(content, language)
@@ -42,7 +42,7 @@ export function ReadingLevels({ content, language }: { content: ModuleContent; l
   )
 }
 
-/** Opening and writing come first: texts are measured when nothing was typed for a moment. */
+/** Opening and typing have priority: texts are measured after a short pause in typing. */
 const pause = 300
 
 function useGrades(content: ModuleContent, language: LearningLanguage): readonly GradedText[] {

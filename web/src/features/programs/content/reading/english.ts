@@ -1,6 +1,6 @@
 import { syllable } from 'syllable'
 
-/** Words of our own field that the library's rules count wrongly. */
+/** Terms of the field that the library's rules miscount. */
 const corrections = new Map(
   Object.entries({
     area: 3,

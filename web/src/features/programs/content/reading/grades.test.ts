@@ -8,7 +8,7 @@ test('English: the examples that are published with the formula', () => {
   // 13 words, 24 syllables: grade 11.3; the library counts Australian and reptilian as four each
   expect(fleschKincaid({ sentences: 1, words: 13, syllables: 24 })).toBeCloseTo(11.3, 1)
   expect(measure(platypus, 'en')).toEqual({ sentences: 1, words: 13, syllables: 26 })
-  // Green Eggs and Ham: 5.7 words a sentence, 1.02 syllables a word: grade -1.3
+  // Green Eggs and Ham: 5.7 words per sentence, 1.02 syllables per word: grade -1.3
   expect(fleschKincaid({ sentences: 10, words: 57, syllables: 57 * 1.02 })).toBeCloseTo(-1.3, 1)
 })
 

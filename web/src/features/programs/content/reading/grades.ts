@@ -2,7 +2,7 @@ import type { LearningLanguage } from '@preceptor/contract'
 import { englishSyllables } from './english.ts'
 import { spanishSyllables } from './spanish.ts'
 
-/** Above it: beyond school. */
+/** Grades above this are beyond school. */
 export const mostGrade = 12
 
 interface Measured {
@@ -11,7 +11,7 @@ interface Measured {
   syllables: number
 }
 
-/** Flesch and Kincaid (1975), for English. */
+/** Flesch–Kincaid (1975), for English. */
 export const fleschKincaid = ({ sentences, words, syllables }: Measured) =>
   0.39 * (words / sentences) + 11.8 * (syllables / words) - 15.59
 
@@ -19,7 +19,7 @@ export const fleschKincaid = ({ sentences, words, syllables }: Measured) =>
 export const fernandezHuerta = ({ sentences, words, syllables }: Measured) =>
   206.84 - 60 * (syllables / words) - 1.02 * (words / sentences)
 
-/** From which score on a Spanish text is read in which grade. */
+/** The lowest score of each grade for Spanish text. */
 const spanishGrades = [
   [90, 4],
   [80, 5],
@@ -42,10 +42,10 @@ const languagesMeasured = {
 export type MeasuredLanguage = keyof typeof languagesMeasured
 export const isMeasured = (language: LearningLanguage): language is MeasuredLanguage => language in languagesMeasured
 
-/** The least number of words for a formula. */
+/** The fewest words that a formula can measure. */
 const fewestWords = 10
 
-/** Words come again and again. */
+/** Cached because words repeat. */
 const known = { en: new Map<string, number>(), es: new Map<string, number>() }
 
 function syllablesOf(word: string, language: MeasuredLanguage): number {
@@ -58,7 +58,7 @@ function syllablesOf(word: string, language: MeasuredLanguage): number {
 
 const wordsIn = (text: string) => text.toLowerCase().match(/\p{L}+(?:['’-]\p{L}+)*/gu) ?? []
 
-/** At a key one text changes, and hundreds do not. */
+/** Cached because a keystroke changes one text, and hundreds stay the same. */
 const measuredTexts = { en: new Map<string, Measured>(), es: new Map<string, Measured>() }
 const mostKept = 20_000
 
@@ -73,7 +73,7 @@ export function measure(text: string, language: MeasuredLanguage): Measured {
 }
 
 function measured(text: string, language: MeasuredLanguage): Measured {
-  // a line is a sentence of its own: headings and items of lists have no full stop
+  // Each line is a sentence: headings and list items have no period
   const sentences = text.split(/[.!?…:;]+(?=\s|$)|\n+/).filter(sentence => /\p{L}/u.test(sentence)).length
   const words = wordsIn(text)
   return {
@@ -83,7 +83,7 @@ function measured(text: string, language: MeasuredLanguage): Measured {
   }
 }
 
-/** The school grade in which most people read it with ease; null where it is too short to say. */
+/** Returns the school grade in which most people read it easily; null if it is too short to measure. */
 export const gradeOf = (text: string, language: MeasuredLanguage): number | null =>
   gradeOfMeasured(measure(text, language), language)
 
@@ -103,11 +103,11 @@ const together = (all: readonly Measured[]): Measured =>
 export interface GradedText {
   text: string
   grade: number
-  /** Several short texts. */
+  /** Several short texts measured together. */
   together?: true
 }
 
-/** Each text that is long enough, and what the short ones come to together. The hardest comes first. */
+/** Returns the grade of each text that is long enough, and of the short ones together, hardest first. */
 export function gradesOf(texts: readonly string[], language: MeasuredLanguage): GradedText[] {
   const graded = texts.map(text => ({ text, grade: gradeOf(text, language) }))
   const short = graded.filter(({ text, grade }) => grade === null && /\p{L}/u.test(text)).map(({ text }) => text)

@@ -1,6 +1,6 @@
 /**
- * Counts syllables of a Spanish word by its spelling: each a, e and o is one, an i or u only with an accent or without a neighboring vowel.
- * The h is silent between vowels, as is the u of que, qui, gue and gui.
+ * Counts syllables of a Spanish word by its spelling: each a, e, and o is one; an i or u counts only with an accent or without a
+ * neighboring vowel. The h is silent between vowels, as is the u of que, qui, gue, and gui.
  */
 export function spanishSyllables(word: string): number {
   const spoken = word

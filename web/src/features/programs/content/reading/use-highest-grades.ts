@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { afterPaint } from '@/lib/after-paint.ts'
 
 type Graded = Pick<ProgramModule, 'id' | 'content'>
-/** By module content, so that unchanged modules aren't measured again. */
+/** Cached by module content, so that unchanged modules aren't measured again. */
 const kept = new WeakMap<ProgramModule['content'], number>()
 /** The most milliseconds to block the page at a time. */
 const slice = 8
 
-/** The highest grade of each module, whichever measured language it is in. The list is drawn before, and never waits. */
+/** Returns the highest grade of each module in any measured language. The list renders first and never waits. */
 export function useHighestGrades(modules: readonly Graded[]): ReadonlyMap<Id, number> {
   const [grades, setGrades] = useState<ReadonlyMap<Id, number>>(new Map())
   useEffect(() => {

@@ -30,7 +30,7 @@ import type { PartProps } from './part.ts'
 import { useForms, usePaths, usePrograms, useReadyTexts, useReports, useSessions, useUsers } from './use-named.ts'
 
 interface Props extends PartProps<RuleAct> {
-  /** The kind of row that the trigger names, which the act may use too. */
+  /** The kind of record that the trigger names, which the act may also use. */
   about: About
 }
 type Of<N extends RuleActName> = Omit<Props, 'value' | 'onChange'> & {

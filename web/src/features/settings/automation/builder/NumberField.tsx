@@ -10,7 +10,7 @@ interface Props {
   onChange: (value: number) => void
 }
 
-/** A whole number. A blank field is NaN, which the schema refuses with its sentence. */
+/** An integer field. A blank field is NaN, which the schema rejects with its message. */
 export const NumberField = ({ value, onChange, ...field }: Props) => (
   <TextField
     type="number"

@@ -17,7 +17,7 @@ const sideOf = (days: number): Side => (days < 0 ? 'before' : days > 0 ? 'after'
 /** Chooses the day itself, or a number of days before or after it. */
 export function OffsetFields({ days, error, onChange }: Props) {
   const t = useTexts(automationTexts)
-  // stays while the number is edited
+  // Stays while the number is edited
   const [chosen, setChosen] = useState(sideOf(days))
   const side = Number.isNaN(days) ? chosen : sideOf(days)
   const put = (next: Side, count: number) => {

@@ -12,7 +12,7 @@ import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import css from '../rule/rule.module.css'
 import { complianceSettingsTexts } from '../texts.ts'
 
-/** Changes that are being thought about. */
+/** Drafts of rule changes under consideration. */
 export function LaboratoryCard() {
   const t = useTexts(complianceSettingsTexts)
   const { data, isError, refetch } = useQueryOf(api.ruleDrafts.list, {})

@@ -14,7 +14,7 @@ import css from '../rule/rule.module.css'
 import { flipColumns } from '../rule/flip-columns.tsx'
 import { complianceSettingsTexts } from '../texts.ts'
 
-/** The progress of judging everyone. */
+/** The progress of evaluating everyone. */
 export function Judging({ job }: { job: Job }) {
   const t = useTexts(complianceSettingsTexts)
   const cancel = useSend(api.jobs.cancel, { refresh: [api.ruleDrafts.get] })

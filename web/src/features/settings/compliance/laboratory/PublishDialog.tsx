@@ -8,7 +8,7 @@ import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { complianceSettingsTexts } from '../texts.ts'
 
-/** From which day on the changes hold. */
+/** Chooses the day the changes take effect. */
 export function PublishDialog({ draft, list, onClose }: { draft: RuleDraft; list: string; onClose: () => void }) {
   const t = useTexts(complianceSettingsTexts)
   const { timeZone } = useAgency()

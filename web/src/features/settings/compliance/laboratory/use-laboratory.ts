@@ -8,7 +8,7 @@ import { useAddressQuery } from '@/nav/url-state.ts'
 
 type Change = Args<typeof api.ruleDrafts.add>['body']['changes'][number]
 
-/** Puts a change into the laboratory: into the draft that the address names, or a new one. */
+/** Adds a change to the rule lab: to the draft named in the address, or to a new one. */
 export function useLaboratory({ refuse, leave }: { refuse: (failure: ApiFailure) => boolean; leave: () => void }) {
   const id = useAddressQuery().get('draft')
   const navigate = useNavigate()

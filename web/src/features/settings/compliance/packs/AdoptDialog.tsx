@@ -16,10 +16,10 @@ import { RuleDiff } from '@/widgets/compliance-rules/RuleDiff.tsx'
 
 const keyOf = ({ kind, word }: Pick<PackWord, 'kind' | 'word'>) => `${kind}.${word}`
 type Values = Record<string, string>
-/** An agency that lacks it gets it under this name; programs and forms have to be there. */
+/** Returns true for items that are created under this name if the agency lacks them; programs and forms must already exist. */
 const isAdded = ({ kind }: PackWord) => kind !== 'programs' && kind !== 'forms'
 
-/** Takes a rule of a pack: from when it asks, and what each of its words is in this agency. */
+/** Adopts a rule of a pack: when it takes effect, and the agency's equivalent of each of its terms. */
 export default function AdoptDialog({ rule: offered, onClose }: { rule: OfferedRule; onClose: () => void }) {
   const t = useTexts(complianceSettingsTexts)
   const { timeZone } = useAgency()

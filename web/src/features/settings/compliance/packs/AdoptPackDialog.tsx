@@ -9,13 +9,13 @@ import { complianceSettingsTexts } from '../texts.ts'
 import { openOf, PackTrial, usePackTrial } from './PackTrial.tsx'
 
 interface Props {
-  /** The name of the pack. */
+  /** The pack's name. */
   pack: string
   rules: readonly OfferedRule[]
   onClose: () => void
 }
 
-/** Takes all of a pack that can be taken, after saying what that would do. */
+/** Adopts all available rules of a pack, after showing the effect. */
 export default function AdoptPackDialog({ pack, rules, onClose }: Props) {
   const t = useTexts(complianceSettingsTexts)
   const { timeZone } = useAgency()

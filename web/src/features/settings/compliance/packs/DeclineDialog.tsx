@@ -5,7 +5,7 @@ import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { complianceSettingsTexts } from '../texts.ts'
 
-/** The agency goes without a rule, or without its newer edition. */
+/** Declines a rule or its newer edition. */
 export default function DeclineDialog({ rule: offered, onClose }: { rule: OfferedRule; onClose: () => void }) {
   const t = useTexts(complianceSettingsTexts)
   const { key, edition, rule } = offered

@@ -41,7 +41,7 @@ export function PackTrial({ trial }: { trial: Trial | undefined }) {
   )
 }
 
-/** Returns rules that can be adopted now: open, offered, with known programs, and after the rule they add to. */
+/** Returns rules that can be adopted now: undecided, offered, with known programs, and after the rule they add to. */
 export function openOf(rules: readonly OfferedRule[]) {
   const open = rules.filter(({ is_offered, standing }) => is_offered && standing === 'open')
   const known = (one: OfferedRule) => one.words.every(({ kind, id }) => kind !== 'programs' || id !== null)
@@ -52,7 +52,7 @@ export function openOf(rules: readonly OfferedRule[]) {
   return {
     adoptable,
     leftOut: open.filter(one => !adoptable.includes(one)),
-    /** Items that the agency lacks and gets. */
+    /** Items that the agency lacks and will get. */
     added: [...new Set(words)],
   }
 }

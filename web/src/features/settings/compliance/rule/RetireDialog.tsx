@@ -7,7 +7,7 @@ import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { complianceSettingsTexts } from '../texts.ts'
 
-/** From which day on a rule asks nothing any more. */
+/** Chooses the day from which a rule no longer applies. */
 export default function RetireDialog({ whole, onClose }: { whole: WholeRule; onClose: () => void }) {
   const t = useTexts(complianceSettingsTexts)
   const { timeZone } = useAgency()

@@ -28,13 +28,16 @@ interface Props {
   start: RuleValues
   /** Absent for a new rule. */
   whole?: WholeRule | undefined
-  /** The future version to rewrite; absent for another one. */
+  /** The future version to edit; absent to create another one. */
   version?: WrittenVersion | undefined
   onSaved: (saved: WholeRule) => void
   onCancel: () => void
 }
 
-/** The rule editor: each field explains itself, the whole appears in plain words, and a trial shows its effect on people before saving. */
+/**
+ * The rule editor: each field explains itself, the whole rule appears in plain words, and a trial shows its effect on people before
+ * saving.
+ */
 export function RuleForm({ start, whole, version, onSaved, onCancel }: Props) {
   const t = useTexts(complianceSettingsTexts)
   const { names, rules } = useRuleNames()

@@ -6,7 +6,7 @@ import { complianceSettingsTexts } from '../texts.ts'
 
 const colours = { in_force: 'green', to_come: 'blue', retired: 'grey' } as const
 
-/** Shows if it applies today, and if anyone has read the law. */
+/** Shows whether the rule applies today, and whether anyone has reviewed the law. */
 export function RuleState({ whole: { state, rule } }: { whole: Pick<WholeRule, 'state' | 'rule'> }) {
   const t = useTexts(complianceSettingsTexts)
   return (

@@ -7,7 +7,7 @@ import { ComplianceState } from '@/widgets/compliance/ComplianceState.tsx'
 import { complianceSettingsTexts } from '../texts.ts'
 import css from './rule.module.css'
 
-/** The day a person's state would change, with both states. */
+/** Columns for the day a person's state would change, and both states. */
 export const flipColumns = (): Column<Pick<RuleImpact['data'][number], 'flip'>>[] => [
   {
     key: 'on',

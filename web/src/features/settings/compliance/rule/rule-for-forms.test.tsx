@@ -23,7 +23,7 @@ test('a rule asks for a form that is chosen from a list, by keyboard, and says s
   await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Yearly statement')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /^What it requires/ }), 'A completed form')
   const field = screen.getByRole('button', { name: 'Forms: Choose forms' })
-  // an amount, kinds of training and a mix are not asked of a form
+  // A form has no amount, kinds of training, or mix
   expect(screen.queryByRole('textbox', { name: 'Hours' })).toBeNull()
   expect(screen.queryByRole('group', { name: 'What the training is made of' })).toBeNull()
   field.focus()

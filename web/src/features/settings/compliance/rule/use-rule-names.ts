@@ -4,7 +4,7 @@ import { useQueryOf } from '@/api/queries.ts'
 
 const kept = { staleTime: 300_000, quiet: true } as const
 
-/** Names of all that a rule of this agency may name, and its rules. */
+/** Returns the names of everything a rule of this agency can refer to, and its rules. */
 export function useRuleNames(): { names: RuleNames; rules: readonly { value: string; label: string }[] } {
   const disciplines = useQueryOf(api.lookups.disciplines, {}, kept)
   const topics = useQueryOf(api.lookups.topics, {}, kept)

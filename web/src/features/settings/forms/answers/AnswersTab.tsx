@@ -14,7 +14,7 @@ import type { FormOutlet } from '../form-words.ts'
 import { answerCard, answerCells } from './answer-columns.tsx'
 import { answersTexts } from './texts.ts'
 
-/** Answers in one form: a row for each completed form, a column for each question. */
+/** Answers to one form: a row for each completed form, a column for each question. */
 export default function AnswersTab() {
   const t = useTexts(answersTexts)
   const { id = '' } = useParams()

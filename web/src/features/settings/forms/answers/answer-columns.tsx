@@ -47,7 +47,7 @@ export const answerCells = (columns: readonly DataColumn[], hrefOf: HrefOf): Cel
   ...dataCells(columns),
 })
 
-/** On a phone: who, when, and the questions that show in the table or are filtered by. */
+/** On a phone: the person, the date, and the questions shown in the table or used as filters. */
 export function answerCard(
   row: FormAnswersRow,
   href: string,

@@ -34,7 +34,7 @@ interface Props {
   draft: DraftAnswer
 }
 
-/** The draft of a form: its parts at the start, the one that is edited, and how it looks on a phone. It saves itself. */
+/** The draft of a form: its outline, the part being edited, and a phone preview. Saves automatically. */
 export default function Builder({ form, draft }: Props) {
   const t = useTexts(formSettingsTexts)
   const remember = useRemember()
@@ -136,7 +136,7 @@ function useNames(content: FormContent) {
   return {
     identityOf,
     renamed,
-    /** The part as it is called now, where the address has an earlier name. */
+    /** Returns the part under its current key, if the address has an earlier one. */
     partNow: (part: string | null) => {
       if (!part?.startsWith('field:')) return part
       const key = part.slice('field:'.length)
@@ -146,7 +146,7 @@ function useNames(content: FormContent) {
   }
 }
 
-/** The part that is open. */
+/** The open part. */
 function Part({ part }: { part: string | null }) {
   const t = useTexts(formSettingsTexts)
   const { content } = useBuilding()

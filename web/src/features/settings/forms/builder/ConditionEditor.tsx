@@ -25,7 +25,7 @@ import { ExpressionEditor } from './ExpressionEditor.tsx'
 import { NumberInput } from './inputs.tsx'
 import { kindOf, optionsOf, subjectChoices, subjectKey, subjectOf } from './subjects.ts'
 
-/** When something is shown, in sentences: "Wears glasses" "is" "Yes". */
+/** Edits when something is shown, in sentences: “Wears glasses” “is” “Yes”. */
 export function ConditionEditor({ legend, condition, onChange, own, error }: ConditionProps) {
   const t = useTexts(formSettingsTexts)
   const { content, language } = useBuilding()
@@ -114,7 +114,7 @@ function Group({ group, depth, own, onChange }: GroupProps) {
   )
 }
 
-/** A test, asked or denied, as the value of a choice. */
+/** Returns a test, positive or negated, as the value of a choice. */
 const wordsOf = (test: TestName, isNot: boolean) => (isNot ? `not:${test}` : test)
 
 interface SentenceProps {

@@ -15,7 +15,7 @@ import { useFirstLanguage } from '../use-languages.ts'
 import { sectionsOf } from './content-words.ts'
 import { fieldFacts, shownWhenWords } from './field-facts.ts'
 
-/** Everything that a version asks, shown or not, and who signs it. */
+/** All parts of a version, shown or conditional, and its signers. */
 export default function ContentReader({ content }: { content: FormContent }) {
   const t = useTexts(formSettingsTexts)
   const first = useFirstLanguage()

@@ -10,20 +10,20 @@ import { NumberInput } from './inputs.tsx'
 
 interface Props {
   label: string
-  /** A day, or a word such as `today-1y`; null for no limit. */
+  /** A date, or a keyword such as `today-1y`; null for no limit. */
   limit: string | null
   error: string | undefined
   onChange: (limit: string | null) => void
 }
 
 const units = ['d', 'w', 'm', 'y'] as const
-/** A relative day has three digits. */
+/** A relative limit has up to three digits. */
 const counted = { least: 1, most: 999 }
 
 /** The first or last date that a date field accepts. */
 export function DayLimitInput({ label, limit, error, onChange }: Props) {
   const t = useTexts(formSettingsTexts)
-  // a certain date that is not entered yet
+  // A fixed date that hasn't been entered yet
   const [isAsking, setIsAsking] = useState(false)
   const way = wayOf(limit) ?? (isAsking ? 'day' : null)
   const { by, unit } = relativeParts(limit ?? '') ?? { by: 0, unit: 'y' }

@@ -30,7 +30,7 @@ const operators = [
   'if',
 ] as const
 type Operator = (typeof operators)[number]
-/** The result type of each operator; others follow their parts. */
+/** The result type of each operator; for other operators, it depends on their parts. */
 const given: Partial<Record<Operator, Wanted>> = {
   number: 'number',
   text: 'any',
@@ -57,12 +57,12 @@ interface Props {
   depth: number
   /** The type needed here: only matching answers and calculations are offered. */
   wants: Wanted
-  /** The field that is calculated or shown by it: it can't ask for itself. */
+  /** The field that it calculates or shows, which it can't refer to. */
   own: string | null
   onChange: (value: FormExpression) => void
 }
 
-/** A calculation, each part of it a choice and what that needs. */
+/** Edits a calculation: each part is a choice, followed by that choice's inputs. */
 export function ExpressionEditor({ label, value, depth, wants, own, onChange }: Props) {
   const t = useTexts(formSettingsTexts)
   const { content, language, renderCondition } = useBuilding()
@@ -235,7 +235,7 @@ export function ExpressionEditor({ label, value, depth, wants, own, onChange }: 
   )
 }
 
-/** The choices with the one that is in use, which may have been kept before. */
+/** Returns the choices including the current one, which may be older. */
 const withUsed = (choices: readonly Choice[], used: string, all: readonly Choice[]): readonly Choice[] =>
   choices.some(({ value }) => value === used) ? choices : [...choices, ...all.filter(({ value }) => value === used)]
 

@@ -23,13 +23,13 @@ import { ExpressionEditor } from './ExpressionEditor.tsx'
 import { NumberInput, TextsInput } from './inputs.tsx'
 import { RowsEditor } from './RowsEditor.tsx'
 
-/** One field: what it asks in a language, and how it behaves. */
+/** One field: its text in a language, and its behavior. */
 export function FieldEditor({ field }: { field: FormField }) {
   const t = useTexts(formSettingsTexts)
   const { content, language, first, errors, write, open, published, rename } = useBuilding()
   const [follows, setFollows] = useState(() => isProposed(field))
   const put = (patch: Partial<FormField>) => write(putField(content, { ...field, ...patch } as FormField))
-  /** A key that nobody chose says what the label says, until the field is published. */
+  /** Derives the key from the label unless the user chose one, until the field is published. */
   const proposeKey = () => {
     if (!follows || published === 'all' || published.has(field.key)) return
     const key = proposedKey(content, field, field.labels[first] ?? field.labels[language] ?? '')
@@ -432,7 +432,7 @@ function Sources({ field, put, errorAt }: PartProps) {
   )
 }
 
-/** The name by which answers are kept. Conditions that ask for it follow. */
+/** The key that answers are stored under. Conditions that use it are updated. */
 function Key({ field, onChosen }: { field: FormField; onChosen: () => void }) {
   const t = useTexts(formSettingsTexts)
   const { content, rename } = useBuilding()

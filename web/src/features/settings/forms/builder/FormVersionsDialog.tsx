@@ -52,7 +52,7 @@ function Comparison({ form_id, from, to }: { form_id: Id; from: Id; to: Id }) {
   )
 }
 
-/** Blocks of two wordings that are not the same, paired by their key. */
+/** Returns the blocks that differ between two versions, paired by key. */
 function changedBlocks(old: FormContent, now: FormContent, part: keyof FormContent, language: LearningLanguage) {
   const [before, after] = [contentBlocks(old, part, language), contentBlocks(now, part, language)]
   return [...new Set([...before.keys(), ...after.keys()])]

@@ -24,7 +24,7 @@ interface Props {
   onOpen: (part: string, code: LearningLanguage) => void
 }
 
-/** The language that is written, a tab each, and what it still lacks. */
+/** The language being edited, one tab each, with the number of missing texts. */
 export function LanguageBar({ texts, agency, version, form_id, onLanguage, onOpen }: Props) {
   const t = useTexts(formSettingsTexts)
   const { content, language } = useBuilding()
@@ -77,7 +77,7 @@ export function LanguageBar({ texts, agency, version, form_id, onLanguage, onOpe
   )
 }
 
-/** Shows if a person who knows the language has read the draft in it. */
+/** Shows whether a person who knows the language has reviewed the draft in it. */
 function Review({ version, form_id, language }: Pick<Props, 'version' | 'form_id'> & { language: LearningLanguage }) {
   const t = useTexts(formSettingsTexts)
   const review = version.reviews[language]

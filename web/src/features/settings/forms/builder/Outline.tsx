@@ -21,13 +21,13 @@ import {
 } from './content-edits.ts'
 import { focusPart } from './focus-part.ts'
 
-/** A row that is dragged. */
+/** The row being dragged. */
 interface Dragged {
   group: 'field' | 'section'
   key: string
 }
 
-/** Sections with their fields, then the signers. Rows are dragged, or moved by the buttons of the open one. */
+/** Sections with their fields, then the signers. Rows are reordered by dragging or with the open row's buttons. */
 export function Outline({ part }: { part: string | null }) {
   const t = useTexts(formSettingsTexts)
   const { content, language, users, write, open, identityOf } = useBuilding()
@@ -35,7 +35,7 @@ export function Outline({ part }: { part: string | null }) {
   const [over, setOver] = useState<string | null>(null)
   const nav = useRef<HTMLElement>(null)
   const moved = useRef<1 | -1 | null>(null)
-  // a field that moves to another section is drawn again: its button keeps the focus
+  // A field that moves to another section is rendered again; this keeps the focus on its button
   useEffect(() => {
     const by = moved.current
     moved.current = null
@@ -225,7 +225,7 @@ function Row({
       data-head={isHead || undefined}
       draggable={drags ? true : undefined}
       onDragStart={event => {
-        // Firefox drags nothing without data
+        // Firefox doesn't drag without data
         event.dataTransfer.setData('text/plain', title)
         drags?.(true)
       }}

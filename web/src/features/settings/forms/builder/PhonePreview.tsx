@@ -8,7 +8,7 @@ import css from '../forms.module.css'
 import { formSettingsTexts } from '../texts.ts'
 import { useBuilding } from './builder.ts'
 
-/** The form as a caregiver sees it, while it is written. What is typed here is kept nowhere. */
+/** The form as a caregiver sees it, updated as it is edited. Nothing typed here is stored. */
 export function PhonePreview() {
   const t = useTexts(formSettingsTexts)
   const { content, language } = useBuilding()

@@ -7,7 +7,7 @@ import { partWord } from './part-word.ts'
 
 interface Props {
   problems: readonly { path: string; sentence: string }[]
-  /** The reasons the draft can't be saved. */
+  /** Why the draft can't be saved. */
   errors: Readonly<Record<string, string>>
 }
 

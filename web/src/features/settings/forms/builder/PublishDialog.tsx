@@ -28,7 +28,7 @@ interface Values {
   again: boolean
 }
 
-/** The changes, and if people who completed an earlier version must complete it again. */
+/** The changes, and whether people who completed an earlier version must complete the form again. */
 export default function PublishDialog({ form: template, draft: { version, problems }, onClose }: Props) {
   const t = useTexts(formSettingsTexts)
   const isFirst = template.published === null

@@ -16,14 +16,14 @@ interface Labeled {
 }
 interface Props<R extends Labeled> {
   legend: string
-  /** The field of the rows. */
+  /** The field that has the rows. */
   field: string
   of: RowsOf
   rows: readonly R[]
   onChange: (rows: R[]) => void
-  /** A new row, named by this key. */
+  /** Creates a new row with this key. */
   make: (key: string) => R
-  /** The start of new rows' keys. */
+  /** The prefix of new rows' keys. */
   stem: string
   labelOf: (number: number) => string
   addLabel: string
@@ -33,7 +33,7 @@ interface Props<R extends Labeled> {
   renderMore?: (row: R, change: (patch: Partial<R>) => void) => ReactNode
 }
 
-/** Options, items, steps of a scale or columns: each with its label, in their order. */
+/** Options, items, scale steps, or columns, each with its label, in order. */
 export function RowsEditor<R extends Labeled>(props: Props<R>) {
   const { legend, field, of, rows, onChange, make, stem, labelOf, addLabel, most, error, renderMore } = props
   const t = useTexts(formSettingsTexts)
@@ -48,12 +48,12 @@ export function RowsEditor<R extends Labeled>(props: Props<R>) {
   const { content, first, language, published, write } = useBuilding()
   const { identityOf, renamed } = useIdentities()
   const follows = useRef<{ identity: string; is: boolean } | null>(null)
-  /** Checks if its key comes from its label before the label changes. */
+  /** Checks whether the key comes from the label, before the label changes. */
   const enter = (row: R) => {
     const identity = identityOf(row.key)
     if (follows.current?.identity !== identity) follows.current = { identity, is: isRowProposed(row, stem) }
   }
-  /** A key that nobody chose says what the label says, until the row is published. */
+  /** Derives the key from the label unless the user chose one, until the row is published. */
   const proposeKey = (row: R) => {
     if (!follows.current?.is || published === 'all' || published.has(rowPath(field, of, row.key))) return
     const key = proposedRowKey(rows, row, row.labels[first] ?? row.labels[language] ?? '')
@@ -75,7 +75,7 @@ export function RowsEditor<R extends Labeled>(props: Props<R>) {
     added.current = false
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the new row is there once there are more
   }, [rows.length])
-  /** Enter goes to the next row, and makes one after the last. */
+  /** Enter moves to the next row, and adds one after the last. */
   const next = (at: number) => (event: KeyboardEvent) => {
     const { target } = event
     if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || target.type !== 'text') return

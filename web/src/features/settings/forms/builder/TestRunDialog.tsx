@@ -19,7 +19,7 @@ import css from '../forms.module.css'
 import { formSettingsTexts } from '../texts.ts'
 import { useFirstLanguage } from '../use-languages.ts'
 
-/** Goes through the form as its signers do, one turn after the other. Nothing is kept and nothing is signed. */
+/** Goes through the form as its signers do, one after another. Nothing is stored or signed. */
 export default function TestRunDialog({ content, onClose }: { content: FormContent; onClose: () => void }) {
   const t = useTexts(formSettingsTexts)
   const first = useFirstLanguage()

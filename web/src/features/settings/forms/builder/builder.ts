@@ -7,7 +7,7 @@ export interface ConditionProps {
   legend: string
   condition: FormCondition | null
   onChange: (condition: FormCondition | null) => void
-  /** The field that is shown by it: it can't ask for itself. */
+  /** The field shown by the condition, which it can't refer to. */
   own: string | null
   error?: string | undefined
 }
@@ -15,21 +15,21 @@ export interface ConditionProps {
 /** Data for every part of the builder. */
 export interface Building {
   content: FormContent
-  /** The language being written. */
+  /** The language being edited. */
   language: LearningLanguage
-  /** Shown beside a text that this language lacks. */
+  /** Shown beside a text that is missing in this language. */
   first: LearningLanguage
   users: readonly AskableUser[]
-  /** Sentences by the path in the content. */
+  /** Messages by path in the content. */
   errors: Readonly<Record<string, string>>
   write: (content: FormContent) => void
-  /** Fields that were published, by their keys, and their rows by their paths (`namesIn`): answers are kept by them. */
+  /** Published fields by key, and their rows by path (`namesIn`): answers are stored under these names. */
   published: ReadonlySet<string> | 'all'
   /** Renames a field everywhere; its editor stays open. */
   rename: (from: string, to: string) => void
-  /** Stays the same while the key of a field changes. */
+  /** Stable while a field's key changes. */
   identityOf: (key: string) => string
-  /** Within a calculation: the two editors hold each other. */
+  /** For conditions within a calculation: the two editors contain each other. */
   renderCondition: (props: ConditionProps) => ReactNode
   /** Opens a part of the form: `field:nickname`, `section:about`, `step:caregiver`, `consent`. */
   open: (part: string | null) => void

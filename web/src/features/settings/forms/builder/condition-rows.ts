@@ -1,6 +1,6 @@
 import type { ConditionTerm, ConditionTest, FormCondition } from '@preceptor/contract/forms/conditions'
 
-/** A condition as people read it: groups of sentences. */
+/** A condition in readable form: groups of sentences. */
 export interface ConditionGroup {
   mode: 'all' | 'any' | 'none'
   parts: readonly ConditionPart[]
@@ -32,7 +32,7 @@ export function groupOf(condition: FormCondition | null): ConditionGroup {
   return isGroup(part) ? part : { mode: 'all', parts: [part] }
 }
 
-/** Null without conditions. A nested group with one sentence stays a group, because more may follow. */
+/** Returns null without conditions. A nested group with one sentence stays a group, because more may follow. */
 export function conditionOf(part: ConditionPart, isWithin = false): FormCondition | null {
   if (!isGroup(part)) return part.isNot ? { not: part.term } : part.term
   const parts = part.parts.map(one => conditionOf(one, true)).filter(one => one !== null)
@@ -47,7 +47,7 @@ export const tests = ['is', 'is_any_of', 'is_empty', 'greater', 'before', 'withi
 export type TestName = (typeof tests)[number]
 export const testOf = (term: ConditionTerm): TestName => tests.find(name => name in term) ?? 'is_empty'
 
-/** The same subject, asked another way. */
+/** Returns the term with the same subject and another test. */
 export function withTest(term: ConditionTerm, test: ConditionTest): ConditionTerm {
   const subject =
     'employee' in term

@@ -182,7 +182,7 @@ test('sentences become the same condition again', () => {
     { all: [is('a'), { any: [is('b'), { not: is('c') }] }] },
     { not: { any: [is('a'), is('b')] } },
     { any: [is('a'), is('b')] },
-    // a group that was just added, and none of one sentence, which may be denied itself
+    // A newly added group, and negated groups of one sentence, which may itself be negated
     { all: [is('a'), { any: [is('b')] }] },
     { all: [is('a'), { not: { any: [is('b')] } }] },
     { not: { any: [{ not: is('a') }] } },

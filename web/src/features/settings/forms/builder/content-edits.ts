@@ -2,12 +2,12 @@ import type { FieldKind, FormContent, FormField, FormSection, FormStep } from '@
 import { blankField, fieldsOf, sectionOf } from '@preceptor/contract/forms/parts'
 import type { LanguageTexts } from '@preceptor/contract/programs/language-texts'
 
-/** Changes of a form's content, each as a new content; what was not touched stays the same object. */
+/** Edits of a form's content. Each returns new content; untouched parts stay the same objects. */
 
 const keysIn = (content: FormContent) =>
   new Set([...fieldsOf(content), ...content.sections, ...content.steps].map(({ key }) => key))
 
-/** A key that nothing of the form has: `date`, `date_2`. */
+/** Returns a key not used in the form: `date`, `date_2`. */
 export function freshKey(content: FormContent, wanted: string): string {
   const taken = keysIn(content)
   return freshAmong(taken, wanted)
@@ -19,7 +19,7 @@ export function freshAmong(taken: ReadonlySet<string>, wanted: string): string {
   return `${wanted}_${number}`
 }
 
-/** A key that says what a label says, such as `date_of_last_x_ray`; null: the label has no letter for one. */
+/** Returns a key derived from a label, such as `date_of_last_x_ray`; null if the label has no usable letters. */
 export function keyFrom(label: string): string | null {
   const words = label
     .normalize('NFD')
@@ -40,14 +40,14 @@ const isNumbered = (key: string, stem: string) => key.replace(/_\d+$/, '') === s
 export const isProposed = ({ key, kind, labels }: FormField): boolean =>
   [kind, ...Object.values(labels).map(keyFrom)].some(stem => stem !== null && isNumbered(key, stem))
 
-/** The key that a label proposes for a field; its own where nothing else fits. */
+/** Returns the key proposed from a field's label, or the field's current key if none fits. */
 export function proposedKey(content: FormContent, field: FormField, label: string): string {
   const stem = keyFrom(label)
   if (stem === null || isNumbered(field.key, stem)) return field.key
   return freshKey(content, stem)
 }
 
-/** The rows that fields have, by the property that holds them; those of a column stand within it. */
+/** The rows of a field, by the property that contains them; a column's rows are inside the column. */
 export type RowsOf = 'options' | 'items' | 'scale' | 'columns' | { column: string }
 interface Labeled {
   key: string
@@ -58,7 +58,7 @@ interface Labeled {
 export const isRowProposed = ({ key, labels }: Labeled, stem: string): boolean =>
   [stem, ...Object.values(labels).map(keyFrom)].some(one => one !== null && isNumbered(key, one))
 
-/** The key that a label proposes for a row; its own where nothing else fits. */
+/** Returns the key proposed from a row's label, or the row's current key if none fits. */
 export function proposedRowKey(rows: readonly Labeled[], row: Labeled, label: string): string {
   const stem = keyFrom(label)
   if (stem === null || isNumbered(row.key, stem)) return row.key
@@ -84,10 +84,10 @@ const rowsIn = (field: FormField): [of: RowsOf, rows: readonly Labeled[]][] => {
       return []
   }
 }
-/** Names a row among all of a form. */
+/** Identifies a row within the form. */
 export const rowPath = (field: string, of: RowsOf, key: string) =>
   `${field}.${typeof of === 'string' ? of : `columns.${of.column}`}.${key}`
-/** Fields by their keys, and rows by their paths. */
+/** Returns the keys of fields and the paths of rows. */
 export const namesIn = (content: FormContent): ReadonlySet<string> =>
   new Set(
     fieldsOf(content).flatMap(field =>
@@ -126,7 +126,7 @@ export interface Made {
   key: string
 }
 
-/** At the end of the section, or behind `after`. */
+/** Adds a field at the end of the section, or after `after`. */
 export function addField(content: FormContent, section: string, kind: FieldKind, after?: string): Made {
   const key = freshKey(content, kind)
   const field = blankField(kind, key)
@@ -163,7 +163,7 @@ export const removeField = (content: FormContent, key: string): FormContent => (
   ),
 })
 
-/** Puts a field into a section before another one; null: at the end. */
+/** Moves a field into a section before another field; null: at the end. */
 export function placeField(content: FormContent, key: string, section: string, before: string | null): FormContent {
   const field = fieldsOf(content).find(one => one.key === key)
   if (!field || before === key) return content
@@ -174,7 +174,7 @@ export function placeField(content: FormContent, key: string, section: string, b
   })
 }
 
-/** One place up or down; past the edge of a section into the next one. Null: it is at the end already. */
+/** Moves a field up or down one place, across section boundaries. Returns null if it can't move further. */
 export function stepField(content: FormContent, key: string, by: 1 | -1): FormContent | null {
   const at = content.sections.findIndex(({ fields }) => fields.some(field => field.key === key))
   const section = content.sections[at]
@@ -189,7 +189,7 @@ export function stepField(content: FormContent, key: string, by: 1 | -1): FormCo
   return placeField(content, key, next.key, by === 1 ? (next.fields[0]?.key ?? null) : null)
 }
 
-/** The first step fills in a new section by default. */
+/** Adds a section; by default, the first step fills it in. */
 export function addSection(content: FormContent): Made {
   const key = freshKey(content, `section_${content.sections.length + 1}`)
   const [first, ...others] = content.steps
@@ -223,7 +223,7 @@ export function stepSection(content: FormContent, key: string, by: 1 | -1): Form
   return { ...content, sections: moved(content.sections, at, at + by) }
 }
 
-/** Puts a section before another one. */
+/** Moves a section before another one. */
 export function placeSection(content: FormContent, key: string, before: string): FormContent {
   const section = content.sections.find(one => one.key === key)
   if (!section || before === key) return content
@@ -258,7 +258,7 @@ export function stepStep(content: FormContent, key: string, by: 1 | -1): FormCon
   const other = content.steps[at + by]
   const own = content.steps[at]
   if (!own || !other) return content
-  // a step that moves up signs before the others there
+  // A step that moves up signs before the other one
   const [above, below] = by === -1 ? [own, other] : [other, own]
   const place = Math.min(at, at + by)
   return {
@@ -270,7 +270,7 @@ export function stepStep(content: FormContent, key: string, by: 1 | -1): FormCon
   }
 }
 
-/** Each section is filled in one step. */
+/** Assigns sections to a step; each section belongs to exactly one step. */
 export const giveSections = (content: FormContent, key: string, sections: readonly string[]): FormContent => ({
   ...content,
   steps: content.steps.map(step =>
@@ -283,7 +283,7 @@ export const giveSections = (content: FormContent, key: string, sections: readon
 })
 
 type Part = Readonly<Record<string, unknown>>
-/** Changes what conditions and calculations ask, wherever they stand. */
+/** Changes the references of conditions and calculations, everywhere in the form. */
 function changeAsked(content: FormContent, change: (part: Part) => Part): FormContent {
   const asks = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(asks)

@@ -10,7 +10,7 @@ import { fieldFacts, shownWhenWords } from './field-facts.ts'
 
 const { say } = formSettingsTexts
 
-/** A part of the content as plain words, a block per section, field or signer, by its key. */
+/** Returns a part of the content as plain text: one block per section, field, or signer, by key. */
 export function contentBlocks(
   content: FormContent,
   part: keyof FormContent,
@@ -52,7 +52,7 @@ export function contentBlocks(
 export const contentWords = (content: FormContent, part: keyof FormContent, language: LearningLanguage): string =>
   [...contentBlocks(content, part, language).values()].join('\n\n')
 
-/** Sections by their titles; without a title by their place. */
+/** Returns sections by title, or by position if they have none. */
 export const sectionsOf = (content: FormContent, keys: readonly string[], language: LearningLanguage): string =>
   content.sections
     .flatMap(({ key, titles }, at) =>

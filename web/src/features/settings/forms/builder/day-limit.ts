@@ -5,7 +5,7 @@ import { formSettingsTexts } from '../texts.ts'
 
 const { say } = formSettingsTexts
 
-/** Ways to limit a date answer. `period` stands for an edge of a week, month, quarter or year. */
+/** Ways to limit a date answer. `period` means the start or end of a week, month, quarter, or year. */
 export type DayLimitWay = 'fillDay' | 'before' | 'after' | 'day' | 'period'
 
 /** Returns how the limit is set; null for no limit. */
@@ -17,7 +17,7 @@ export function wayOf(limit: string | null): DayLimitWay | null {
   return parts.by === 0 ? 'fillDay' : parts.by < 0 ? 'before' : 'after'
 }
 
-/** Returns a limit in words: `1 year before the day it is filled in`. */
+/** Describes a limit: `1 year before the day it is filled in`. */
 export function limitWords(limit: string): string {
   const parts = relativeParts(limit)
   if (!parts) return isOnCalendar(limit) ? formatDay(limit) : limit

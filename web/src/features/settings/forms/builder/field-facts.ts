@@ -18,7 +18,7 @@ import { limitWords } from './day-limit.ts'
 
 const { say } = formSettingsTexts
 
-/** "Shown when Wears glasses is Yes". */
+/** Returns text such as “Shown when Wears glasses is Yes”. */
 export const shownWhenWords = (content: FormContent, when: FormCondition, language: LearningLanguage) =>
   say('shownWhenWords', { condition: conditionInWords(content, when, { language, say: inWords }) })
 
@@ -27,7 +27,7 @@ const numbered = (label: string, value: number | null) => (value === null ? [] :
 const named = (rows: readonly { key: string; labels: FormField['labels'] }[], language: LearningLanguage) =>
   rows.map(({ key, labels }) => shownIn(labels, language) || key).join(', ')
 
-/** Describes a field's behavior in sentences, beside its question. */
+/** Describes a field's behavior in sentences, shown beside its question. */
 export function fieldFacts(content: FormContent, field: FormField, language: LearningLanguage): string[] {
   const { required, sensitivity, prefill, writes_back, when } = field
   return [

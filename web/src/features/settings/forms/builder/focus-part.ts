@@ -1,4 +1,4 @@
-/** Half a second of frames: a part is drawn once the address names it. */
+/** Half a second of frames: a part renders once it is in the address. */
 const frames = 30
 
 /** Focuses the first input of a new part as soon as it appears. */

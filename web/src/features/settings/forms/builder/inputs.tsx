@@ -48,16 +48,16 @@ interface NumberProps {
   label: string
   value: number | null
   onChange: (value: number | null) => void
-  /** It may be left blank. */
+  /** May be left blank. */
   optional?: boolean
   whole?: boolean
-  /** Numbers outside of it stay in the field with an error, and are not kept. */
+  /** Numbers outside this range stay in the field with an error, and aren't saved. */
   within?: { least: number; most: number }
   hint?: string
   error?: string | undefined
 }
 
-/** A number as it is typed; what is no number is not kept. */
+/** A number input; invalid text isn't saved. */
 export function NumberInput({
   label,
   value,
@@ -70,7 +70,7 @@ export function NumberInput({
 }: NumberProps) {
   const t = useTexts(formSettingsTexts)
   const [typed, setTyped] = useState<string | null>(null)
-  /** Said when the field is left: an error goes with the next key, and would not come back on its own. */
+  /** Announces the error on blur: a further keystroke clears it, and it wouldn't come back. */
   const [isLeft, setIsLeft] = useState(false)
   const taken = (text: string) => {
     const number = numberOf(text, whole, optional)
@@ -100,7 +100,7 @@ export function NumberInput({
   )
 }
 
-/** Undefined: it is no number. */
+/** Returns undefined for text that isn't a number. */
 function numberOf(text: string, whole: boolean, optional: boolean): number | null | undefined {
   if (text.trim() === '') return optional ? null : undefined
   const number = Number(text)

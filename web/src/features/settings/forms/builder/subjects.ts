@@ -9,7 +9,7 @@ import type { Choice } from '@/ui/select/choice.ts'
 import { shownIn } from '../form-words.ts'
 import { formSettingsTexts } from '../texts.ts'
 
-/** The key of an answer, as the value of a choice. */
+/** Returns the key of an answer, as the value of a choice. */
 export const subjectKey = (subject: FormSubject): string =>
   'employee' in subject
     ? `employee:${subject.employee}`
@@ -29,7 +29,7 @@ const kindsThatGive = {
   day: new Set<Kind>(['date', 'computed']),
   checklist: new Set<Kind>(['checklist']),
 }
-/** Returns true when an answer of this kind fits a place in a calculation. */
+/** Returns true if an answer of this kind fits a place in a calculation. */
 export const gives = (wanted: Wanted) => (kind: Kind) => wanted === 'any' || kindsThatGive[wanted].has(kind)
 
 /** Returns the kind of the answer. */
@@ -41,7 +41,7 @@ export function kindOf(content: FormContent, subject: FormSubject): Kind | null 
   return field.columns.find(({ key }) => key === subject.column)?.kind ?? null
 }
 
-/** Options or ratings that the answer is one of; null: it is something else. */
+/** Returns the options or ratings of an answer; null for other kinds. */
 export function optionsOf(content: FormContent, subject: FormSubject, language: LearningLanguage): Choice[] | null {
   if ('employee' in subject) return null
   const field = fieldByKey(content, subject.field)
@@ -52,7 +52,7 @@ export function optionsOf(content: FormContent, subject: FormSubject, language: 
   return rows?.map(({ key, labels }) => ({ value: key, label: shownIn(labels, language) || key })) ?? null
 }
 
-/** Everything that can be asked, but for the field itself. */
+/** Returns everything a condition can refer to, except the field itself. */
 export function subjectChoices(
   content: FormContent,
   language: LearningLanguage,

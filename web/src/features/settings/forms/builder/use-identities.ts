@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Keeps first names of parts, so that components stay while keys change. */
+/** Remembers the original keys of parts, so that components stay mounted while keys change. */
 export function useIdentities() {
   const [firsts, setFirsts] = useState<Readonly<Record<string, string>>>({})
   const taken = new Set(Object.values(firsts))

@@ -15,7 +15,7 @@ import { formSettingsTexts } from '../texts.ts'
 
 const mostBytes = 2 * formLimits.content
 
-/** A form that was saved as a file, here or at another agency. */
+/** Imports a form saved as a file, here or at another agency. */
 export default function ImportFormDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(formSettingsTexts)
   const to = useAgencyPaths()

@@ -19,14 +19,14 @@ import { useFirstLanguage } from '../use-languages.ts'
 const shippedPrefix = 'shipped:'
 const copyPrefix = 'copy:'
 
-/** Empty, as a copy, or from one that Preceptor ships; what it asks comes next. */
+/** Creates an empty form, a copy, or one from Preceptor's library; its content comes next. */
 export default function NewFormDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(formSettingsTexts)
   const to = useAgencyPaths()
   const navigate = useNavigate()
   const first = useFirstLanguage()
   const screen = useLanguage() as LearningLanguage
-  // the title of one that Preceptor ships comes in the language of the screen
+  // The title of a form from Preceptor's library is in the language of the screen
   const languageOf = (from: string) => (from.startsWith(shippedPrefix) ? screen : first)
   const copied = useAddressQuery().get('copy')
   const shipped = useQueryOf(api.forms.shipped, {}).data?.data ?? []
@@ -51,9 +51,9 @@ export default function NewFormDialog({ onClose }: { onClose: () => void }) {
   const { from } = form.values
   const copyId = from.startsWith(copyPrefix) ? from.slice(copyPrefix.length) : ''
   const source = useQueryOf(api.forms.get, { params: { id: copyId } }, { enabled: copyId !== '' }).data
-  // a copy of a medical form stays medical by default
+  // A copy of a medical form stays medical by default
   const takeOver = useEffectEvent(({ category, visibility }: Form) => {
-    // nothing is typed yet: Esc has nothing to ask about
+    // Nothing typed yet, so Esc needs no confirmation
     if (form.dirty) form.set({ category, visibility })
     else form.startFrom({ ...form.values, category, visibility })
   })

@@ -58,7 +58,7 @@ const together: readonly (readonly Field[])[] = [
   ['retention_from', 'retention_years'],
 ]
 
-/** The changed fields as the server takes them. Fields that depend on a choice go with it. */
+/** Returns the changed fields in the server's format, including fields that depend on a changed choice. */
 export function patchOf(values: SettingsValues, changed: readonly (keyof SettingsValues)[]): Patch {
   const { due_from, recurrence, retention_from } = values
   const whole: Patch = {
@@ -109,7 +109,7 @@ const words: Readonly<Partial<Record<Field, Readonly<Record<string, string>>>>> 
   retention_from: formRetentions,
 }
 
-/** A setting in words, to set two versions side by side. */
+/** Describes a setting, to compare two versions. */
 export function shownSetting(values: SettingsValues, field: keyof SettingsValues): string {
   if (field === 'titles') return Object.values(values.titles).join(' / ')
   const word = words[field]?.[values[field]]

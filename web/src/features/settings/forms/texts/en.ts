@@ -43,7 +43,7 @@ export default {
   tabSettings: 'Settings',
   tabAnswers: 'Answers',
 
-  // content
+  // Content
   viewing: 'You’re viewing version {number, number}',
   viewingHint: 'A published version never changes.',
   backToNow: 'Back to the current content',
@@ -96,7 +96,7 @@ export default {
   numberOutside: 'Enter a whole number from {least, number} to {most, number}.',
   preview: 'Phone preview',
 
-  // a field
+  // A field
   label: 'Label',
   hint: 'Hint',
   required: 'Required',
@@ -171,7 +171,7 @@ export default {
   keyTaken: 'Another part of the form has this key.',
   keyMalformed: 'Start with a lowercase letter. Use only lowercase letters, digits and underscores.',
 
-  // a section and a signer
+  // A section and a signer
   section: 'Section',
   sectionTitle: 'Title',
   removeSection: 'Remove section',
@@ -202,7 +202,7 @@ export default {
   consentLabel: 'Consent text',
   consentHint: 'Everyone who signs electronically agrees to this first.',
 
-  // conditions
+  // Conditions
   alwaysShown: 'Always shown.',
   matchLabel: 'Match',
   matchAll: 'All of these',
@@ -236,7 +236,7 @@ export default {
   groupFields: 'This form',
   groupEmployee: 'The employee’s profile',
 
-  // calculations
+  // Calculations
   opAnswer: 'An answer',
   opNumber: 'A number',
   opText: 'Text',
@@ -263,7 +263,7 @@ export default {
   thenLabel: 'Then',
   elseLabel: 'Otherwise',
 
-  // test run, publishing, versions
+  // Test run, publishing, versions
   testTitle: 'Test run',
   testHint: 'Nothing you enter here is saved, and nothing is signed.',
   testTurn: 'Signing as: {signer}',
@@ -292,7 +292,7 @@ export default {
   stepsCount: '{count, plural, one {# signer} other {# signers}}',
   noDifference: 'These versions are the same.',
 
-  // settings
+  // Settings
   settingsForm: 'Settings of the form',
   whatSettings: 'the settings of this form',
   saved: 'Settings saved',

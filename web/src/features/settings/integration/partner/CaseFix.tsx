@@ -8,7 +8,7 @@ import css from './partner.module.css'
 import { partnerTexts } from './texts.ts'
 import { useTriage } from './use-triage.ts'
 
-/** One fix for all items of a cause; matches and corrections are saved. What somebody typed stays until it was applied. */
+/** One fix for all items of a cause; matches and corrections are saved. Typed input stays until it is applied. */
 export function CaseFix({ one }: { one: TriageCase }) {
   const t = useTexts(partnerTexts)
   const cause = causeOf(one.code)

@@ -29,7 +29,7 @@ interface Props {
   onPage: (page: number) => void
 }
 
-/** A page of the items of a cause, some of which can be handled separately. */
+/** A page of a cause's items; items can be handled separately. */
 export function CaseItems({ data, mayManage, onPage }: Props) {
   const t = useTexts(partnerTexts)
   const [chosen, setChosen] = useState<ReadonlySet<Id>>(new Set())
@@ -38,7 +38,7 @@ export function CaseItems({ data, mayManage, onPage }: Props) {
   const mayCode = mayManage && causeOf(one.code).field === 'external_id'
   const toggle = (id: Id, on: boolean) =>
     setChosen(before => new Set(on ? [...before, id] : [...before].filter(other => other !== id)))
-  // others may have handled some of the chosen items meanwhile
+  // Others may have handled some of the selected items in the meantime
   const ids = items.flatMap(({ id }) => (chosen.has(id) ? [id] : []))
   const all = items.length > 0 && ids.length === items.length
   if (items.length === 0)
@@ -95,7 +95,7 @@ interface ChosenProps {
   onDone: () => void
 }
 
-/** Actions on the chosen items. */
+/** Actions on the selected items. */
 function Chosen({ caseId, ids, mayCreate, onDone }: ChosenProps) {
   const t = useTexts(partnerTexts)
   const [until, setUntil] = useState('')
@@ -180,7 +180,7 @@ function Person({ caseId, item }: { caseId: Id; item: TriageItem }) {
   )
 }
 
-/** The code under which the partner has this employee. */
+/** The partner's code for this employee. */
 function TheirCode({ caseId, item }: { caseId: Id; item: TriageItem }) {
   const t = useTexts(partnerTexts)
   const [value, setValue] = useState('')

@@ -23,7 +23,7 @@ export const CaseLater = ({ one, assignees }: Props) => (
 
 function Assignee({ one, assignees }: Props) {
   const t = useTexts(partnerTexts)
-  // null: nobody was chosen here, so the field follows the cause
+  // Null: nothing was chosen here, so the field follows the cause
   const [chosen, setChosen] = useState<string | null>(null)
   const { send, isSending, failure } = useTriage(() => setChosen(null))
   const now = one.assigned_to?.id ?? ''

@@ -45,7 +45,7 @@ const setting = (key: string) => `config.${key}`
 const isTemplate = (name: string | null): name is ConnectorTemplate =>
   name !== null && Object.hasOwn(connectorTemplates, name)
 
-/** The values of the fields: saved ones first, then the template's, then the usual ones. */
+/** Returns the fields' values: saved ones first, then the template's, then the defaults. */
 const valuesFrom = (
   fields: readonly [string, ConnectorSetting][],
   saved: Readonly<Record<string, string>>,

@@ -15,7 +15,7 @@ import { partnerTexts } from './texts.ts'
 
 const MatchDialog = lazyPart(() => import('./MatchDialog.tsx'))
 
-/** A coordinator of the partner, with the matching one of ours. */
+/** One of the partner's coordinators, with our matching one. */
 interface Theirs {
   id: Id
   external_id: string

@@ -66,7 +66,7 @@ function Differences({ id }: { id: Id }) {
   )
 }
 
-/** Leads to the employee; a person whom only the partner has leads nowhere. */
+/** Links to the employee; a person known only to the partner has no link. */
 const NameOf = ({ row: { employee, name }, to }: { row: PartnerDifference; to: AgencyPaths }) =>
   employee ? (
     <Link data-row-link="" href={to.employee(employee.id)}>

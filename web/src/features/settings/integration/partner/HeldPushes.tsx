@@ -12,7 +12,7 @@ import css from './partner.module.css'
 import { partnerTexts } from './texts.ts'
 import { useDecide } from './use-decide.ts'
 
-/** Asks what to do with items held since the partner changed; nothing while none are. */
+/** Asks what to do with items held since the partner changed; hidden if there are none. */
 export function HeldPushes({ isOwnPage = false }: { isOwnPage?: boolean }) {
   const t = useTexts(partnerTexts)
   const to = useAgencyPaths()

@@ -24,7 +24,7 @@ interface Props {
   mayManage: boolean
 }
 
-/** The address at which the partner reports changes, and the secret with which it signs. */
+/** The address where the partner reports changes, and the secret it signs them with. */
 export function InboxCard({ agencyId, partner, mayManage }: Props) {
   const t = useTexts(partnerTexts)
   const to = useAgencyPaths()

@@ -31,7 +31,7 @@ export default function JobPage() {
   const { id = '' } = useParams()
   const asked = useQueryOf(
     api.integrations.job,
-    // failed items come first: one tells whether any is open
+    // Failed items come first, so one item shows whether any are open
     { params: { jobId: id }, query: { per_page: 1 } },
     { keep: true, quiet: 'not-found', every: last => (last?.state === 'running' ? 2_000 : false) },
   )

@@ -19,7 +19,7 @@ import { partnerTexts } from './texts.ts'
 
 const few = 5
 
-/** Shows the latest exchanges with the partner, with the way to all of them. */
+/** Shows the latest exchanges with the partner, with a link to all of them. */
 export function JobsCard() {
   const t = useTexts(partnerTexts)
   const { timeZone } = useAgency()

@@ -8,7 +8,7 @@ import { useForm } from '@/widgets/form/use-form.ts'
 import { OursField } from './OursField.tsx'
 import { partnerTexts } from './texts.ts'
 
-/** Maps one of the partner's words before a sync fails on it. */
+/** Maps one of the partner's terms before a sync fails on it. */
 export default function MapDialog({ agencyId, onClose }: { agencyId: Id; onClose: () => void }) {
   const t = useTexts(partnerTexts)
   const start: { kind: MapKind; theirs: string; ours: string } = { kind: 'discipline', theirs: '', ours: '' }

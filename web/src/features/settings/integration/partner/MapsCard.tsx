@@ -14,7 +14,7 @@ import { partnerTexts } from './texts.ts'
 
 const MapDialog = lazyPart(() => import('./MapDialog.tsx'))
 
-/** Lists the partner's words with what they mean here. */
+/** Lists the partner's terms and their meaning here. */
 export function MapsCard({ agencyId, mayManage }: { agencyId: Id; mayManage: boolean }) {
   const t = useTexts(partnerTexts)
   const [adds, setAdds] = useState(false)

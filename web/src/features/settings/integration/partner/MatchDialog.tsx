@@ -25,7 +25,7 @@ export default function MatchDialog({ agencyId, id, name, onClose }: Props) {
   const t = useTexts(partnerTexts)
   const choices = useLookup('coordinators') ?? []
   const [chosen, setCoordinator] = useState<string | null>(null)
-  // most have the same name on both sides
+  // Most have the same name on both sides
   const coordinator_id = chosen ?? choices.find(one => !one.disabled && sameName(one.label, name))?.value ?? ''
   const preview = useQueryOf(
     api.integrations.previewCoordinator,

@@ -11,7 +11,7 @@ interface Props extends FieldProps {
   onChange: (value: string) => void
 }
 
-/** Chooses the discipline, location or status for a partner's word. */
+/** Chooses the discipline, location, or status for a partner's term. */
 export function OursField({ kind, ...field }: Props) {
   const entries = useLookup(kind === 'location' ? 'locations' : 'disciplines', kind !== 'status')
   return <ComboField {...field} choices={kind === 'status' ? choicesOf(providerStatuses) : (entries ?? [])} />

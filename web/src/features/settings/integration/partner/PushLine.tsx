@@ -8,7 +8,7 @@ import css from './partner.module.css'
 import { pushColours } from './push-state.ts'
 import { partnerTexts } from './texts.ts'
 
-/** One item sent to the partner: about whom, and how far it is. */
+/** One item sent to the partner: the person and the progress. */
 export function PushLine({ one }: { one: PartnerPush }) {
   const t = useTexts(partnerTexts)
   const to = useAgencyPaths()

@@ -15,7 +15,7 @@ import { partnerTexts } from './texts.ts'
 
 const few = 5
 
-/** Shows the latest items sent to the partner, with the way to all of them. */
+/** Shows the latest items sent to the partner, with a link to all of them. */
 export function PushesCard() {
   const t = useTexts(partnerTexts)
   const to = useAgencyPaths()

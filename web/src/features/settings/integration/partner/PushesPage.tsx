@@ -111,7 +111,7 @@ const cellsFor = (
   }
 }
 
-/** Sends or discards the chosen held items; null: all that are held. */
+/** Sends or discards the selected held items; null: all held items. */
 function Chosen({ ids, onDone }: { ids: readonly Id[] | null; onDone: () => void }) {
   const t = useTexts(partnerTexts)
   const [asks, setAsks] = useState(false)

@@ -17,7 +17,7 @@ import { differencesReport } from './address.ts'
 import css from './partner.module.css'
 import { partnerTexts } from './texts.ts'
 
-/** Counts of people who differ from the partner's, each with a link to its list. */
+/** Counts of people whose data differs from the partner's, each with a link to its list. */
 export function ReconcileCard({ agencyId, mayManage }: { agencyId: Id; mayManage: boolean }) {
   const t = useTexts(partnerTexts)
   const to = useAgencyPaths()

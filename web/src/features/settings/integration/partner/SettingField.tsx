@@ -15,7 +15,7 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** One thing that a connector asks for. */
+/** One of a connector's settings. */
 export function SettingField({ setting, isFirst = false, ...field }: Props) {
   const { label, hint, is, choices, optional } = setting
   if (is === 'target') return <TargetField {...field} label={inWords(label)} hint={inWords(hint)} />

@@ -20,11 +20,11 @@ const ItemDialog = lazyPart(() => import('./ItemDialog.tsx'))
 
 interface Props {
   jobId: Id
-  /** The exchange is under way: rows are added. */
+  /** True while the sync is running and adds rows. */
   isRunning: boolean
 }
 
-/** Results of one exchange by person; a row opens the data that was exchanged. */
+/** Results of one sync by person; a row opens the exchanged data. */
 export function SyncItems({ jobId, isRunning }: Props) {
   const t = useTexts(partnerTexts)
   const to = useAgencyPaths()

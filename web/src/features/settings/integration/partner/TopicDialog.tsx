@@ -9,7 +9,7 @@ import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { partnerTexts } from './texts.ts'
 
-/** Names a program as the partner does, before a completion fails on it. */
+/** Sets the partner's name for a program, before a completion fails on it. */
 export default function TopicDialog({ agencyId, onClose }: { agencyId: Id; onClose: () => void }) {
   const t = useTexts(partnerTexts)
   const { data, isError, refetch } = useQueryOf(api.lookups.programs, {})

@@ -14,7 +14,7 @@ import { partnerTexts } from './texts.ts'
 
 const TopicDialog = lazyPart(() => import('./TopicDialog.tsx'))
 
-/** Lists programs under the names that the partner has for them. */
+/** Lists programs with the partner's names for them. */
 export function TopicsCard({ agencyId, mayManage }: { agencyId: Id; mayManage: boolean }) {
   const t = useTexts(partnerTexts)
   const [adds, setAdds] = useState(false)

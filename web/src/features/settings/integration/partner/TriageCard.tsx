@@ -19,7 +19,7 @@ import { trendOf, triageColours } from './triage-words.ts'
 
 const few = 10
 
-/** Shows the open causes with the most failed items, with the way to all causes. The dashboard links here with `#triage`. */
+/** Shows the open causes with the most failed items, with a link to all causes. The dashboard links here with `#triage`. */
 export function TriageCard({ mayManage }: { mayManage: boolean }) {
   const t = useTexts(partnerTexts)
   const { timeZone } = useAgency()

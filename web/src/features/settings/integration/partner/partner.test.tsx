@@ -224,7 +224,7 @@ test('[R-API-38] what somebody typed for a cause stays while items of it are han
   const two = [item, { ...item, id: alaya.id, name: 'Diallo, Fatou' }]
   server.answer(api.integrations.caseItems, caseItems(two))
   await userEvent.click(await screen.findByRole('link', { name: /^Resolve/ }))
-  // nothing was chosen: the button says so and sends nothing
+  // Nothing was chosen: the button says so and sends nothing
   const apply = await screen.findByRole('button', { name: 'Apply to all 37 items' })
   await userEvent.click(apply)
   expect((await screen.findByRole('status', { name: '' })).textContent).toBe('Choose a match first.')
@@ -235,7 +235,7 @@ test('[R-API-38] what somebody typed for a cause stays while items of it are han
   await userEvent.type(untilOfAll, '2099-05-01')
   await userEvent.click(screen.getByRole('combobox', { name: 'Assign to' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Gloria Whitfield' }))
-  // one item is ignored here, while somebody else handles another one
+  // One item is ignored here while someone else handles another one
   await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Diallo, Fatou' }))
   await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Reyes, Ana' }))
   await userEvent.type(screen.getAllByLabelText('Ignore until')[1] as HTMLElement, '2099-01-31')
@@ -251,7 +251,7 @@ test('[R-API-38] what somebody typed for a cause stays while items of it are han
   expect(screen.getByRole('combobox', { name: /^Match to/ })).toHaveProperty('value', 'Home health aide')
   expect(screen.getByRole('combobox', { name: 'Assign to' })).toHaveProperty('value', 'Gloria Whitfield')
   expect(untilOfAll).toHaveProperty('value', '2099-05-01')
-  // applied, and the cause is still open
+  // Applied, and the cause is still open
   server.answer(api.integrations.triage, triaged('created', 34, { open: 1 }))
   await userEvent.click(screen.getByRole('button', { name: 'Apply to all 35 items' }))
   await notice('34 items were imported.')
@@ -268,7 +268,7 @@ test('[R-API-38] chosen items that others have handled meanwhile are not sent ag
   await userEvent.click(await screen.findByRole('checkbox', { name: 'All on this page' }))
   await screen.findByRole('button', { name: 'Retry 2' })
   server.answer(api.integrations.caseItems, caseItems([item], { ...failed, open: 36 }))
-  // the cause is read again, because somebody is assigned
+  // The cause reloads because someone was assigned
   server.answer(api.integrations.triage, triaged('ignored', 0))
   await userEvent.click(screen.getByRole('combobox', { name: 'Assign to' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Gloria Whitfield' }))
@@ -328,7 +328,7 @@ test('[R-API-36] syncs are listed with their counts, filtered by the server, and
   expect(row.getByRole('link').getAttribute('href')).toBe(`/settings/integration/syncs/${sync.id}`)
   row.getByRole('cell', { name: '12' })
   row.getByRole('cell', { name: '3' })
-  // nobody started it, whoever set up the connection
+  // No one started it, regardless of who set up the connection
   row.getByRole('cell', { name: 'On schedule' })
   await expectAccessible()
   expect(server.of(api.integrations.jobs).at(-1)?.query).toMatchObject({ state: 'succeeded_with_errors' })

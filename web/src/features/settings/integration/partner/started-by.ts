@@ -6,8 +6,8 @@ type Started = Pick<IntegrationJob, 'trigger' | 'started_by_name'>
 
 const isByUser = ({ trigger }: Started) => trigger === 'user' || trigger === 'triage'
 
-/** The person who started an exchange, or the schedule or partner that did. */
+/** Returns the person, schedule, or partner that started an exchange. */
 export const startedBy = (job: Started) => (isByUser(job) ? job.started_by_name : inWords(syncTriggers[job.trigger]))
-/** The same within a line of facts. */
+/** The same for use within a line of text. */
 export const startedByLine = (job: Started) =>
   isByUser(job) ? partnerTexts.say('by', { name: job.started_by_name }) : inWords(syncTriggers[job.trigger])

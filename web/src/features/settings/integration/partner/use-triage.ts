@@ -36,7 +36,7 @@ export function useTriage(done?: (answer: Triaged) => void) {
       else tell(answer)
       done?.(answer)
     },
-    // the field shows its own error
+    // The field shows its own error
     fail: ({ errors }) => Object.keys(errors).some(field => field.startsWith('payload.')),
   })
 }

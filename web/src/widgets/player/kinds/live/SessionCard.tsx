@@ -14,7 +14,7 @@ interface Props {
   onAnswer?: (answer: 'book' | 'decline') => void
 }
 
-/** One session: when by the clocks of its place, where, and whether there is a seat. */
+/** One session: its local time, place, and available seats. */
 export function SessionCard({ session, busy, onAnswer }: Props) {
   const t = useTexts(liveTexts)
   const { title, days, zone, place, directions, mode, language, interpreter_language, instructors } = session
@@ -46,7 +46,7 @@ export function SessionCard({ session, busy, onAnswer }: Props) {
   )
 }
 
-/** The way into a virtual class, for those who have a seat. */
+/** The link to a virtual class, for people with a seat. */
 function Online({ session: { meeting_link, meeting_passcode } }: Pick<Props, 'session'>) {
   const t = useTexts(liveTexts)
   if (!meeting_link) return null

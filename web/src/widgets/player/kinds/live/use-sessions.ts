@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { asFailure } from '@/api/failure.ts'
 import type { SessionsOfModule } from '../view.ts'
 
-/** The current sessions of a module, and the learner's answers. */
+/** Returns the current sessions of a module, and the learner's answers. */
 export function useSessions(source: SessionsOfModule) {
   const [found, setFound] = useState<readonly LiveSession[] | null>(null)
   const [failed, setFailed] = useState(false)
   const [busy, setBusy] = useState<Id | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const [round, setRound] = useState(0)
-  /** Once for every round. */
+  /** Runs once per round. */
   const load = useEffectEvent((_round: number) => source.list())
   useEffect(() => {
     let left = false
@@ -36,7 +36,7 @@ export function useSessions(source: SessionsOfModule) {
     busy,
     refused,
     reload,
-    /** Absent without the learner's own place. */
+    /** Absent if the learner can't have a seat. */
     answer:
       answer &&
       ((id: Id, said: 'book' | 'decline') => {
@@ -47,7 +47,7 @@ export function useSessions(source: SessionsOfModule) {
             changed => setFound(now => now && now.map(one => (one.id === id ? changed : one))),
             (thrown: unknown) => {
               setRefused(asFailure(thrown).sentence)
-              // someone was quicker
+              // Someone else was faster
               reload()
             },
           )

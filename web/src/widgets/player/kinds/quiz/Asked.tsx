@@ -22,7 +22,7 @@ interface Props {
   onAnswer: (answer: string[]) => void
 }
 
-/** One question, as large as the screen of a phone. */
+/** One question, sized for a phone screen. */
 export function Asked(props: Props) {
   const { question, number, total, wanted } = props
   const heading = useArrival()

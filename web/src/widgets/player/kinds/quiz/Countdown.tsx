@@ -3,7 +3,7 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import css from './quiz.module.css'
 import { playedQuizTexts } from './texts.ts'
 
-/** Seconds at which it is said aloud; in between it is only seen. */
+/** Seconds at which screen readers announce the time; in between it is only visible. */
 const spokenAt = [600, 300, 120, 60, 30, 10]
 
 /** The time left, by the clock: a sleeping page gains no time. */

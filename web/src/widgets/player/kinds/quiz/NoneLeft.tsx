@@ -8,7 +8,7 @@ interface Props {
   office: Office | undefined
 }
 
-/** After the last attempt: the next step, and the number to call. */
+/** Shown after the last attempt: the next step, and the number to call. */
 export function NoneLeft({ office }: Props) {
   const t = useTexts(playedQuizTexts)
   return (
@@ -20,7 +20,7 @@ export function NoneLeft({ office }: Props) {
   )
 }
 
-/** An attempt waits for its grade; after the last one nothing else can be done until then. */
+/** An attempt is waiting for its grade; after the last one, nothing else can be done until then. */
 export function GradeFirst({ office, isLast }: Props & { isLast: boolean }) {
   const t = useTexts(playedQuizTexts)
   return (

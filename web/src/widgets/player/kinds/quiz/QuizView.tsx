@@ -66,7 +66,7 @@ function QuizAttempt({ content, language, others, onDone, quiz }: AttemptProps) 
       .then(
         result => {
           setState({ is: 'done', run, result, isLate })
-          // what waits for a person is done by the learner
+          // If a person must grade it, the learner's part is done
           onDone(result.passed !== false)
         },
         (error: unknown) => setProblem(sentenceOf(error) ?? t('notSent')),
@@ -98,7 +98,7 @@ function QuizAttempt({ content, language, others, onDone, quiz }: AttemptProps) 
     )
   const { run } = state
   const facts = quiz.facts()
-  // with what was granted, and never less than this one
+  // Including extra attempts, and at least the number of this one
   const total = facts ? Math.max(facts.attempts_used + facts.attempts_left, run.number ?? 0) : content.max_attempts
   const question = run.questions[at]
   const open = run.questions.filter(one => !isAnswered(one, answers[one.id])).length
@@ -220,7 +220,7 @@ function Before({ content, language, wanted, quiz, busy, problem, onStart }: Bef
   )
 }
 
-/** The number of the next attempt, with the reason when it is one more than the quiz allows, and a word before the last. */
+/** The number of the next attempt, with the reason if it is beyond the quiz's limit, and a note before the last one. */
 function NextAttempt({ facts: { attempts_used, attempts_left, attempts_granted } }: { facts: QuizFacts }) {
   const t = useTexts(playedQuizTexts)
   const isGranted = attempts_used > 0 && attempts_left <= attempts_granted

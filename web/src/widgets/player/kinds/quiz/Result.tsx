@@ -24,7 +24,7 @@ interface Props {
   result: QuizResult
   answers: QuizAnswers
   isLate: boolean
-  /** Attempts that are left; absent in a preview. */
+  /** Attempts left; absent in a preview. */
   left: number | undefined
   office: Office | undefined
   busy: boolean
@@ -39,7 +39,7 @@ const marks = {
   waiting: ['waits', IconClock],
 } as const
 
-/** The score, and further feedback by the quiz's setting. */
+/** The score, and further feedback as set in the quiz. */
 export function Result({ wanted, run, result, answers, isLate, left, office, busy, problem, onAgain }: Props) {
   const t = useTexts(playedQuizTexts)
   const heading = useArrival()
@@ -91,7 +91,7 @@ function Marked({ one, run, answers, wanted }: MarkedProps) {
   if (!question) return null
   const [word, Icon] = marks[one.mark]
   const said = textFor(question.texts, wanted)
-  // a single answer is already shown above
+  // A single answer is already shown above
   const isAlone = question.kind !== 'multiple'
   const text = (answer: readonly string[]) =>
     answerText(question, answer, wanted, is => t(is ? 'yes' : 'no')) || t('noAnswer')
@@ -115,7 +115,7 @@ function Marked({ one, run, answers, wanted }: MarkedProps) {
 
 interface WhyProps extends Pick<Props, 'wanted'> {
   texts: LanguageTexts
-  /** The answer it is about, if that isn't clear. */
+  /** The answer that the explanation is about, if that isn't clear. */
   about?: string
 }
 

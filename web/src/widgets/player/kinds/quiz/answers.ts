@@ -1,14 +1,14 @@
 import { type AskedQuestion, type LanguageTexts, textFor } from '@preceptor/contract'
 
-/** Steps have an order from the start; all else waits for an answer. */
+/** Steps have an order from the start; all other kinds need an answer. */
 export const isAnswered = ({ kind }: AskedQuestion, answer: readonly string[] | undefined) =>
   kind === 'ordering' || (answer !== undefined && answer.some(part => part.trim() !== ''))
 
-/** The steps as the learner left them. */
+/** Returns the steps in the learner's order. */
 export const orderOf = ({ options }: AskedQuestion, answer: readonly string[]) =>
   answer.length === options.length ? answer : options.map(({ id }) => id)
 
-/** An answer as a line of text. */
+/** Returns an answer as a line of text. */
 export function answerText(
   question: AskedQuestion,
   answer: readonly string[],

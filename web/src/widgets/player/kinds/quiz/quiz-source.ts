@@ -4,23 +4,23 @@ import type { Id, LearningLanguage, QuizAnswers, QuizResult, QuizRun } from '@pr
 export interface PlayedRun extends QuizRun {
   /** Earlier answers. */
   answers?: QuizAnswers
-  /** Seconds left by the server's clock; absent when all of the time is left. */
+  /** Seconds left by the server's clock; absent if all the time is left. */
   seconds_left?: number
-  /** Counts from 1. */
+  /** Starts at 1. */
   number?: number
 }
 
-/** Facts a learner sees before an attempt. */
+/** Data shown to a learner before an attempt. */
 export interface QuizFacts {
   questions: number
   pass_mark: number
   attempts_used: number
   attempts_left: number
-  /** On top of the quiz's limit. */
+  /** In addition to the quiz's limit. */
   attempts_granted: number
-  /** Used attempts that a person has to grade. */
+  /** Used attempts that are waiting for a grade. */
   attempts_waiting: number
-  /** Percent of the latest graded attempt. */
+  /** Percentage of the latest graded attempt. */
   last_score: number | null
 }
 
@@ -30,9 +30,12 @@ export interface Office {
   phone: string | null
 }
 
-/** The source and target of a quiz, given by the player's host: a preview records nothing, a learner's page an attempt. */
+/**
+ * Provides and stores a quiz's attempts; supplied by the player's host. A preview records nothing; a learner's page records an
+ * attempt.
+ */
 export interface QuizSource {
-  /** The program's pass mark; null when the attempt has it. */
+  /** The program's pass mark; null if the attempt has it. */
   pass_mark: number | null
   start: (module_id: Id) => Promise<PlayedRun>
   submit: (module_id: Id, run: QuizRun, answers: QuizAnswers, language: LearningLanguage) => Promise<QuizResult>

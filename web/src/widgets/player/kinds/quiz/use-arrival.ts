@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** The heading of what has just come, such as the next question: the focus goes there. */
+/** Focuses the heading of new content, such as the next question. */
 export function useArrival() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -26,7 +26,7 @@ interface Props {
   onDone: (done: boolean) => void
 }
 
-/** A package of others in its sandbox, and what it reports. */
+/** A third-party package in its sandbox, and its reports. */
 export default function Package({ file, ...rest }: Props) {
   const t = useTexts(packageTexts)
   const { launch, is, again } = useLaunch(file)
@@ -61,7 +61,7 @@ function Parts({ launch, state, onState, onDone }: PartsProps) {
   const done = isPackageDone(version, parts, state)
   const wasDone = useRef(done)
   useEffect(() => {
-    // a package that was done and then fails is not done
+    // A completed package that then fails is no longer done
     if (done || wasDone.current) onDone(done)
     wasDone.current = done
     // Reported once per change, because the host may undo it.

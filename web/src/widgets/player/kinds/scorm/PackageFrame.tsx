@@ -15,18 +15,18 @@ interface Props {
   onState: (state: PartState) => void
 }
 
-/** Never the panel's origin, whatever the server says: code there could act with all of the user's permissions. */
+/** Never allows the panel's origin, whatever the server says: code there could act with all of the user's permissions. */
 function sandboxOf({ has_own_host }: PackageLaunch, address: URL): string {
   const isApart = has_own_host && address.origin !== window.location.origin
   return `allow-scripts allow-forms allow-modals${isApart ? ' allow-same-origin' : ''}`
 }
 
-/** One part in its frame. Its name hands it what it starts from; from then on it speaks by messages. */
+/** One part in its frame. The frame's name passes its initial state; from then on it communicates by messages. */
 export function PackageFrame({ launch, part, state, onState }: Props) {
   const t = useTexts(packageTexts)
   const frame = useRef<HTMLIFrameElement>(null)
   const stage = useRef<HTMLDivElement>(null)
-  // the state at opening: later reports must not reload it
+  // The state when opened: later reports must not reload it
   const [opening] = useState(() => {
     const key = crypto.randomUUID()
     const address = new URL(launch.address + part.launch, new URL(currentApiRoot(), window.location.href))
@@ -61,7 +61,7 @@ export function PackageFrame({ launch, part, state, onState }: Props) {
         referrerPolicy="no-referrer"
         src={opening.address.href}
         onLoad={() => {
-          // parts without reports are done once opened
+          // Parts without reports are done once opened
           if (!part.reports) keep.current({ ...opening.begins, opened: true })
         }}
       />

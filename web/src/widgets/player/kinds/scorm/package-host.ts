@@ -5,7 +5,7 @@ import { createContext, use } from 'react'
 export interface PackageHost {
   program: Id
   launch: (file: Id) => Promise<PackageLaunch>
-  /** Another hour for an address that is still in use. */
+  /** Extends an address in use by another hour. */
   renew: (file: Id, launch: Id) => Promise<unknown>
 }
 

@@ -7,16 +7,18 @@ export interface Told {
   values: Record<string, string>
 }
 
-/** Fewer than the server takes as fields of one object. */
+/** Fewer than the server's limit of fields in one object. */
 const mostValues = 1900
 const mostLetters = 65_536
-/** Written as JSON it may become more than twice as long. */
+/** As JSON it may become more than twice as long. */
 const mostOfAll = mostPlace / 2.5
 /** Optional elements: all others affect how the package continues. */
 const isLast = ([element]: [string, unknown]) => /^cmi\.(interactions|objectives|comments)/.test(element)
 const events: readonly unknown[] = ['opened', 'changed', 'closed'] satisfies Told['event'][]
 
-/** A message of the package that was opened under this key, cut to what is kept; null: any other. It may say anything: nothing of it is trusted. */
+/**
+ * Parses a message from the package opened with this key, cut to the stored limits; null for any other. Its content is untrusted.
+ */
 export function toldBy(key: string, data: unknown): Told | null {
   if (typeof data !== 'object' || data === null) return null
   const { preceptor, event, values } = data as Partial<Record<string, unknown>>

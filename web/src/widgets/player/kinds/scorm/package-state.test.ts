@@ -81,7 +81,7 @@ test.each([
   ['1.2', { 'cmi.core.lesson_status': 'completed', 'cmi.core.score.raw': '79.6' }, 79.5, 'passed'],
   ['2004', { 'cmi.completion_status': 'completed', 'cmi.score.scaled': '.8333333333333334' }, 80, 'passed'],
   ['2004', { 'cmi.completion_status': 'completed', 'cmi.score.scaled': '5e-1' }, 80, 'failed'],
-  // below the mark nobody passes, and no word that cannot be read does
+  // No one passes below the mark or with an unknown status
   ['1.2', { 'cmi.core.lesson_status': 'passed', 'cmi.core.score.raw': '60' }, 80, 'failed'],
   ['2004', { 'cmi.success_status': 'passed', 'cmi.score.scaled': '0.6' }, 80, 'failed'],
   ['1.2', { 'cmi.core.lesson_status': 'completed', 'cmi.core.score.raw': '90 %' }, 80, 'incomplete'],

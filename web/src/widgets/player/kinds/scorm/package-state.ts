@@ -10,8 +10,8 @@ import {
 } from '@preceptor/contract'
 
 /**
- * Packages keep what they like, and the server takes no control characters but tab and line ends: those are kept as pictures of
- * themselves, behind a sign that says so.
+ * Packages store any text, but the server rejects control characters other than tab and line ends. Those are stored as their symbol
+ * characters after this escape sign.
  */
 const sign = '\u2426'
 // oxlint-disable-next-line no-control-regex
@@ -40,7 +40,7 @@ interface Opening {
   learner: { id: Id; name: string }
 }
 
-/** All that the package may ask for when it begins. */
+/** Returns all values that the package may request when it starts. */
 export function launchValues({ version, part, state, learner }: Opening): Record<string, string> {
   const { values: kept, seconds } = reopened(version, state)
   const values = Object.fromEntries(Object.entries(kept).map(([element, value]) => [element, asTold(value)]))

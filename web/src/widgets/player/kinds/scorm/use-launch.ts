@@ -2,12 +2,12 @@ import type { Id, PackageLaunch } from '@preceptor/contract'
 import { useEffect, useState } from 'react'
 import { usePackageHost } from './package-host.ts'
 
-/** Well within the hour an address holds. */
+/** Well within the hour that an address is valid. */
 const every = 20 * 60_000
 
 type Is = 'opening' | 'open' | 'failed' | 'expired'
 
-/** An address of the package, asked for once and renewed for as long as it is on the screen. */
+/** Returns an address of the package, requested once and renewed while it is on screen. */
 export function useLaunch(file: Id) {
   const host = usePackageHost()
   const [tries, setTries] = useState(0)
@@ -26,7 +26,7 @@ export function useLaunch(file: Id) {
               heard = Date.now()
             },
             () => {
-              // without a connection it is tried again at the next turn, until the hour is over
+              // Without a connection, it retries on the next interval, until the hour is over
               if (!left && Date.now() > heard + 50 * 60_000) setFound({ launch, is: 'expired' })
             },
           )

@@ -28,7 +28,7 @@ interface Explained {
   label: string
 }
 
-/** Leads to the explanation, which it opens first. */
+/** Moves to the explanation, opening it first. */
 export const ExplainButton = ({
   explanations,
   id,
@@ -46,7 +46,7 @@ export const ExplainButton = ({
 
 interface Props extends Explained {
   language: LearningLanguage
-  /** Nothing written leaves nothing behind. */
+  /** An empty explanation writes undefined. */
   write: (texts: LanguageTexts | undefined) => void
   onEnter?: () => void
 }
@@ -71,7 +71,7 @@ export function AnswerExplanation({ explanations, id, texts: stored, label, lang
         placeholder={(texts[language] ? '' : textFor(texts, [])?.text) || t('explainHint')}
         value={texts[language] ?? ''}
         onChange={said => {
-          // it stays while it is emptied
+          // It stays open while it is emptied
           explanations.ask(id)
           const next = { ...texts, [language]: said }
           write(isBlank(next) ? undefined : next)

@@ -20,7 +20,7 @@ interface Props<Q = Question> {
 }
 type OfKind<K extends Question['kind']> = Extract<Question, { kind: K }>
 
-/** Returns the field that Enter opens after the question. */
+/** Returns the field that Enter moves to after the question. */
 export function firstPlace(question: Question): string | null {
   const first =
     'answers' in question
@@ -59,7 +59,7 @@ interface Rows<R> {
   focus: (place: string) => void
 }
 
-/** Enter goes to the next row or adds one; Backspace removes a blank one. */
+/** Enter moves to the next row or adds one; Backspace removes a blank one. */
 function rowKeys<R extends { id: string }>(of: Rows<R>, at: number) {
   const { rows, set, isBlank, focus } = of
   return (event: KeyboardEvent<HTMLInputElement>) => {
@@ -101,7 +101,7 @@ interface ListProps<R> extends Rows<R> {
   renderMore?: (row: R, at: number) => ReactNode
 }
 
-/** Rows with a button each that removes it, and one that adds another. */
+/** Rows, each with a remove button, and a button to add another. */
 function RowList<R extends { id: string }>(props: ListProps<R>) {
   const { rows, set, blank, focus, legend, addLabel, removeLabel, renderRow, renderMore } = props
   return (
@@ -320,7 +320,7 @@ function Accepted({ question, language, write }: Props<OfKind<'short'>>) {
       .map(line => line.trim().slice(0, 200))
       .filter(Boolean)
       .slice(0, 20)
-  // another language, or text by another user
+  // Another language, or text by another user
   const isTheirs = typed.language !== language || linesOf(typed.text).join('\n') !== kept.join('\n')
   const text = isTheirs ? kept.join('\n') : typed.text
   return (

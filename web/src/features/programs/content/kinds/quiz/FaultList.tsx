@@ -11,7 +11,7 @@ interface Props {
   onOpen: (id: string) => void
 }
 
-/** All faults, as a list of links to them. */
+/** All faults, as a list of links. */
 export function FaultList({ content, faults, onOpen }: Props) {
   const t = useTexts(quizTexts)
   if (faults.length === 0) return null

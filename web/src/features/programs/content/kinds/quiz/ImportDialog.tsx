@@ -24,14 +24,14 @@ interface Props {
   program_id: Id
   module_id: Id
   language: LearningLanguage
-  /** Number of further questions that fit. */
+  /** Number of further questions that can be added. */
   room: number
   content: QuizContent
   write: (next: QuizContent) => void
   onClose: () => void
 }
 
-/** Questions from a text or a file: they are read, shown with what was not understood, and added. */
+/** Imports questions from text or a file: parses them, shows them with any unrecognized parts, and adds them. */
 export default function ImportDialog({ program_id, module_id, language, room, content, write, onClose }: Props) {
   const t = useTexts(quizTexts)
   const [text, setText] = useState('')

@@ -13,7 +13,7 @@ interface Props {
   onChange: (value: number | null) => void
 }
 
-/** A whole number. What can't be one stays as it was typed, with a sentence, and is not taken. */
+/** An integer field. Invalid input stays as typed, with an error, and isn't saved. */
 export function NumberField({ label, value, least, most, placeholder, onChange }: Props) {
   const t = useTexts(quizTexts)
   const [typed, setTyped] = useState<string | null>(null)

@@ -34,7 +34,7 @@ interface Props {
   acts: QuestionActs
 }
 
-/** The question that is open: Enter leads from field to field, Ctrl and Enter to the next question. */
+/** The open question: Enter moves from field to field, Ctrl+Enter to the next question. */
 export function QuestionEditor({ question, number, isLast, pools, language, faults, error, acts }: Props) {
   const t = useTexts(quizTexts)
   const [explains, setExplains] = useState(Object.keys(question.explanations).length > 0)

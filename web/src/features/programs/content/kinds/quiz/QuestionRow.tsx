@@ -20,7 +20,7 @@ interface Props {
 
 const dragType = 'application/x-question'
 
-/** A closed question: one line, without any field. */
+/** A collapsed question: one line, without fields. */
 export const QuestionRow = memo(function QuestionRow(props: Props) {
   const { question, number, language, pool, fault, error, onOpen, onDropOn } = props
   const t = useTexts(quizTexts)

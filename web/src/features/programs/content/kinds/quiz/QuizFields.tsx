@@ -34,7 +34,7 @@ import { useDrawnRows } from './use-drawn-rows.ts'
 
 const ImportDialog = lazyPart(() => import('./ImportDialog.tsx'))
 
-/** Puts the focus on what was just made, by the name of its place. */
+/** Returns a function that focuses a new element, by the name of its place. */
 function useFocus() {
   const box = useRef<HTMLDivElement>(null)
   const next = useRef<string | null>(null)
@@ -55,7 +55,7 @@ function useFocus() {
   }
 }
 
-/** The questions as a list in which one is open. Rows that are closed cost little, so that hundreds of them stay quick. */
+/** The questions as a list with one open. Collapsed rows cost little, so that hundreds of them stay fast. */
 function QuizFields(props: FieldsProps<QuizContent>) {
   const { content, language, errors, write, program, module } = props
   const t = useTexts(quizTexts)
@@ -225,11 +225,11 @@ const countsOf = ({ questions }: QuizContent) => {
   return counts
 }
 
-/** The server names the place of what it refused; mostly nothing. */
+/** Returns the server's error at a position; usually there is none. */
 const errorAt = (errors: FieldsProps<unknown>['errors'], at: number) =>
   Object.entries(errors).find(([path]) => path.startsWith(`content.questions.${at}.`))?.[1] ?? null
 
-/** The height of a closed question with its gap, so that rows drawn later don't move the rest. */
+/** The height of a collapsed question with its gap, so that rows rendered later don't move the rest. */
 const rowHeight = 52
 
 function faultsByQuestion(faults: readonly QuizFault[]): ReadonlyMap<string | null, readonly QuizFault[]> {

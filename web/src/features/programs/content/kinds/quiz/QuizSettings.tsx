@@ -12,7 +12,7 @@ import css from './quiz.module.css'
 import { quizTexts } from './texts.ts'
 
 interface Props extends FieldsProps<QuizContent> {
-  /** Questions in each pool. */
+  /** Number of questions in each pool. */
   counts: ReadonlyMap<string, number>
 }
 

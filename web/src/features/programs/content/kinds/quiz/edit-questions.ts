@@ -10,7 +10,7 @@ export const blankAnswer = (texts: LanguageTexts = {}): Choice => ({ id: newId()
 export const blankStep = (texts: LanguageTexts = {}) => ({ id: newId(), texts })
 export const blankPair = (lefts: LanguageTexts = {}) => ({ id: newId(), lefts, rights: {} })
 
-/** Returns the question as another kind, with all the text that kind can hold. */
+/** Converts a question to another kind, keeping all the text that kind can hold. */
 export function asKind(one: Question, kind: QuestionKind): Question {
   if (one.kind === kind) return one
   const { id, pool_id, points, texts, explanations } = one
@@ -55,7 +55,7 @@ export const removed = (quiz: QuizContent, id: string): QuizContent =>
     quiz,
     quiz.questions.filter(one => one.id !== id),
   )
-/** To another place, counted without it. */
+/** Moves a question to another position, counted without it. */
 export function moved(quiz: QuizContent, id: string, to: number): QuizContent {
   const one = quiz.questions.find(question => question.id === id)
   if (!one || to < 0 || to >= quiz.questions.length) return quiz
@@ -71,7 +71,7 @@ export const isBlankAnswer = ({ texts, explanations = {} }: Choice) => isBlank(t
 export const isBlankPair = ({ lefts, rights }: { lefts: LanguageTexts; rights: LanguageTexts }) =>
   isBlank(lefts) && isBlank(rights)
 
-/** Drops blank rows at the end, which someone began and left. */
+/** Drops blank rows at the end, which were started and abandoned. */
 export function withoutBlankEnd(one: Question): Question {
   const kept = <T>(rows: readonly T[], blank: (row: T) => boolean) => {
     const last = rows.findLastIndex(row => !blank(row))
@@ -83,7 +83,10 @@ export function withoutBlankEnd(one: Question): Question {
   return one
 }
 
-/** The read questions behind those there are; a category becomes a pool where that is wanted, and joins the pool of its name. */
+/**
+ * Adds the imported questions after the existing ones. If requested, categories become pools; a category with an existing pool's
+ * name joins that pool.
+ */
 export function withRead(
   quiz: QuizContent,
   read: readonly { pool: string | null; question: Question }[],

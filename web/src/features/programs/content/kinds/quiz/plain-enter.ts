@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
 
-/** Enter that leads on: not with a key that means something else, nor while a sign is put together. */
+/** Returns true for an Enter that moves on: without modifier keys, and not while an input method composes a character. */
 export const isPlainEnter = ({ key, shiftKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent) =>
   key === 'Enter' && !shiftKey && !ctrlKey && !metaKey && !nativeEvent.isComposing

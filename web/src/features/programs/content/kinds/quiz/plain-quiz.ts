@@ -13,7 +13,7 @@ import { quizTexts } from './texts.ts'
 
 const { say } = quizTexts
 
-/** A quiz as lines that a person compares: a block of lines for the settings, and one for each question. */
+/** Returns a quiz as lines for comparison: a block of lines for the settings, and one for each question. */
 export function plainQuiz(quiz: QuizContent): string {
   const pools = quiz.pools.map(({ name, draws }) => say('plainPool', { pool: name, draws }))
   const settings = [byLanguage(quiz.instructions), ...settingsOf(quiz), ...pools].filter(Boolean).join('\n')
@@ -54,7 +54,7 @@ function linesOf(one: Question, quiz: QuizContent): string {
 }
 
 const right = (text: string) => say('plainRight', { text })
-/** Below its answer; with the answer's text when that has no line. */
+/** The explanation below its answer; includes the answer's text if that has no line. */
 const why = (texts: LanguageTexts = {}, of?: 'yes' | 'no') => {
   const text = [of && say(of), inLine(texts)].filter(Boolean).join(' – ')
   return inLine(texts) === '' ? [] : [`    ${say('plainExplanation', { text })}`]

@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useState } from 'react'
 import { afterPaint } from '@/lib/after-paint.ts'
 
-/** Number of rows in a tall window. */
+/** Number of rows that fit in a tall window. */
 const first = 30
 const step = 60
 
 /**
- * Returns the number of rows to draw: first those that the window shows, then the others, a few at a time between frames. `open` is the
- * place of the open row; all before it are drawn.
+ * Returns the number of rows to render: first those in the window, then a few more at a time between frames. `open` is the position
+ * of the open row; all rows before it are rendered.
  */
 export function useDrawnRows(all: number, open: number): number {
   const [drawn, setDrawn] = useState(first)

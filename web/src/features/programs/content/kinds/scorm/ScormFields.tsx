@@ -37,7 +37,7 @@ export function ScormFields({ content, language, errors, files, write }: FieldsP
   )
 }
 
-/** The package's own description. */
+/** Data from the package itself. */
 function Facts({ file }: { file: Id }) {
   const t = useTexts(scormTexts)
   const [, change] = useUrlQuery()

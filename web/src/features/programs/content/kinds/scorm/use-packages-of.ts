@@ -4,7 +4,7 @@ import { send } from '@/api/send.ts'
 import { useRequestAgencyId } from '@/session/agency-context.ts'
 import type { PackageHost } from '@/widgets/player/kinds/scorm/package-host.ts'
 
-/** Plays a program's packages for the signed-in user; only the player keeps their reports. */
+/** Plays a program's packages for the signed-in user; only the player stores their reports. */
 export function usePackagesOf(id: Id): PackageHost {
   const agencyId = useRequestAgencyId()
   return useMemo(
